@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import type { Bundle } from "./bundle-site.ts";
@@ -50,10 +50,9 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
 export function checkBudgets(lines: SizeLine[]): Problem[] {
   return lines
     .filter((line) => !(line.bytes <= line.limit))
-    .map((line) => ({
-      level: "error" as const,
-      where: line.name,
-      what: `${line.bytes} bytes; the budget is ${line.limit}`,
-      fix: "Take something out, or change the budget in check-budgets.ts with the reason in docs/design.md.",
-    }));
+    .map((line) => {
+      const fix =
+        "Take something out, or change the budget in check-budgets.ts with the reason in docs/design.md.";
+      return toError(line.name, `${line.bytes} bytes; the budget is ${line.limit}`, fix);
+    });
 }

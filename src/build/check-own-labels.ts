@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { isOwnAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 
@@ -15,10 +15,8 @@ export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, wh
     .map(([, href = "", rest = ""]) => ({ url: href.replaceAll("&amp;", "&"), rest }))
     .filter(({ url }) => !offered.has(url) && isOwnAddress(url, site.ownDomains))
     .filter(({ rest }) => !rest.includes(label));
-  return [...new Set(bare.map(({ url }) => url))].map((url) => ({
-    level: "error",
-    where,
-    what: `${url} is on a domain of own_domains, but a link to it has no label`,
-    fix: "draw OwnLabel from src/site/parts/external-link.tsx beside it",
-  }));
+  return [...new Set(bare.map(({ url }) => url))].map((url) => {
+    const what = `${url} is on a domain of own_domains, but a link to it has no label`;
+    return toError(where, what, "draw OwnLabel from src/site/parts/external-link.tsx beside it");
+  });
 }

@@ -117,11 +117,7 @@ function checkSynonyms({ synonyms }: ContentRecords): Problem[] {
 
 type Entry = Part<SynonymRecord>;
 
-function checkEntry(
-  { topic, words, also = [], apart }: Entry,
-  place: number,
-  source: ContentSource,
-): Problem[] {
+function checkEntry({ topic, words, also = [], apart }: Entry, place: number, source: ContentSource) {
   if (!words) return [];
   const problems: Problem[] = [];
   const report = (what: string, fix: string) => problems.push(source.error([place], what, fix));

@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { toError } from "#base/problem.ts";
 import type { ContentFile } from "./content-file.ts";
 import { idPattern } from "./shape/shape.ts";
 
@@ -22,44 +22,33 @@ export function printPublishedIds(ids: Iterable<string>): string {
 }
 
 /** An id that is gone would break the lists that visitors saved and shared. */
-export function checkLostIds(
-  list: ContentFile | undefined,
-  ids: ReadonlySet<string>,
-  folder: string,
-): Problem[] {
+export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
   if (!list) return [];
-  if (list.fault) return [{ level: "error", where: `${folder}/${list.path}`, ...list.fault }];
+  const where = `${folder}/${list.path}`;
+  if (list.fault) return [toError(where, list.fault.what, list.fault.fix)];
   const lines = new Map(list.text.split("\n").map((line, index) => [line.trim(), index + 1]));
   return parsePublishedIds(list.text)
     .filter((id) => !ids.has(id))
-    .map((id) => ({ level: "error", where: `${folder}/${list.path}:${lines.get(id)}`, ...toLoss(id) }));
+    .map((id) => {
+      const at = `${where}:${lines.get(id)}`;
+      if (!isPublishable(id)) return toError(at, `"${id}" is no id and was never published`, formatIt);
+      const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
+      const fix = `${back}. If it was never committed, ${formatIt}`;
+      return toError(at, `the id "${id}" was published and its file is gone`, fix);
+    });
 }
 
-function toLoss(id: string): Pick<Problem, "what" | "fix"> {
-  if (!isPublishable(id))
-    return { what: `"${id}" is no id and was never published`, fix: "run `npm run content:format`" };
-  const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
-  return {
-    what: `the id "${id}" was published and its file is gone`,
-    fix: `${back}. If it was never committed, run \`npm run content:format\``,
-  };
-}
+const formatIt = "run `npm run content:format`";
 
 /** Ids that are not in the list yet; for the check before a commit, not for the build. */
-export function checkUnlistedIds(
-  list: ContentFile | undefined,
-  ids: ReadonlySet<string>,
-  folder: string,
-): Problem[] {
+export function checkUnlistedIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
   // Reported once, by checkLostIds.
   if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   return [...ids]
     .filter((id) => isPublishable(id) && !listed.has(id))
-    .map((id) => ({
-      level: "error",
-      where: `${folder}/resources/${id}.yaml`,
-      what: `the id "${id}" is not in ${folder}/${publishedIdsPath} yet`,
-      fix: "run `npm run content:format`",
-    }));
+    .map((id) => {
+      const what = `the id "${id}" is not in ${folder}/${publishedIdsPath} yet`;
+      return toError(`${folder}/resources/${id}.yaml`, what, formatIt);
+    });
 }

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeContent, readJournal, writeJournal } from "./change-content.ts";
+import { type ContentChange, openContent, readJournal, writeJournal } from "./change-content.ts";
 import { ContentLockedError, lockContent } from "./lock-content.ts";
 import { readContent } from "./read-content.ts";
 
@@ -32,6 +32,11 @@ const textOf = (path: string) => readFileSync(join(folder, path), "utf8");
 const seen = async () =>
   Object.fromEntries((await readContent(folder)).map(({ path, text }) => [path, text]));
 
+async function write(changes: Iterable<ContentChange>, onProgress?: (done: number) => void): Promise<void> {
+  using open = await openContent(folder);
+  await open.write(changes, onProgress);
+}
+
 const changes = [
   { path: "site.yaml", text: "new site" },
   { path: "resources/a.yaml", text: undefined },
@@ -46,7 +51,7 @@ const whole = { "site.yaml": "new site", "resources/b.yaml": "new b" };
 
 describe("T22, T18: a change of many files", () => {
   it("is carried out, and leaves nothing but the lock behind", async () => {
-    await changeContent(folder, (write) => write(changes));
+    await write(changes);
     expect(await seen()).toEqual(whole);
     expect(existsSync(join(folder, "resources/a.yaml"))).toBe(false);
     expect(readdirSync(join(folder, ".changes")).sort()).toEqual([".gitignore", "lock.db", "lock.pid"]);
@@ -57,7 +62,7 @@ describe("T22, T18: a change of many files", () => {
     mkdirSync(join(folder, ".changes"));
     for (const name of ["0.new", "journal.json.1.tmp"]) put(`.changes/${name}`, "half");
     expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
-    await changeContent(folder, async () => {});
+    await write([]);
     expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp/);
     expect(textOf("site.yaml")).toBe("old site");
   });
@@ -71,7 +76,7 @@ describe("T22, T18: a change of many files", () => {
       }
       throw new Error("no more");
     }
-    await expect(changeContent(folder, (write) => write(make()))).rejects.toThrow("no more");
+    await expect(write(make())).rejects.toThrow("no more");
     expect(stagedAt).toEqual([[], ["0.new"], ["0.new"]]);
     expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
     expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp|json/);
@@ -84,7 +89,7 @@ describe("T22, T18: a change of many files", () => {
       else put(path, after);
     }
     expect(await seen()).toEqual(whole);
-    await changeContent(folder, async () => {});
+    await write([]);
     expect(await readJournal(folder)).toEqual([]);
     expect(await seen()).toEqual(whole);
     expect(textOf("resources/b.yaml")).toBe("new b");
@@ -94,14 +99,14 @@ describe("T22, T18: a change of many files", () => {
     await writeJournal(folder, entries);
     put("site.yaml", "mine");
     expect(await seen()).toEqual({ ...whole, "site.yaml": "mine" });
-    await changeContent(folder, async () => {});
+    await write([]);
     expect(textOf("site.yaml")).toBe("mine");
   });
 
   it("is undone when one of the files cannot be written", async () => {
     put("notes", "a file where a folder is wanted");
     const bad = [...changes, { path: "notes/x.yaml", text: "x" }];
-    await expect(changeContent(folder, (write) => write(bad))).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(write(bad)).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
     expect(await readJournal(folder)).toEqual([]);
     expect(existsSync(join(folder, "resources/b.yaml"))).toBe(false);
@@ -109,12 +114,10 @@ describe("T22, T18: a change of many files", () => {
 
   it("is undone when a rename fails after others succeeded", async () => {
     mkdirSync(join(folder, "empty"));
-    const race = changeContent(folder, (write) =>
-      write([...changes, { path: "resources/c.yaml", text: "c" }], (done) => {
-        // A folder takes the name after the files were read and before they are put in place.
-        if (done === 4) mkdirSync(join(folder, "resources/c.yaml/inside"), { recursive: true });
-      }),
-    );
+    const race = write([...changes, { path: "resources/c.yaml", text: "c" }], (done) => {
+      // A folder takes the name after the files were read and before they are put in place.
+      if (done === 4) mkdirSync(join(folder, "resources/c.yaml/inside"), { recursive: true });
+    });
     await expect(race).rejects.toThrow();
     expect(textOf("site.yaml")).toBe("old site");
     expect(textOf("resources/a.yaml")).toBe("old a");
@@ -123,7 +126,7 @@ describe("T22, T18: a change of many files", () => {
 
   it("says so where a file has the place of the tools' folder, and changes nothing", async () => {
     put(".changes", "");
-    await expect(changeContent(folder, (write) => write(changes))).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await expect(write(changes)).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(await seen()).toEqual({ "site.yaml": "old site", "resources/a.yaml": "old a" });
   });
 });
@@ -131,12 +134,12 @@ describe("T22, T18: a change of many files", () => {
 describe("T21: two tools at once", () => {
   it("refuses the second, names the holder, and lets it in afterwards", async () => {
     const lock = lockContent(folder);
-    const second = changeContent(folder, (write) => write(changes));
+    const second = write(changes);
     await expect(second).rejects.toThrow(ContentLockedError);
     await expect(second).rejects.toThrow(`Process ${process.pid} is changing`);
     expect(textOf("site.yaml")).toBe("old site");
     lock.release();
-    await changeContent(folder, (write) => write(changes));
+    await write(changes);
     expect(textOf("site.yaml")).toBe("new site");
   });
 

@@ -16,23 +16,28 @@ export interface ContentChange {
   text: string | undefined;
 }
 
-export type WriteContent = (
-  changes: Iterable<ContentChange>,
-  onProgress?: (done: number, of: number) => void,
-) => Promise<string[]>;
+/** A folder that one tool has to itself: until it is closed, no other one changes it. */
+export interface OpenContent extends Disposable {
+  /**
+   * Changes all these files or none, whatever happens, and names them: they are staged first, so that a full disk is met
+   * while nothing is changed yet. It keeps one text in memory at a time: where the texts are large, they are made one by one.
+   */
+  write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
+}
 
-/**
- * Runs `work` as the only tool on the folder, after what a killed one left has been finished. `write` changes all its
- * files or none, whatever happens: they are staged first, so that a full disk is met while nothing is changed yet. It
- * keeps one text in memory at a time: where the texts are large, they are made one by one.
- */
-export async function changeContent<R>(
-  folder: string,
-  work: (write: WriteContent) => Promise<R>,
-): Promise<R> {
-  using _lock = lockContent(folder);
-  await finishJournal(folder);
-  return await work((changes, onProgress) => writeChanges(folder, changes, onProgress));
+/** After what a killed tool left has been finished. Throws a ContentLockedError while another one has the folder. */
+export async function openContent(folder: string): Promise<OpenContent> {
+  const lock = lockContent(folder);
+  try {
+    await finishJournal(folder);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    write: (changes, onProgress) => writeChanges(folder, changes, onProgress),
+    [Symbol.dispose]: lock.release,
+  };
 }
 
 async function writeChanges(
@@ -165,10 +170,7 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /** The files as they will be. A file that a person has edited since is theirs. */
-export function overlayJournal(
-  files: readonly ContentFile[],
-  entries: readonly JournalEntry[],
-): readonly ContentFile[] {
+export function overlayJournal(files: readonly ContentFile[], entries: readonly JournalEntry[]) {
   if (entries.length === 0) return files;
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const { path, before, after } of entries) {

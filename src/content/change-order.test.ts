@@ -15,10 +15,9 @@ it("F17 after a power cut: files and folders are on the disk before the journal 
   mkdirSync(folder);
   writeFileSync(join(folder, "site.yaml"), "old");
   const module = new URL("change-content.ts", import.meta.url).href;
-  const script = `const { changeContent } = await import(${JSON.stringify(module)});
-    await changeContent(${JSON.stringify(folder)}, (write) => write([
-      { path: "site.yaml", text: "new" }, { path: "resources/a.yaml", text: "a" },
-    ]));`;
+  const script = `const { openContent } = await import(${JSON.stringify(module)});
+    using open = await openContent(${JSON.stringify(folder)});
+    await open.write([{ path: "site.yaml", text: "new" }, { path: "resources/a.yaml", text: "a" }]);`;
   const trace = join(home, "trace");
   const calls = "trace=openat,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,rmdir,close";
   const command = ["-f", "-y", "-s", "0", "-e", calls, "-o", trace, process.execPath];

@@ -5,7 +5,7 @@ import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
-import type { ContentChange, WriteContent } from "./change-content.ts";
+import type { ContentChange, OpenContent } from "./change-content.ts";
 import { planChecks, readChecks } from "./check-folder.ts";
 
 interface CheckedFolder {
@@ -14,7 +14,7 @@ interface CheckedFolder {
   /** Links as they are now. */
   links: ReadonlyMap<string, LinkFile>;
   /** Files that are damaged or gone now do not say what their addresses were called. */
-  isUndo?: boolean;
+  isUndo?: boolean | undefined;
 }
 
 /**
@@ -23,19 +23,20 @@ interface CheckedFolder {
  * read, nothing is written, and the answer says why.
  */
 export async function writeWithChecks(
-  write: WriteContent,
+  open: OpenContent,
   changes: readonly ContentChange[],
   { contentFolder, shownFolder, links, isUndo = false }: CheckedFolder,
+  onProgress?: (done: number, of: number) => void,
 ): Promise<Problem | undefined> {
   const moved = listMoved(links, changes, isUndo);
   if (moved.length === 0) {
-    await write(changes);
+    await open.write(changes, onProgress);
     return;
   }
   const { checks, problems } = await readChecks(contentFolder, shownFolder);
   const [damage] = problems;
   if (damage) return damage;
-  await write([...changes, ...planChecks(contentFolder, moveRecords(checks, moved))]);
+  await open.write([...changes, ...planChecks(contentFolder, moveRecords(checks, moved))], onProgress);
 }
 
 interface Moved {

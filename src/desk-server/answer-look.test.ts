@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { LinkFields } from "#desk/wire/desk-api.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { answerLook } from "./answer-look.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { FormFile } from "#desk/wire/side-calls.ts";
+import type { FormFile } from "#desk-wire/side-calls.ts";
 import { lookAtFile, readFormFile } from "./change-file.ts";
 import { parseAction } from "./parse-request.ts";
 import { readDeskState } from "./read-desk-state.ts";

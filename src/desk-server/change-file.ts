@@ -12,19 +12,18 @@ import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
-import { type ContentChange, changeContent } from "#content/change-content.ts";
-import { writeWithChecks } from "#content/write-with-checks.ts";
-import { fileWords } from "#desk/texts/field-words.ts";
-import type { DeskAction } from "#desk/wire/desk-api.ts";
+import type { ContentChange } from "#content/change-content.ts";
+import type { DeskAction } from "#desk-wire/desk-api.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
   type FileLookRequest,
   type FormFile,
+  fileTitles,
   pathOf,
-} from "#desk/wire/side-calls.ts";
+} from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseDamage, refuseStale } from "./done.ts";
+import { type Planned, type Present, refuse, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { checkOnce, type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
@@ -61,23 +60,18 @@ export async function lookAtFile(
   };
 }
 
-export const changeFile = (action: FileAction, context: DeskContext): Promise<Done> =>
-  changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const content = await readDeskContent(context);
-    const done = action.kind === "saveFile" ? planSave(action, content, context) : planMove(action, content);
-    if (!done.isDone) return done;
-    const name = action.kind === "saveFile" ? action.name : moved[action.kind].file;
-    const { fresh } = checkFiles(content, done.changes, name, context);
-    const problems = toFileProblems(fresh, name, context);
-    // Beside its field it is clear of what.
-    const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
-    for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
-    if (fresh.length > 0) return { isDone: false, problems };
-    const damage = await writeWithChecks(write, done.changes, { ...context, ...content });
-    return damage ? refuseDamage(damage) : { isDone: true, what: done.what };
-  });
-
-type Planned = Exclude<Done, { isDone: true }> | { isDone: true; what: string; changes: ContentChange[] };
+export function planFile(action: FileAction, { content, context }: Present): Planned {
+  const planned = action.kind === "saveFile" ? planSave(action, content, context) : planMove(action, content);
+  if (!planned.isDone) return planned;
+  const name = action.kind === "saveFile" ? action.name : moved[action.kind].file;
+  const { fresh } = checkFiles(content, planned.changes, name, context);
+  if (fresh.length === 0) return planned;
+  const problems = toFileProblems(fresh, name, context);
+  // Beside its field it is clear of what.
+  const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
+  for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
+  return { isDone: false, problems };
+}
 
 function planSave(
   { name, version, value }: Extract<FileAction, { kind: "saveFile" }>,
@@ -87,7 +81,7 @@ function planSave(
   if (toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
-  return { isDone: true, what: `${fileWords[name].title}: saved.`, changes };
+  return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };
 }
 
 const moved = {
@@ -127,12 +121,7 @@ function checkName(what: "group" | "topic", name: string): WhatAndFix | undefine
   return checkLeaf(shape, given, { product: "", lastDay: "", known: {} }).problems.map(toFormWords)[0];
 }
 
-function planChange(
-  name: FormFile,
-  given: unknown,
-  { files }: DeskContent,
-  { shownFolder }: DeskContext,
-): { changes: ContentChange[]; faults: Problem[] } {
+function planChange(name: FormFile, given: unknown, { files }: DeskContent, { shownFolder }: DeskContext) {
   const path = pathOf(name);
   const file = files.find((one) => one.path === path) ?? { path, text: "" };
   const { text, problems } = editContent(file, () => toWholeValue(contentShapes[name], given), shownFolder);

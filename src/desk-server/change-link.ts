@@ -3,43 +3,36 @@ import { toToday } from "#base/time.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import { changeContent } from "#content/change-content.ts";
-import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction, LinkFields } from "#desk/wire/desk-api.ts";
-import { toLinkFields } from "#desk/wire/link-fields.ts";
-import type { FieldChange } from "#desk/wire/side-calls.ts";
+import type { DeskAction, LinkFields } from "#desk-wire/desk-api.ts";
+import { toLinkFields } from "#desk-wire/link-fields.ts";
+import type { FieldChange } from "#desk-wire/side-calls.ts";
 import { toNewId } from "./answer-look.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseDamage, refuseEmptyReason, refuseStale } from "./done.ts";
+import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./done.ts";
 import { planLinkChange, planLinkChanges } from "./plan-change.ts";
-import { readDeskContent, toVersionOf } from "./read-desk-content.ts";
+import { toVersionOf } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 
 export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
 
-/** Writes one link's file, read again under the lock: what another tool has written since is seen and kept. */
-export const changeLink = (action: LinkAction, context: DeskContext): Promise<Done> =>
-  changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const content = await readDeskContent(context);
-    const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
-    const link = content.links.get(id);
-    if (!link && action.kind !== "add")
-      return refuse(`there is no link "${id}" that can be read`, "reload the page");
-    if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
-      return refuseStale();
-    const refusal = link && checkFit(action, link);
-    if (refusal) return refusal;
-    const edit = toEdit(action, id, link, toToday(context.now()));
-    const { changes, refusals } = planLinkChange(content, edit, context);
-    if (refusals.length > 0) return { isDone: false, problems: refusals };
-    // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
-    const damage = await writeWithChecks(write, changes, { ...context, ...content });
-    if (damage) return refuseDamage(damage);
-    return { isDone: true, what: toWords(action, edit), ...(action.kind === "add" ? { id } : {}) };
-  });
+/** Of one link, in its file as it is now: what another tool has written since is seen and kept. */
+export function planLink(action: LinkAction, { content, context }: Present): Planned {
+  const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
+  const link = content.links.get(id);
+  if (!link && action.kind !== "add")
+    return refuse(`there is no link "${id}" that can be read`, "reload the page");
+  if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
+    return refuseStale();
+  const refusal = link && checkFit(action, link);
+  if (refusal) return refusal;
+  const edit = toEdit(action, id, link, toToday(context.now()));
+  const { changes, refusals } = planLinkChange(content, edit, context);
+  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
+  return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
+}
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
-function checkFit(action: LinkAction, { fields }: LinkFile): Done | undefined {
+function checkFit(action: LinkAction, { fields }: LinkFile) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "restore" && !isRetired) return refuse("it is already on the page", "reload the page");
   if (action.kind === "retire" && isRetired) return refuse("it is already retired", "reload the page");
@@ -94,25 +87,22 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
  * wrote since is kept. All of them or none.
  */
-export const changeMany = (
+export function planMany(
   { ids, change }: Extract<DeskAction, { kind: "changeMany" }>,
-  context: DeskContext,
-): Promise<Done> =>
-  changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const content = await readDeskContent(context);
-    const lost = ids.find((id) => !content.links.has(id));
-    if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
-    const edits = ids.flatMap((id) => {
-      const link = content.links.get(id);
-      const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
-      return edit && edit.fields.length > 0 ? [edit] : [];
-    });
-    if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
-    const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
-    if (refusals.length > 0) return { isDone: false, problems: refusals };
-    await write(changes);
-    return { isDone: true, what: `${printCount(edits.length, "link")} changed.` };
+  { content, context }: Present,
+): Planned {
+  const lost = ids.find((id) => !content.links.has(id));
+  if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
+  const edits = ids.flatMap((id) => {
+    const link = content.links.get(id);
+    const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
+    return edit && edit.fields.length > 0 ? [edit] : [];
   });
+  if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
+  const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
+  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  return { isDone: true, what: `${printCount(edits.length, "link")} changed.`, changes };
+}
 
 function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChange): LinkFields {
   if (field === "cost" || field === "language") return { ...fields, [field]: isTakenOff ? "" : value };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FieldChange } from "#desk/wire/side-calls.ts";
+import type { FieldChange } from "#desk-wire/side-calls.ts";
 import { parseAction } from "./parse-request.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 

@@ -1,48 +1,40 @@
-import type { ContentFile } from "#catalog/content-file.ts";
-import type { Decision } from "#catalog/exchange/intake/plan-decisions.ts";
-import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import { toToday } from "#base/time.ts";
+import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import { decide } from "#content/exchange/intake-run.ts";
-import type { DeskAction, LinkFields } from "#desk/wire/desk-api.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseEmptyReason } from "./done.ts";
-import { toVersionOf } from "./read-desk-content.ts";
+import type { DeskAction, LinkFields } from "#desk-wire/desk-api.ts";
+import { type Planned, type Present, refuse, refuseEmptyReason } from "./done.ts";
+import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 
 type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
 
 /** As `links:intake` does it: the draft is removed, and the decision is remembered. */
-export async function decideProposal(action: ProposalAction, context: DeskContext): Promise<Done> {
+export function planDecision(action: ProposalAction, { content, context }: Present): Planned {
   const refused =
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
   if (refused) return refused;
-  const place = { folder: context.contentFolder, shownFolder: context.shownFolder };
-  let isStale = false;
-  const plan = await decide(place, [toDecision(action)], "desk", ({ problems }, files) => {
-    isStale = isOutdated(action, files);
-    return !isStale && problems.length === 0;
-  });
-  if (isStale) {
+  if (isOutdated(action, content)) {
     const fix = "merge the proposal into it, or reload the page to go on from what it says now";
     return refuse("the link has been changed by another person or tool in the meantime", fix);
   }
-  if (!plan.isWritten)
+  const { files, proposals } = content;
+  const folder = context.shownFolder;
+  const options = { folder, file: "desk", today: toToday(context.now()) };
+  const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);
+  if (problems.length > 0)
     return {
       isDone: false,
-      problems: plan.problems.map((problem) => toFieldProblem(problem, action.proposal, place.shownFolder)),
+      problems: problems.map((problem) => toFieldProblem(problem, action.proposal, folder)),
     };
-  const [{ link = undefined } = {}] = plan.done;
-  return {
-    isDone: true,
-    what: toWords(action, link),
-    ...(link === undefined || action.kind !== "accept" ? {} : { id: link }),
-  };
+  const [{ link = undefined } = {}] = done;
+  const id = action.kind === "accept" ? link : undefined;
+  return { isDone: true, what: toWords(action, link), changes, ...(id === undefined ? {} : { id }) };
 }
 
 /** The proposal is about a link that has been changed since. */
-function isOutdated(action: ProposalAction, files: readonly ContentFile[]): boolean {
+function isOutdated(action: ProposalAction, { files, proposals }: DeskContent): boolean {
   if (action.kind !== "accept" || action.version === undefined) return false;
-  const proposal = readProposals(files, "").open.find(({ id }) => id === action.proposal);
+  const proposal = proposals.open.find(({ id }) => id === action.proposal);
   const path = `resources/${proposal?.record.of}.yaml`;
   return proposal?.record.of !== undefined && toVersionOf({ path }, files) !== action.version;
 }

@@ -1,19 +1,21 @@
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
-import type { DeskAction, DoAnswer } from "#desk/wire/desk-api.ts";
+import { writeWithChecks } from "#content/write-with-checks.ts";
+import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
-import { changeFile } from "./change-file.ts";
-import { changeLink, changeMany } from "./change-link.ts";
-import { decideProposal } from "./decide-proposal.ts";
+import { planFile } from "./change-file.ts";
+import { planLink, planMany } from "./change-link.ts";
+import { planDecision } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseEmptyReason } from "./done.ts";
+import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./done.ts";
 import { publish } from "./publish.ts";
-import { findPublishPlace } from "./publish-place.ts";
+import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { revertPublishing, undoChange } from "./undo-change.ts";
+import { planRevert, planUndo } from "./undo-change.ts";
 
 type MendAction = Extract<
   DeskAction,
@@ -23,27 +25,37 @@ type MendAction = Extract<
 /** Carries out what the curator has decided, and returns the state after it. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
   // Where the folder keeps its own history, that begins before anything is changed.
-  await findPublishPlace(context.contentFolder, context.now);
-  const carryOut = doers[action.kind] as (action: DeskAction, context: DeskContext) => Promise<Done>;
-  const done = await carryOut(action, context);
+  const place = await findPublishPlace(context.contentFolder, context.now);
+  const carryOut = doers[action.kind] as Doer<DeskAction>;
+  const done = await carryOut(action, context, place);
   if (!done.isDone) return done;
-  return { ...done, state: await readDeskState(context) };
+  return { ...done, state: await readDeskState(context, place) };
 }
 
-type Doers = {
-  [Kind in DeskAction["kind"]]: (
-    action: Extract<DeskAction, { kind: Kind }>,
-    context: DeskContext,
-  ) => Promise<Done>;
-};
+type Doer<Action> = (action: Action, context: DeskContext, place: PublishPlace) => Promise<Done>;
+
+/** As the only tool on the folder: reads it, plans what to write, and writes that. */
+const write =
+  <Action>(plan: (action: Action, present: Present) => Planned | Promise<Planned>): Doer<Action> =>
+  async (action, context, place) => {
+    using open = await openContent(context.contentFolder);
+    const content = await readDeskContent(context);
+    const planned = await plan(action, { content, context, place });
+    if (!planned.isDone) return planned;
+    const { changes, isUndo, ...done } = planned;
+    const damage = await writeWithChecks(open, changes, { ...context, ...content, isUndo });
+    return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
+  };
+
+type Doers = { [Kind in DeskAction["kind"]]: Doer<Extract<DeskAction, { kind: Kind }>> };
 
 const doers: Doers = {
-  save: changeLink,
-  add: changeLink,
-  reviewed: changeLink,
-  retire: changeLink,
-  restore: changeLink,
-  changeMany,
+  save: write(planLink),
+  add: write(planLink),
+  reviewed: write(planLink),
+  retire: write(planLink),
+  restore: write(planLink),
+  changeMany: write(planMany),
   move: mendLink,
   moveMany: mendLink,
   approve: mendLink,
@@ -51,16 +63,16 @@ const doers: Doers = {
   show: mendLink,
   hide: mendLink,
   override: mendLink,
-  accept: decideProposal,
-  merge: decideProposal,
-  reject: decideProposal,
-  saveFile: changeFile,
-  moveGroup: changeFile,
-  moveTopic: changeFile,
-  undo: undoChange,
+  accept: write(planDecision),
+  merge: write(planDecision),
+  reject: write(planDecision),
+  saveFile: write(planFile),
+  moveGroup: write(planFile),
+  moveTopic: write(planFile),
+  undo: write(planUndo),
+  revert: write(planRevert),
   publish,
   putOnline: ({ place }, context) => putOnline(place, context),
-  revert: ({ id }, context) => revertPublishing(id, context),
 };
 
 /** What a curator decides about a finding, carried out as `links:mend` does it. */

@@ -1,17 +1,39 @@
-import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
-import type { DoAnswer } from "#desk/wire/desk-api.ts";
+import type { FieldProblem, WhatAndFix } from "#base/problem.ts";
+import type { ContentChange } from "#content/change-content.ts";
+import type { DoAnswer } from "#desk-wire/desk-api.ts";
+import type { DeskContext } from "./desk-context.ts";
+import type { PublishPlace } from "./publish-place.ts";
+import type { DeskContent } from "./read-desk-content.ts";
+
+type Refused = Extract<DoAnswer, { isDone: false }>;
 
 /** What came of an action, before the new state is read. */
-export type Done = { isDone: true; what: string; id?: string } | Extract<DoAnswer, { isDone: false }>;
+export type Done = { isDone: true; what: string; id?: string } | Refused;
+
+/** From what an action is planned: the folder as it is while nobody else can change it. */
+export interface Present {
+  content: DeskContent;
+  context: DeskContext;
+  place: PublishPlace;
+}
+
+/** What an action would write, and what is said when that is done. */
+export type Planned =
+  | {
+      isDone: true;
+      what: string;
+      id?: string;
+      changes: ContentChange[];
+      /** Files that are damaged or gone now do not say what their addresses were called. */
+      isUndo?: true;
+    }
+  | Refused;
 
 /** An action that is not carried out, in words. */
 export function refuse(what: string, fix: string, field?: FieldProblem["field"]) {
   const problem: FieldProblem = { ...(field ? { field } : {}), level: "error", what, fix };
   return { isDone: false as const, problems: [problem] };
 }
-
-/** Something that is there already is wrong, and has to be put right first. */
-export const refuseDamage = ({ where, what, fix }: Problem) => refuse(`${where}: ${what}`, fix);
 
 /** Of a form, and no more of its file. */
 export const refuseStale = () => ({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { CheckOrder, CheckStatus } from "#desk/wire/side-calls.ts";
+import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import type { LinkReport } from "#links/report-entry.ts";
 import { printTrouble } from "#links/report-sections.ts";
@@ -45,10 +45,7 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 }
 
 /** Without streams if this computer can start nothing more, as with too many open files. */
-function spawnCheck(
-  { root, contentFolder, linksCacheFolder }: DeskContext,
-  env: NodeJS.ProcessEnv,
-): ChildProcess {
+function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
   return spawn(process.execPath, [script, ...args], {

@@ -1,4 +1,4 @@
-import type { FeedsAnswer, FoundFeed } from "#desk/wire/side-calls.ts";
+import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { previewDocument } from "#operators/preview-document.ts";

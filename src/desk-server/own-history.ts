@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type ChangedFile, isLeavings } from "#content/git/read-changes.ts";
-import type { PastPublishing } from "#desk/wire/side-calls.ts";
+import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 

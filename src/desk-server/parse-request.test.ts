@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyFields } from "#desk/wire/link-fields.ts";
+import { emptyFields } from "#desk-wire/link-fields.ts";
 import { parseAction, parseLook } from "./parse-request.ts";
 
 /** Over the wire `__proto__` is a name as any other. */

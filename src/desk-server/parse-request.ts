@@ -3,8 +3,8 @@ import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/shape.ts";
-import type { DeskAction, LookRequest } from "#desk/wire/desk-api.ts";
-import { fieldNames } from "#desk/wire/link-fields.ts";
+import type { DeskAction, LookRequest } from "#desk-wire/desk-api.ts";
+import { fieldNames } from "#desk-wire/link-fields.ts";
 import {
   type BrandUpload,
   type CheckOrder,
@@ -14,7 +14,7 @@ import {
   type HeadlineOrder,
   manyFields,
   picturesAtOnce,
-} from "#desk/wire/side-calls.ts";
+} from "#desk-wire/side-calls.ts";
 
 /** More than any form has; a text that is only too long for its field is named by the check. */
 export const maxTextChars = 4096;

@@ -7,16 +7,11 @@ import type { DeskContext } from "./desk-context.ts";
 import { checkOnce, type DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
 
-export interface LinkChange {
-  changes: ContentChange[];
-  /** The link's own file as it would be; undefined where it cannot be read. */
-  text: string | undefined;
-  problems: FieldProblem[];
-  refusals: FieldProblem[];
-}
-
-/** One link edited, with what follows for other files, and what the check says of it. */
-export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext): LinkChange {
+/**
+ * One link edited, with what follows for other files, and what the check says of it. `text` is the link's own file as it
+ * would be; undefined where it cannot be read.
+ */
+export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext) {
   const path = `resources/${edit.id}.yaml`;
   // Nothing to say is nothing to write, though the file may not be in its form.
   const edits = edit.isNew || edit.fields.length > 0 ? [edit] : [];
@@ -32,7 +27,7 @@ export function planLinkChanges(
   edits: readonly LinkEdit[],
   id: string | undefined,
   context: DeskContext,
-): Omit<LinkChange, "text"> & { hasFaults: boolean } {
+) {
   const options = { folder: context.shownFolder, today: toToday(context.now()) };
   const { changes, faults } = applyLinkEdits(content.files, edits, options);
   const { problems, refusals } = checkChange(content, changes, id, context);
@@ -62,11 +57,7 @@ export function checkChange(
 }
 
 /** Errors that the change would bring in. */
-export function listRefused(
-  before: DeskContent,
-  changes: readonly ContentChange[],
-  context: DeskContext,
-): Problem[] {
+export function listRefused(before: DeskContent, changes: readonly ContentChange[], context: DeskContext) {
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
   return listNew(before.problems, after).filter(({ level }) => level === "error");
 }

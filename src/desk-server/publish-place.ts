@@ -4,7 +4,7 @@ import { type Committed, commitFolder } from "#content/git/publish-folder.ts";
 import { type ChangedFile, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { PastPublishing } from "#desk/wire/side-calls.ts";
+import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { toRealPath } from "#host/folders.ts";
 import {
   appendHistory,
@@ -26,16 +26,14 @@ export interface PublishPlace {
   readPast(id: string): Promise<ChangedFile[] | undefined>;
 }
 
-/** For looking at, where the disk may refuse the history that a change would need: nothing is known to differ then. */
-export const readPublishPlace = (folder: string, now: () => Date) =>
-  findPublishPlace(folder, now, () => undefined);
-
+/**
+ * `isReading`: only to look at, where the disk may refuse the history that a change would need; nothing is known to differ
+ * then.
+ */
 export async function findPublishPlace(
   folder: string,
   now: () => Date,
-  onRefusal = (error: unknown): void => {
-    throw error;
-  },
+  isReading = false,
 ): Promise<PublishPlace> {
   // Most hubs without git are below no checkout: it is not started to say so.
   const place = toRealPath(folder);
@@ -49,7 +47,8 @@ export async function findPublishPlace(
       listPast: (count) => listCommits(folder, count),
       readPast: (id) => readCommit(folder, tree.prefix, id),
     };
-  await beginHistory(folder, now()).catch(onRefusal);
+  const begun = beginHistory(folder, now());
+  await (isReading ? begun.catch(() => undefined) : begun);
   return {
     kind: "history",
     readCheckout: async () => ({ branch: "" }),

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DoAnswer } from "#desk/wire/desk-api.ts";
+import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";

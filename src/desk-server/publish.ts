@@ -1,13 +1,13 @@
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
-import { changeContent } from "#content/change-content.ts";
+import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { Author, DeskAction, DeskState } from "#desk/wire/desk-api.ts";
+import type { Author, DeskAction, DeskState } from "#desk-wire/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
-import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
+import type { PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 
 const askOwner = "show this to the person who manages the repository";
@@ -15,25 +15,27 @@ const askOwner = "show this to the person who manages the repository";
 type Order = Extract<DeskAction, { kind: "publish" }>;
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
-export function publish({ message, author }: Order, context: DeskContext): Promise<Done> {
+export async function publish(
+  { message, author }: Order,
+  context: DeskContext,
+  place: PublishPlace,
+): Promise<Done> {
   const { contentFolder, shownFolder } = context;
+  if (message.trim() === "") return refuse("the message is empty", "say in a few words what changed");
   // No tool may write between the check and the commit.
-  return changeContent(contentFolder, async (): Promise<Done> => {
-    if (message.trim() === "") return refuse("the message is empty", "say in a few words what changed");
-    const place = await findPublishPlace(contentFolder, context.now);
-    const { problems, proposals } = await readDeskContent(context);
-    const damage = (await readChecks(contentFolder, shownFolder)).problems;
-    const unnamed = await nameAuthor(contentFolder, place, author);
-    if (unnamed) return refuse(unnamed.what, unnamed.fix, "author");
-    const checkout = await place.readCheckout();
-    const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
-    if (!state.isPossible) return refuse(state.why, "then publish again");
-    const count = (await place.readChanges()).length;
-    if (count === 0) return refuse("there is nothing to publish", "change something first");
-    const published = await place.publish(message.trim());
-    if (!published.isDone) return refuse(`git refused it: ${published.said}`, askOwner);
-    return { isDone: true, what: toWords(place.kind, count, published) };
-  });
+  using _open = await openContent(contentFolder);
+  const { problems, proposals } = await readDeskContent(context);
+  const damage = (await readChecks(contentFolder, shownFolder)).problems;
+  const unnamed = await nameAuthor(contentFolder, place, author);
+  if (unnamed) return refuse(unnamed.what, unnamed.fix, "author");
+  const checkout = await place.readCheckout();
+  const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
+  if (!state.isPossible) return refuse(state.why, "then publish again");
+  const count = (await place.readChanges()).length;
+  if (count === 0) return refuse("there is nothing to publish", "change something first");
+  const published = await place.publish(message.trim());
+  if (!published.isDone) return refuse(`git refused it: ${published.said}`, askOwner);
+  return { isDone: true, what: toWords(place.kind, count, published) };
 }
 
 type Made = Record<"commit" | "branch", string>;
@@ -44,11 +46,7 @@ function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: 
 }
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
-async function nameAuthor(
-  folder: string,
-  place: PublishPlace,
-  author: Author | undefined,
-): Promise<{ what: string; fix: string } | undefined> {
+async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
   const checkout = await place.readCheckout();
   if (!("asksName" in checkout) || !author) return;
   const [name, email] = [author.name.trim(), author.email.trim()];

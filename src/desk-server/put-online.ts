@@ -7,14 +7,14 @@ import { printProblem } from "#base/problem.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
-import type { OnlinePlace } from "#desk/wire/side-calls.ts";
+import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
 import { toWayOut } from "./look-outside.ts";
-import { findPublishPlace, readPublishPlace } from "./publish-place.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { zipFolder } from "./zip-folder.ts";
 
@@ -67,7 +67,7 @@ export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 1
 }
 
 async function readForge({ contentFolder, now }: DeskContext) {
-  const { kind } = await readPublishPlace(contentFolder, now);
+  const { kind } = await findPublishPlace(contentFolder, now, true);
   return kind === "git" ? readUpstream(contentFolder) : undefined;
 }
 
@@ -78,7 +78,7 @@ async function push(context: DeskContext): Promise<Done> {
     return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
   if (upstream.waiting === 0)
     return refuse("everything published is online already", "publish something first");
-  const sent = await pushBranch(context.contentFolder, upstream);
+  const sent = await pushBranch(context.contentFolder, upstream.to);
   if (!sent.isDone)
     return refuse(
       `${upstream.to} did not take it: ${sent.said}`,

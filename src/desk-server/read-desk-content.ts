@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
@@ -38,11 +38,7 @@ export async function readDeskContent(context: DeskContext): Promise<DeskContent
 }
 
 /** Only files with a new text are read again. In the order of the files. */
-function readLinks(
-  files: readonly ContentFile[],
-  before: DeskContent | undefined,
-  folder: string,
-): ReadonlyMap<string, LinkFile> {
+function readLinks(files: readonly ContentFile[], before: DeskContent | undefined, folder: string) {
   const texts = new Map(before?.files.map(({ path, text }) => [path, text]));
   const present = new Map([...(before?.links.values() ?? [])].map((link) => [link.path, link]));
   const isSame = ({ path, text }: ContentFile) => texts.get(path) === text && present.has(path);
@@ -55,10 +51,8 @@ function readLinks(
   return new Map(all.map((link) => [link.id, link]));
 }
 
-interface CheckedFiles extends ParsedCatalog {
-  /** By which the same files are known again. */
-  hash: string;
-}
+/** With a hash by which the same files are known again. */
+type CheckedFiles = ParsedCatalog & { hash: string };
 
 /** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
 const keptCount = 3;
@@ -76,9 +70,7 @@ export function checkOnce(files: readonly ContentFile[], context: DeskContext): 
 /** With the day, because what is in the future today may be right tomorrow. */
 function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
   const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
-  return createHash("sha256")
-    .update(JSON.stringify([shownFolder, toToday(now()), parts]))
-    .digest("hex");
+  return hash("sha256", JSON.stringify([shownFolder, toToday(now()), parts]));
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */
@@ -94,12 +86,7 @@ const made = new WeakMap<ContentFile, string>();
 
 /** The same text has the same version, whoever wrote it. */
 export function toVersion(file: ContentFile): string {
-  const version =
-    made.get(file) ??
-    createHash("sha256")
-      .update(file.text + (file.fault?.what ?? ""))
-      .digest("hex")
-      .slice(0, 32);
+  const version = made.get(file) ?? hash("sha256", file.text + (file.fault?.what ?? "")).slice(0, 32);
   made.set(file, version);
   return version;
 }

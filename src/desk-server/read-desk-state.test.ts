@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { applyStateDelta, toStateDelta } from "#desk/wire/state-delta.ts";
+import { applyStateDelta, toStateDelta } from "#desk-wire/state-delta.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 

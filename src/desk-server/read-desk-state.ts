@@ -20,16 +20,16 @@ import type {
   FindingSection,
   LinkFields,
   SetupStep,
-} from "#desk/wire/desk-api.ts";
-import { toLinkFields } from "#desk/wire/link-fields.ts";
-import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk/wire/side-calls.ts";
-import { inOrder } from "#desk/wire/state-delta.ts";
+} from "#desk-wire/desk-api.ts";
+import { toLinkFields } from "#desk-wire/link-fields.ts";
+import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
+import { inOrder } from "#desk-wire/state-delta.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { toPublishing } from "./publish.ts";
-import { readPublishPlace } from "./publish-place.ts";
+import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
@@ -38,8 +38,8 @@ const shownWords = 8;
 const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies FindingSection[];
 
 /** Everything that the desk's page shows, read again each time: other tools and people change the folder too. */
-export async function readDeskState(context: DeskContext): Promise<DeskState> {
-  const place = await readPublishPlace(context.contentFolder, context.now);
+export async function readDeskState(context: DeskContext, known?: PublishPlace): Promise<DeskState> {
+  const place = known ?? (await findPublishPlace(context.contentFolder, context.now, true));
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
     readChecks(context.contentFolder, context.shownFolder),

@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { logoPath, maxPictureBytes } from "#catalog/brand/brand.ts";
 import { cleanSvg } from "#catalog/brand/clean-svg.ts";
-import { changeContent } from "#content/change-content.ts";
-import type { BrandAnswer, BrandUpload } from "#desk/wire/side-calls.ts";
+import { openContent } from "#content/change-content.ts";
+import type { BrandAnswer, BrandUpload } from "#desk-wire/side-calls.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { findPublishPlace } from "./publish-place.ts";
@@ -16,36 +16,38 @@ export async function takeBrand(upload: BrandUpload, context: DeskContext): Prom
   return upload.kind === "logo" ? takeLogo(upload.svg, context) : takePicture(upload.base64, context);
 }
 
-function takeLogo(given: string, { contentFolder }: DeskContext): Promise<BrandAnswer> {
+async function takeLogo(given: string, { contentFolder }: DeskContext): Promise<BrandAnswer> {
   const { svg, removed, fault } = cleanSvg(given);
-  if (svg === undefined)
-    return Promise.resolve({ isDone: false, ...(fault ?? { what: "it cannot be read", fix: "" }) });
-  return changeContent(contentFolder, async (write): Promise<BrandAnswer> => {
-    await write([{ path: logoPath, text: `${svg}\n` }]);
-    const left = removed.length > 0 ? ` Removed from it: ${removed.join(", ")}.` : "";
-    return { isDone: true, what: `The logo is saved.${left}` };
-  });
+  if (svg === undefined) return { isDone: false, ...(fault ?? { what: "it cannot be read", fix: "" }) };
+  using open = await openContent(contentFolder);
+  await open.write([{ path: logoPath, text: `${svg}\n` }]);
+  const left = removed.length > 0 ? ` Removed from it: ${removed.join(", ")}.` : "";
+  return { isDone: true, what: `The logo is saved.${left}` };
 }
 
-function takePicture(base64: string, context: DeskContext): Promise<BrandAnswer> {
+async function takePicture(base64: string, context: DeskContext): Promise<BrandAnswer> {
   const { contentFolder } = context;
   const bytes = Buffer.from(base64, "base64");
   const ending = readKind(bytes);
-  const refuse = (what: string, fix: string) => Promise.resolve({ isDone: false as const, what, fix });
-  if (!ending) return refuse("browsers cannot show this picture", "choose a JPEG, PNG or WebP file");
+  if (!ending)
+    return {
+      isDone: false,
+      what: "browsers cannot show this picture",
+      fix: "choose a JPEG, PNG or WebP file",
+    };
   if (bytes.length > maxPictureBytes) {
     const size = Math.round(bytes.length / 1024);
-    return refuse(
-      `the picture has ${size} KB, and the limit is ${maxPictureBytes / 1024} KB`,
-      "make it smaller, or choose it in the form: the desk makes it smaller itself",
-    );
+    return {
+      isDone: false,
+      what: `the picture has ${size} KB, and the limit is ${maxPictureBytes / 1024} KB`,
+      fix: "make it smaller, or choose it in the form: the desk makes it smaller itself",
+    };
   }
   const name = `picture-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${ending}`;
-  return changeContent(contentFolder, async (): Promise<BrandAnswer> => {
-    await writeFileDurably(join(contentFolder, "brand", name), bytes);
-    await dropOthers(name, context);
-    return { isDone: true, what: "The picture is saved. Save the form to show it.", file: `brand/${name}` };
-  });
+  using _open = await openContent(contentFolder);
+  await writeFileDurably(join(contentFolder, "brand", name), bytes);
+  await dropOthers(name, context);
+  return { isDone: true, what: "The picture is saved. Save the form to show it.", file: `brand/${name}` };
 }
 
 /** Pictures that were tried and that no file names. */

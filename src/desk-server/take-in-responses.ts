@@ -16,7 +16,7 @@ import {
 } from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk/wire/desk-api.ts";
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import type { DeskContext } from "./desk-context.ts";
 

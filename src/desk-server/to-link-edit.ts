@@ -4,8 +4,8 @@ import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
-import type { LinkFields } from "#desk/wire/desk-api.ts";
-import { fieldNames, toLinkFields } from "#desk/wire/link-fields.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { fieldNames, toLinkFields } from "#desk-wire/link-fields.ts";
 
 /** What the form says against what the file says: only fields that differ are touched, so that comments stay. */
 export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undefined): LinkEdit {
@@ -46,11 +46,7 @@ export function toWholeFields(given: LinkFields): {
 }
 
 /** One by one: replaced as a whole, they would lose the comments between them. */
-function toWordEdits(
-  column: LinkColumn,
-  before: LinkFields["inGroup"],
-  after: LinkFields["inGroup"],
-): FieldEdit[] {
+function toWordEdits(column: LinkColumn, before: LinkFields["inGroup"], after: LinkFields["inGroup"]) {
   if (Object.keys(after).length === 0) return [{ column, before, after: undefined }];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   const edit = (field: string[], was: unknown, is: unknown): FieldEdit[] =>

@@ -1,9 +1,8 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import { fileWords } from "#desk/texts/field-words.ts";
-import type { DeskChange } from "#desk/wire/desk-api.ts";
-import { formFiles, pathOf } from "#desk/wire/side-calls.ts";
+import type { DeskChange } from "#desk-wire/desk-api.ts";
+import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
 
@@ -24,7 +23,7 @@ function toTitle({ pathInFolder, before, after }: ChangedFile): string {
   if (kind === "resource") return toLinkTitle(pathInFolder, before, after);
   if (kind === "proposal") return `Proposal ${pathInFolder.replace(/^.*\/|\.yaml$/g, "")}`;
   const form = formFiles.find((name) => pathOf(name) === pathInFolder);
-  if (form) return fileWords[form].title;
+  if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
   if (pathInFolder.startsWith("checks/")) return "What the link checker remembers";
   return titles[pathInFolder] ?? pathInFolder;

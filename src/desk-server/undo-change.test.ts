@@ -6,7 +6,7 @@ import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { settleRun } from "#catalog/link-health/settle-run.ts";
 import { readChecks } from "#content/check-folder.ts";
-import type { LinkFields } from "#desk/wire/desk-api.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";

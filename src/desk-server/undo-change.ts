@@ -4,38 +4,35 @@ import type { Problem } from "#base/problem.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import { type ContentChange, changeContent } from "#content/change-content.ts";
+import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction } from "#desk/wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-api.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse, refuseDamage } from "./done.ts";
+import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange, listRefused } from "./plan-change.ts";
-import { findPublishPlace } from "./publish-place.ts";
-import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import type { DeskContent } from "./read-desk-content.ts";
 import { isIn } from "./to-link-edit.ts";
 import { toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
-export const revertPublishing = (id: string, context: DeskContext): Promise<Done> =>
-  changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const place = await findPublishPlace(context.contentFolder, context.now);
-    const files = (await place.readPast(id))?.filter(isCurators) ?? [];
-    if (files.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
-    const refusal = checkFiles(files, context.contentFolder);
-    if (refusal) return refusal;
-    const changes = files.map(toChange);
-    const content = await readDeskContent(context);
-    const { refusals } = checkChange(content, changes, undefined, context);
-    if (refusals.length > 0) return { isDone: false, problems: refusals };
-    const count = printCount(files.length, "file is", "files are");
-    const what = `${count} back as before that publication. Publish to show it to visitors.`;
-    const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
-    return damage ? refuseDamage(damage) : { isDone: true, what };
-  });
+export async function planRevert(
+  { id }: Extract<DeskAction, { kind: "revert" }>,
+  { content, context, place }: Present,
+): Promise<Planned> {
+  const files = (await place.readPast(id))?.filter(isCurators) ?? [];
+  if (files.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
+  const refusal = checkFiles(files, context.contentFolder);
+  if (refusal) return refusal;
+  const changes = files.map(toChange);
+  const { refusals } = checkChange(content, changes, undefined, context);
+  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  const count = printCount(files.length, "file is", "files are");
+  const what = `${count} back as before that publication. Publish to show it to visitors.`;
+  return { isDone: true, what, changes, isUndo: true };
+}
 
 const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
@@ -43,7 +40,7 @@ const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
   pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
 
-function checkFiles(files: readonly ChangedFile[], folder: string): Done | undefined {
+function checkFiles(files: readonly ChangedFile[], folder: string) {
   for (const { pathInFolder, before, after } of files) {
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
@@ -61,40 +58,35 @@ function checkFiles(files: readonly ChangedFile[], folder: string): Done | undef
  * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. If that alone
  * would leave an error, such as a link that names a renamed group, others go with it: as many as the curator agreed to.
  */
-export const undoChange = (
+export async function planUndo(
   { path, seen }: Extract<DeskAction, { kind: "undo" }>,
-  context: DeskContext,
-): Promise<Done> =>
-  changeContent(context.contentFolder, async (write): Promise<Done> => {
-    const place = await findPublishPlace(context.contentFolder, context.now);
-    const changed = await place.readChanges();
-    const file = changed.find((one) => one.path === path);
-    if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
-    if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
-    if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
-    if (file.after !== null && isOfChecker(file.pathInFolder))
-      return refuse(
-        "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
-        "decide about each link under Findings; move a damaged file away by hand before you put it back",
-      );
-    const content = await readDeskContent(context);
-    const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
-    const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
-    const others = bound.map((one) => one.path);
-    if (refusals.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
-      return others.length === 0
-        ? { isDone: false, problems: refusals }
-        : { ...tellBound(others), also: others };
-    const all = [file, ...bound];
-    const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
-    if (newer)
-      return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
-    const changes = toChanges(all, changed);
-    const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
-    const what = `${path}${more} back as last published.`;
-    const damage = await writeWithChecks(write, changes, { ...context, ...content, isUndo: true });
-    return damage ? refuseDamage(damage) : { isDone: true, what };
-  });
+  { content, context, place }: Present,
+): Promise<Planned> {
+  const changed = await place.readChanges();
+  const file = changed.find((one) => one.path === path);
+  if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
+  if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
+  if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
+  if (file.after !== null && isOfChecker(file.pathInFolder))
+    return refuse(
+      "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
+      "decide about each link under Findings; move a damaged file away by hand before you put it back",
+    );
+  const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
+  const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
+  const others = bound.map((one) => one.path);
+  if (refusals.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
+    return others.length === 0
+      ? { isDone: false, problems: refusals }
+      : { ...tellBound(others), also: others };
+  const all = [file, ...bound];
+  const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
+  if (newer)
+    return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
+  const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
+  const what = `${path}${more} back as last published.`;
+  return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
+}
 
 const tellBound = (others: readonly string[]) =>
   refuse(

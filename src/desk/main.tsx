@@ -1,7 +1,6 @@
 import "./styles/desk.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { addressStore, useAddress } from "./address/address-store.ts";
 import { CheckContext, useLinkCheck } from "./check/check-panel.tsx";
 import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
 import { SetupScreen } from "./files/setup-screen.tsx";
@@ -9,12 +8,14 @@ import { FindingsScreen } from "./findings/findings-screen.tsx";
 import { HeadlinesScreen } from "./headlines/headlines-screen.tsx";
 import { LinksScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
+import { Button } from "./parts/buttons.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
 import { FailureNote, Notice } from "./parts/failure-note.tsx";
 import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
 import { PublishScreen } from "./publish/publish-screen.tsx";
+import { addressStore, useAddress } from "./state/address-store.ts";
 import { DeskContext, useServer } from "./state/use-desk.ts";
 import { WeekScreen } from "./week/week-screen.tsx";
 
@@ -57,12 +58,10 @@ export function LeaveDialog() {
     <ModalDialog title="Leave without saving?" onClose={() => addressStore.stay()}>
       <p>What you typed here is not saved yet. You will lose it if you leave.</p>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={() => addressStore.stay()}>
+        <Button className="button" onPress={() => addressStore.stay()}>
           Keep editing
-        </button>
-        <button type="button" className="quiet" onClick={() => addressStore.leave()}>
-          Leave without saving
-        </button>
+        </Button>
+        <Button onPress={() => addressStore.leave()}>Leave without saving</Button>
       </p>
     </ModalDialog>
   );

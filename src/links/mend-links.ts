@@ -4,7 +4,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { type ContentChange, changeContent } from "#content/change-content.ts";
+import { type ContentChange, openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/check-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "./list-targets.ts";
@@ -41,11 +41,10 @@ export async function mendLinks(
   const looks = await lookAgain(folder, mends);
   const plan = () => planMends(folder.contentFolder, mends, { looks, now });
   if (isDry) return (await plan()).mended;
-  return changeContent(folder.contentFolder, async (write) => {
-    const { mended, changes } = await plan();
-    await write(changes);
-    return mended;
-  });
+  using open = await openContent(folder.contentFolder);
+  const { mended, changes } = await plan();
+  await open.write(changes);
+  return mended;
 }
 
 /** The ids of all links that are known to have moved: "accept all". Those seen once wait. */

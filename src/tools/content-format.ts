@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { changeContent } from "#content/change-content.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
+import { openContent } from "#content/change-content.ts";
 import { type FormatPlan, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
+import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids to ids.txt; an
@@ -32,13 +32,12 @@ process.exitCode = await runCommand(command.shownFolder, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const plan = await planFiles(files);
   if (isReading || plan.changes.length === 0) return report(plan);
-  return changeContent(command.folder, async (write) => {
-    const locked = await readContent(command.folder);
-    // Another command may have written before this one got the lock.
-    const planned = isDeepStrictEqual(files, locked) ? plan : await planFiles(locked);
-    await write(planned.changes, showProgress("Writing"));
-    return report(planned);
-  });
+  using open = await openContent(command.folder);
+  const locked = await readContent(command.folder);
+  // Another command may have written before this one got the lock.
+  const planned = isDeepStrictEqual(files, locked) ? plan : await planFiles(locked);
+  await open.write(planned.changes, showProgress("Writing"));
+  return report(planned);
 });
 
 async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {

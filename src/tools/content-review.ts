@@ -7,11 +7,11 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
-import { type ContentChange, changeContent } from "#content/change-content.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
+import { type ContentChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
+import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Lists the links that a person should review this week, oldest first, and records which were reviewed. How often is set in
@@ -104,17 +104,14 @@ function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {
 
 async function noteReviews(ids: readonly string[]): Promise<number> {
   if (command.options["dry-run"]) return reportReviews(ids, (await planReviews(ids)).problems, false);
-  return changeContent(command.folder, async (write) => {
-    const { changes, problems } = await planReviews(ids);
-    if (problems.length === 0) await write(changes);
-    return reportReviews(ids, problems, problems.length === 0);
-  });
+  using open = await openContent(command.folder);
+  const { changes, problems } = await planReviews(ids);
+  if (problems.length === 0) await open.write(changes);
+  return reportReviews(ids, problems, problems.length === 0);
 }
 
 /** All or none: if one id is mistyped, nothing is written and the command can be repeated. */
-async function planReviews(
-  ids: readonly string[],
-): Promise<{ changes: ContentChange[]; problems: Problem[] }> {
+async function planReviews(ids: readonly string[]) {
   const files = await readContent(command.folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reviewed = { column: { field: ["reviewed"] }, after: command.options.on ?? toToday() };

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deskPaths } from "#desk/wire/desk-api.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "#desk-server/testing/sample-desk.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { runHere } from "#host/testing/run-here.ts";
 
 // The first start bundles the page, on a machine that may be busy with other tests.

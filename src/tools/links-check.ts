@@ -5,6 +5,6 @@ const manyResources = 5000;
 
 if (countResources(process.argv.slice(2)) >= manyResources) tuneProcess();
 const { runCheckCommand } = await import("#links/check-command.ts");
-const { runCommand } = await import("#content/exchange/run-command.ts");
+const { runCommand } = await import("./frame/run-command.ts");
 restartOnceCompiled();
 process.exitCode = await runCommand("content", runCheckCommand);

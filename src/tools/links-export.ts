@@ -2,12 +2,12 @@ import { nearestWord } from "#base/nearest-word.ts";
 import { findGroup, type NamedGroup } from "#catalog/exchange/link-columns.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. Edit the file in Excel, Google

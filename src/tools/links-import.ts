@@ -7,12 +7,12 @@ import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
-import { changeContent } from "#content/change-content.ts";
-import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
+import { openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { readTableFile, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Brings an edited spreadsheet of links:export back into the content, and shows what changes. Only real edits count:
@@ -41,21 +41,16 @@ process.exitCode = await runCommand(file, async () => {
   // A sheet without news leaves no trace in the folder, not even a lock.
   const isIdle = command.options["dry-run"] || first.planned.changes.length === 0 || !isGood(first);
   if (isIdle) return report(first, false);
-  return changeContent(command.folder, async (write) => {
-    const locked = await readContent(command.folder);
-    // Another command may have written before this one got the lock.
-    const made = isDeepStrictEqual(files, locked) ? first : plan(locked, file);
-    if (!isGood(made)) return report(made, false);
-    const { folder: contentFolder, shownFolder } = command;
-    const { links } = readLinkFiles(locked, shownFolder);
-    const damage = await writeWithChecks(
-      (changes) => write(changes, showProgress("Writing")),
-      made.planned.changes,
-      { contentFolder, shownFolder, links },
-    );
-    if (damage) made.planned.stoppers.push(damage);
-    return report(made, !damage);
-  });
+  using open = await openContent(command.folder);
+  const locked = await readContent(command.folder);
+  // Another command may have written before this one got the lock.
+  const made = isDeepStrictEqual(files, locked) ? first : plan(locked, file);
+  if (!isGood(made)) return report(made, false);
+  const { folder: contentFolder, shownFolder } = command;
+  const checked = { contentFolder, shownFolder, links: readLinkFiles(locked, shownFolder).links };
+  const damage = await writeWithChecks(open, made.planned.changes, checked, showProgress("Writing"));
+  if (damage) made.planned.stoppers.push(damage);
+  return report(made, !damage);
 
   function plan(from: readonly ContentFile[], name: string): Import {
     const today = toToday();

@@ -13,13 +13,13 @@ import {
   takeIn,
 } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
-import { readTableFile, runCommand } from "#content/exchange/run-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { readTableFile, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Turns the responses of the share form into proposals. A proposal is a draft in content/proposals. It is not part of the
@@ -105,9 +105,11 @@ async function carryOut(name: string): Promise<number> {
   const table = readTableFile(resolveOperand(name));
   const { files, proposals } = await readProposalState(command);
   const read = readDecisionsSheet(table, proposals.open, { groups: readNamedGroups(files), file: name });
-  const isGood = (plan: DecisionPlan) =>
-    command.options.partial || read.problems.length + plan.problems.length === 0;
-  const plan = await decide(command, read.decisions, name, isDryRun ? undefined : isGood);
+  const isPartial = command.options.partial;
+  const plan = await decide(command, read.decisions, name, {
+    isDryRun: isDryRun || (read.problems.length > 0 && !isPartial),
+    isPartial,
+  });
   const problems = [...read.problems, ...plan.problems];
   const results = plan.done.map(({ edits: _, ...decision }) => decision);
   const said = { written: plan.isWritten, results, notRead: [], problems };

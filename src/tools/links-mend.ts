@@ -1,12 +1,12 @@
 import { dayMs } from "#base/time.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
-import { runCommand } from "#content/exchange/run-command.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
 import { holdLinksLock, readLinksFolder } from "#links/read-links-command.ts";
 import texts from "#links/texts/help.json" with { type: "json" };
+import { runCommand } from "./frame/run-command.ts";
 
 const help = texts.mend.join("\n").replace("VERDICTS", verdicts.join(", "));
 

@@ -28,15 +28,8 @@ const sides = {
   },
 };
 
-export interface ColourFault {
-  name: keyof BrandColours;
-  what: string;
-  /** Of the same hue. */
-  nearest: string;
-}
-
-/** A colour that breaks the contrasts of the page, with the nearest one that keeps them. */
-export function checkBrandColours(colours: BrandColours): ColourFault[] {
+/** A colour that breaks the contrasts of the page, with the nearest one of its hue that keeps them. */
+export function checkBrandColours(colours: BrandColours) {
   const recolour = createRecolour(colours);
   return (["accent", "warm"] as const).flatMap((name) => {
     const colour = colours[name];

@@ -10,7 +10,7 @@ import { type Proposals, printProposal, readProposals } from "#catalog/exchange/
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { changeContent } from "../change-content.ts";
+import { openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithChecks } from "../write-with-checks.ts";
 
@@ -19,13 +19,10 @@ export interface IntakeFolder {
   shownFolder: string;
 }
 
-interface ProposalState {
+/** The folder as intake needs it; read again for every change, because another command may have written. */
+export interface IntakeState {
   files: ContentFile[];
   proposals: Proposals;
-}
-
-/** The folder as intake needs it; read again for every change, because another command may have written. */
-export interface IntakeState extends ProposalState {
   catalog?: Catalog;
   problems: Problem[];
 }
@@ -43,7 +40,7 @@ function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): Int
 }
 
 /** Without the catalogue, which is most of the work and says nothing about a proposal. */
-export async function readProposalState({ folder, shownFolder }: IntakeFolder): Promise<ProposalState> {
+export async function readProposalState({ folder, shownFolder }: IntakeFolder) {
   const files = await readContent(folder);
   return { files, proposals: readProposals(files, shownFolder) };
 }
@@ -61,41 +58,32 @@ export async function takeIn(
   const results = plan(state);
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
-  return changeContent(place.folder, async (write) => {
-    const files = await readContent(place.folder);
-    // Another command may have written before this one got the lock.
-    const planned = isDeepStrictEqual(files, state.files) ? results : plan(toIntakeState(files, place));
-    await write(
-      planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
-    );
-    return planned;
-  });
+  using open = await openContent(place.folder);
+  const files = await readContent(place.folder);
+  // Another command may have written before this one got the lock.
+  const planned = isDeepStrictEqual(files, state.files) ? results : plan(toIntakeState(files, place));
+  await open.write(
+    planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
+  );
+  return planned;
 }
 
-/** `isGood` says whether the plan may be written over what the folder contains now; a dry run leaves it out. */
+/** All decisions, or with `isPartial` those that can be carried out. */
 export async function decide(
   place: IntakeFolder,
   decisions: readonly Decision[],
   file: string,
-  isGood?: (plan: DecisionPlan, files: readonly ContentFile[]) => boolean,
+  { isDryRun, isPartial }: { isDryRun: boolean; isPartial: boolean },
 ): Promise<DecisionPlan & { isWritten: boolean }> {
-  const plan = async () => {
-    const { files, proposals } = await readProposalState(place);
-    const options = { folder: place.shownFolder, file, today: toToday() };
-    return { files, planned: planDecisions(files, proposals, decisions, options) };
-  };
-  if (!isGood) return { ...(await plan()).planned, isWritten: false };
-  return changeContent(place.folder, async (write) => {
-    const { files, planned } = await plan();
-    if (!isGood(planned, files) || planned.changes.length === 0) return { ...planned, isWritten: false };
-    const { links } = readLinkFiles(files, place.shownFolder);
-    const damage = await writeWithChecks(write, planned.changes, {
-      ...place,
-      contentFolder: place.folder,
-      links,
-    });
-    return { ...planned, ...(damage ? { done: [], problems: [damage] } : {}), isWritten: !damage };
-  });
+  using open = isDryRun ? undefined : await openContent(place.folder);
+  const { files, proposals } = await readProposalState(place);
+  const options = { folder: place.shownFolder, file, today: toToday() };
+  const plan = planDecisions(files, proposals, decisions, options);
+  const isGood = isPartial || plan.problems.length === 0;
+  if (!open || !isGood || plan.changes.length === 0) return { ...plan, isWritten: false };
+  const { links } = readLinkFiles(files, place.shownFolder);
+  const damage = await writeWithChecks(open, plan.changes, { ...place, contentFolder: place.folder, links });
+  return { ...plan, ...(damage ? { done: [], problems: [damage] } : {}), isWritten: !damage };
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -39,14 +39,8 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
   return runGit(folder, all, paths.join("\0"));
 }
 
-/** Where a checkout sends its branch, and how many commits wait to be sent. */
-export interface Upstream {
-  to: string;
-  waiting: number;
-}
-
-/** Nothing where the branch has no upstream: then there is nowhere to send it. */
-export async function readUpstream(folder: string): Promise<Upstream | undefined> {
+/** Where a checkout sends its branch, and how many commits wait to be sent; nothing where it has no upstream. */
+export async function readUpstream(folder: string) {
   const [to, count] = await Promise.all([
     runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]),
     runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]),
@@ -56,7 +50,7 @@ export async function readUpstream(folder: string): Promise<Upstream | undefined
 }
 
 /** Sends the branch to where it comes from, with the rights that git has there. Never by force: others' work stays. */
-export function putOnline(folder: string, { to }: Upstream): Promise<GitAnswer> {
+export function putOnline(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", ...branch] = to.split("/");
   return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
 }

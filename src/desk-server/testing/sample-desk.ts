@@ -19,7 +19,7 @@ import { checksFolder } from "#catalog/link-health/check-file.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts";
-import type { DeskAction, DeskLink, DoAnswer, LinkFields } from "#desk/wire/desk-api.ts";
+import type { DeskAction, DeskLink, DoAnswer, LinkFields } from "#desk-wire/desk-api.ts";
 import { type FakeSites, fakeSites } from "#links/testing/fake-sites.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "#desk/wire/desk-api.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { exchangeRaw } from "#server/testing/exchange-raw.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "#desk/wire/desk-api.ts";
-import { applyStateDelta } from "#desk/wire/state-delta.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import { applyStateDelta } from "#desk-wire/state-delta.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 

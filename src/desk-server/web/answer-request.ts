@@ -2,9 +2,9 @@ import { printIcon } from "#build/print-icon.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
-import { printAddress, proposedFields } from "#desk/address/desk-address.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk/wire/desk-api.ts";
-import type { HistoryAnswer } from "#desk/wire/side-calls.ts";
+import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
+import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
@@ -212,10 +212,7 @@ async function answerPage(request: Request, { pathname }: URL, parts: DeskParts)
 }
 
 /** The page's own files, in the hub's colours and with its drawing. */
-async function findFile(
-  pathname: string,
-  { page, context }: DeskParts,
-): Promise<{ body: string | Uint8Array<ArrayBuffer>; type: string } | undefined> {
+async function findFile(pathname: string, { page, context }: DeskParts) {
   const brand = async () => (await readDeskContent(context)).catalog?.brand;
   if (pathname === deskPaths.logo) {
     const logo = (await brand())?.logo;

@@ -1,4 +1,4 @@
-import { deskPaths } from "#desk/wire/desk-api.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { DeskRefusal } from "../done.ts";
 import type { Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deskPaths } from "#desk/wire/desk-api.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { exchangeRaw } from "#server/testing/exchange-raw.ts";
 import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";

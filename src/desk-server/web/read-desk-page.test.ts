@@ -26,7 +26,7 @@ beforeEach(() => {
   builds.count = 0;
   home = mkdtempSync(join(tmpdir(), "waymark-desk-page-"));
   cacheFolder = join(home, ".cache/desk");
-  for (const folder of ["src/site", "src/catalog", "src/base"])
+  for (const folder of ["src/desk-wire", "src/site", "src/catalog", "src/base"])
     mkdirSync(join(home, folder), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(home, "node_modules"));
   put("package-lock.json", "{}");

@@ -15,7 +15,7 @@ export interface DeskSources {
 }
 
 /** What the page is made of. */
-const sourceFolders = ["src/desk", "src/site", "src/catalog", "src/base"];
+const sourceFolders = ["src/desk", "src/desk-wire", "src/site", "src/catalog", "src/base"];
 
 /** Built when its sources changed since; the second start takes it as it is. */
 export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {

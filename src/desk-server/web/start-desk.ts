@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk/wire/desk-api.ts";
-import { applyStateDelta, toStateDelta } from "#desk/wire/state-delta.ts";
+import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
+import { applyStateDelta, toStateDelta } from "#desk-wire/state-delta.ts";
 import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";
@@ -14,7 +14,7 @@ import { createLinkCheck } from "../link-check.ts";
 import { answerRequest } from "./answer-request.ts";
 import { checkHost, type Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
-import { deskHeaders } from "./print-answers.ts";
+import { printJson } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 
@@ -48,12 +48,12 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   const made = createPreview(previewDoor, context);
   const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
   serve(
-    listener,
+    listener.server,
     door,
     (request) => answerRequest(request, parts),
     (incoming) => toMaxBytes(incoming, door),
   );
-  serve(preview, previewDoor, made.answer);
+  serve(preview.server, previewDoor, made.answer);
   return {
     address: `http://${host}/?token=${door.session.token}`,
     async stop() {
@@ -102,16 +102,11 @@ function createNews(): (state: DeskState, since: string | null) => StateNews {
   };
 }
 
-interface Listener {
-  server: Server;
-  port: number;
-}
-
 /** Nothing but this machine may ever reach the desk, whatever HOST says. */
 const loopback = "127.0.0.1";
 
 /** Rejects with Node's own error when the port cannot be had. */
-async function startListener(port: number): Promise<Listener> {
+async function startListener(port: number) {
   const server = createServer({
     maxHeaderSize: limits.headerBytes + limits.urlBytes,
     headersTimeout: limits.headersTimeoutMs,
@@ -125,7 +120,7 @@ async function startListener(port: number): Promise<Listener> {
 
 /** `answer` gets only what was sent to our own name; a body too large never reaches it. */
 function serve(
-  { server }: Listener,
+  server: Server,
   door: Pick<Door, "host">,
   answer: (request: Request) => Promise<Response>,
   toMaxBytes: (incoming: IncomingMessage) => number = () => limits.bodyBytes,
@@ -142,31 +137,20 @@ async function respond(
   answer: (request: Request) => Promise<Response>,
   maxBytes: number,
 ): Promise<void> {
+  const end = async (response: Response, isLast = false) =>
+    writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
+  /** The connection ends with it: what was sent after the head has not been read. */
+  const refuse = async (status: number, what: string, fix = "Open the address that the terminal shows.") => {
+    await end(printJson(status, { what, fix }), true);
+    incoming.resume();
+  };
   const refusal = checkHost(incoming.headers.host ?? null, door);
-  if (refusal) return refuse(incoming, outgoing, refusal.status, refusal.what);
+  if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
   const body = await readRequestBody(incoming, maxBytes);
   if (body === "aborted") return;
   if (body === "too-large")
-    return refuse(incoming, outgoing, 413, "This is larger than the desk accepts.", "Is it the right file?");
+    return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
   const request = toRequest(incoming, body);
-  if (!request) return refuse(incoming, outgoing, 400, "The desk cannot read this request.");
-  writeAnswer(incoming, outgoing, await toAnswer(await answer(request), "identity"), false);
-}
-
-/** The connection ends with it: what was sent after the head has not been read. */
-function refuse(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  status: number,
-  what: string,
-  fix = "Open the address that the terminal shows.",
-): void {
-  const headers = {
-    ...deskHeaders.plain,
-    "content-type": "application/json; charset=utf-8",
-    connection: "close",
-  };
-  outgoing.writeHead(status, headers);
-  outgoing.end(JSON.stringify({ what, fix }));
-  incoming.resume();
+  if (!request) return refuse(400, "The desk cannot read this request.");
+  await end(await answer(request));
 }

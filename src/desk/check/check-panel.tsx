@@ -1,9 +1,10 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk } from "../state/use-desk.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { CheckOrder, CheckStatus } from "../wire/side-calls.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
@@ -17,22 +18,18 @@ export function CheckPanel() {
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
   const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
-  const press = () => {
-    if (!isWaiting) send(isRunning ? "stop" : "start");
-  };
   return (
     <div className="check">
       {status && isRunning && <CheckProgress status={status} />}
       {/* One button in both states, so that focus stays on it. */}
-      <button
-        type="button"
+      <Button
         className={isFirst ? "button" : "quiet"}
-        aria-disabled={isWaiting}
-        onClick={press}
+        isOff={isWaiting}
+        onPress={() => send(isRunning ? "stop" : "start")}
       >
         {printLabel(phase)}
         {isRunning && <span className="v"> the link check</span>}
-      </button>
+      </Button>
       {!isRunning && !state.isWhole && <p className="hint">Fix the errors in the files first.</p>}
       {!isRunning && result && (
         <p className="check-result" data-early={!result.isComplete || undefined}>

@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { addressStore, useAddress } from "../address/address-store.ts";
-import { printAddress, proposedFields } from "../address/desk-address.ts";
+import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
+import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
+import { emptyFields, listChangedFields } from "#desk-wire/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
 import { useDraft } from "../form/use-link-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { type DeskLink, deskPaths, type LinkFields } from "../wire/desk-api.ts";
-import { emptyFields, listChangedFields } from "../wire/link-fields.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link }: { link: DeskLink }) {
@@ -66,9 +67,9 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
           </>
         )}
       </p>
-      <button type="button" className="quiet" disabled={isBusy} onClick={restore}>
+      <Button disabled={isBusy} onPress={restore}>
         Bring it back
-      </button>
+      </Button>
     </div>
   );
 }
@@ -86,19 +87,10 @@ function LinkActions({ link }: { link: DeskLink }) {
       </OpenLink>
       {!retired && (
         <>
-          <button
-            type="button"
-            className="quiet"
-            aria-disabled={isDone || isBusy}
-            onClick={() => {
-              if (!isDone && !isBusy) act({ kind: "reviewed", id });
-            }}
-          >
+          <Button isOff={isDone || isBusy} onPress={() => act({ kind: "reviewed", id })}>
             {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
-          </button>
-          <button type="button" className="quiet" onClick={() => setRetiring(true)}>
-            Retire
-          </button>
+          </Button>
+          <Button onPress={() => setRetiring(true)}>Retire</Button>
         </>
       )}
       {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { maxPictureBytes } from "#catalog/brand/brand.ts";
 import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { BrandAnswer, BrandUpload } from "#desk-wire/side-calls.ts";
 import { TextField } from "../form/fields.tsx";
+import { Button } from "../parts/buttons.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { BrandAnswer, BrandUpload } from "../wire/side-calls.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "./use-file-form.ts";
 
@@ -51,9 +52,9 @@ function ColourField({ name, look, ...field }: FieldOfShape & { name: "accent" |
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
-          <button type="button" className="quiet small" onClick={() => field.onChange(fault.nearest)}>
+          <Button className="quiet small" onPress={() => field.onChange(fault.nearest)}>
             <Swatch colour={fault.nearest} /> Use {fault.nearest}, the nearest that can be read
-          </button>
+          </Button>
         )}
       </p>
     </TextField>

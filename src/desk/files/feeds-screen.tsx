@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { FeedsAnswer, FoundFeed } from "../wire/side-calls.ts";
+import { callDesk } from "../state/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
 
@@ -55,9 +56,9 @@ function FindFeed({ form }: { form: FileForm }) {
           onChange={(event) => setAddress(event.currentTarget.value)}
           onKeyDown={findOnEnter}
         />
-        <button type="button" className="quiet" aria-disabled={isAsking} onClick={find}>
+        <Button isOff={isAsking} onPress={find}>
           {isAsking ? "Looking" : "Find its feeds"}
-        </button>
+        </Button>
       </div>
       <div role="status">
         {answer?.trouble && <p className="error">Nothing found: {answer.trouble}.</p>}
@@ -85,9 +86,8 @@ const FeedCard = ({ feed, isListed, onAdd }: { feed: FoundFeed; isListed: boolea
         ))}
       </ul>
     </div>
-    <button type="button" className="quiet" aria-disabled={isListed} onClick={() => !isListed && onAdd()}>
+    <Button isOff={isListed} onPress={onAdd} about={` ${feed.title}`}>
       {isListed ? "In the list" : "Add"}
-      <span className="v"> {feed.title}</span>
-    </button>
+    </Button>
   </article>
 );

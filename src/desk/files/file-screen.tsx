@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
-import { fileWords } from "../texts/field-words.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { FormFile } from "../wire/side-calls.ts";
+import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
+import { fileLeads } from "../texts/field-words.ts";
 import { ListField } from "./list-field.tsx";
 import { drawItem, RecordFields } from "./shape-field.tsx";
 import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
@@ -22,7 +22,6 @@ interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
 
 /** Any file of the content, as a form drawn from its shape. */
 export function FileScreen({ name, form, children, ...content }: Props) {
-  const { title, lead } = fileWords[name];
   const { value, problems } = form;
   return (
     <>
@@ -32,15 +31,13 @@ export function FileScreen({ name, form, children, ...content }: Props) {
             <a className="quiet" href={printAddress("setup")}>
               All settings
             </a>
-            <a className="quiet" href={deskPaths.preview} target="_blank" rel="noopener noreferrer">
-              Preview<span className="v"> (opens in new tab)</span>
-            </a>
+            <PreviewLink>Preview</PreviewLink>
           </div>
         }
       >
-        {title}
+        {fileTitles[name]}
       </ScreenHeading>
-      <p className="lead">{lead}</p>
+      <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.load} />
       {value !== undefined && (
         <FileFormContext value={{ file: name, problems, ...content }}>
@@ -70,22 +67,18 @@ export function FileScreen({ name, form, children, ...content }: Props) {
 
 function StartOver({ form }: { form: FileForm }) {
   const startOver = () => {
-    if (form.isBusy) return;
     form.startOver();
     focusMain();
   };
   // What was typed stays until the other text is there: the desk may not respond.
   if (form.isStale)
-    return (
-      <button type="button" className="quiet" onClick={() => form.load().then(focusMain)}>
-        Show the file as it is now
-      </button>
-    );
-  if (!form.isChanged) return null;
+    return <Button onPress={() => form.load().then(focusMain)}>Show the file as it is now</Button>;
   return (
-    <button type="button" className="quiet" aria-disabled={form.isBusy} onClick={startOver}>
-      Start over
-    </button>
+    form.isChanged && (
+      <Button isOff={form.isBusy} onPress={startOver}>
+        Start over
+      </Button>
+    )
   );
 }
 

@@ -6,7 +6,7 @@ import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts"
 import { ChoiceFrame, ChoiceList, type FieldProps } from "../form/fields.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { SearchBox } from "../links/search-box.tsx";
-import { MoveButtons, StepButton } from "../parts/icon-buttons.tsx";
+import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { labelOf, printItem } from "../texts/field-words.ts";
@@ -97,9 +97,9 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
           </li>
         ))}
       </ul>
-      <button type="button" className="quiet" onClick={add}>
+      <Button onPress={add}>
         <span aria-hidden="true">+ </span>Add{one === "" ? "" : ` to ${one}`}
-      </button>
+      </Button>
     </section>
   );
 }
@@ -233,10 +233,9 @@ export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
       ) : isAdding ? (
         <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
       ) : (
-        <button type="button" className="quiet" onClick={() => setAdding(true)}>
+        <Button onPress={() => setAdding(true)} about={` to ${frame.label.toLowerCase()}`}>
           <span aria-hidden="true">+ </span>Add a link
-          <span className="v"> to {frame.label.toLowerCase()}</span>
-        </button>
+        </Button>
       )}
     </ChoiceFrame>
   );

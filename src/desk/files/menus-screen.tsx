@@ -1,5 +1,5 @@
 import { PlainChoice, PlainText } from "../form/fields.tsx";
-import { StepButton } from "../parts/icon-buttons.tsx";
+import { StepButton } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { FixedName, MoveDialog, type MoveFrame, useMove } from "./move-dialog.tsx";

@@ -4,6 +4,7 @@ import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { type FieldOfShape, type FileForm, toFieldId } from "./use-file-form.ts";
 
@@ -68,10 +69,9 @@ export const FixedName = ({ label, name, path, verb, onMove }: FixedProps) => (
       {label} <code>{name}</code>
     </p>
     {verb && (
-      <button type="button" className="quiet small" onClick={onMove}>
+      <Button className="quiet small" onPress={() => onMove?.()} about={` ${name}`}>
         {verb}
-        <span className="v"> {name}</span>
-      </button>
+      </Button>
     )}
   </div>
 );

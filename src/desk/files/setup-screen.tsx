@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import { deskPaths, type SetupStep } from "#desk-wire/desk-api.ts";
+import { type FileAnswer, type FormFile, fileTitles, formFiles } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { fileWords, stepWords } from "../texts/field-words.ts";
-import { callDesk } from "../wire/call-desk.ts";
-import { deskPaths, type SetupStep } from "../wire/desk-api.ts";
-import { type FileAnswer, type FormFile, formFiles } from "../wire/side-calls.ts";
+import { fileLeads, stepWords } from "../texts/field-words.ts";
 import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
 import { FileScreen } from "./file-screen.tsx";
@@ -42,9 +43,9 @@ function Overview() {
         {formFiles.map((name) => (
           <li key={name}>
             <h2>
-              <a href={printAddress("setup", name)}>{fileWords[name].title}</a>
+              <a href={printAddress("setup", name)}>{fileTitles[name]}</a>
             </h2>
-            <p>{fileWords[name].lead}</p>
+            <p>{fileLeads[name]}</p>
           </li>
         ))}
       </ul>
@@ -79,10 +80,14 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
       </div>
       {!isDone && (
-        <button type="button" className="quiet small" disabled={isBusy} onClick={() => skipStep(id, act)}>
+        <Button
+          className="quiet small"
+          disabled={isBusy}
+          onPress={() => skipStep(id, act)}
+          about={`: ${title}`}
+        >
           {id === "feeds" ? "It is right" : "We do not need this"}
-          <span className="v">: {title}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

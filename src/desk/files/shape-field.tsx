@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { isRecord } from "#base/is-record.ts";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
 import {
   ChoiceList,
@@ -81,7 +82,7 @@ function RecordField({ label, ...field }: FieldOfShape & { shape: RecordShape; l
 }
 
 export function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
-  const record = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+  const record = isRecord(value) ? value : {};
   return Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
     <ShapeField
       key={name}
@@ -127,8 +128,8 @@ const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagPro
   <div className="field">
     <label className="choice-chip">
       <input
-        {...controlOf(frame)}
         type="checkbox"
+        {...controlOf(frame)}
         checked={value === true}
         onChange={({ target }) => onChange(target.checked === byDefault ? undefined : target.checked)}
       />

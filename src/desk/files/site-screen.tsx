@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toReportUrl } from "#site/list/report-links.ts";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { FileScreen } from "./file-screen.tsx";
 import { type FieldOfShape, type FileForm, useFileForm } from "./use-file-form.ts";
@@ -66,9 +67,9 @@ function ShareForm({ form }: { form: FileForm }) {
             aria-describedby="prefilled-says"
             onChange={(event) => setLink(event.currentTarget.value)}
           />
-          <button type="button" className="quiet" aria-disabled={!read || "trouble" in read} onClick={take}>
+          <Button isOff={!read || "trouble" in read} onPress={take}>
             Use it
-          </button>
+          </Button>
         </div>
         <p id="prefilled-says" role="status" className={read && "trouble" in read ? "error" : "hint"}>
           {read && ("trouble" in read ? read.trouble : `Found: ${Object.values(read.fields).join(", ")}.`)}

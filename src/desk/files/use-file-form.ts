@@ -12,13 +12,13 @@ import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import { useLeaveGuard } from "../address/address-store.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
 import type { FieldProps } from "../form/fields.tsx";
+import { useLeaveGuard } from "../state/address-store.ts";
+import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { hintOf, labelOf, toHint } from "../texts/field-words.ts";
-import { callDesk, type Failure, useAnswer } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { FileAnswer, FileLookAnswer, FormFile } from "../wire/side-calls.ts";
 
 /** A file in its form: what it says, what is typed, and what the check says of that. */
 export function useFileForm(name: FormFile) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
-import type { DeskFinding } from "../wire/desk-api.ts";
+import type { DeskFinding } from "#desk-wire/desk-api.ts";
 import { addMonths, listFindingActions, sortFindings } from "./finding-card.tsx";
 
 const finding = (rest: Partial<DeskFinding>): DeskFinding => ({

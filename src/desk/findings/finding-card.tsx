@@ -2,16 +2,17 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { IsoDay } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { FieldProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import type { DeskFinding, FindingSection } from "../wire/desk-api.ts";
 import actions from "./actions-by-verdict.json" with { type: "json" };
 
 interface Props {
@@ -138,15 +139,14 @@ function FindingButtons({ finding }: { finding: DeskFinding }) {
               {labels.edit}
             </a>
           ) : (
-            <button
+            <Button
               key={kind}
-              type="button"
               className={at === 0 ? "button" : "quiet"}
-              aria-disabled={action.isBusy}
-              onClick={() => act(kind)}
+              isOff={action.isBusy}
+              onPress={() => act(kind)}
             >
               {labels[kind]}
-            </button>
+            </Button>
           ),
         )}
       </div>

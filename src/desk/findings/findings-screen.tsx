@@ -3,17 +3,18 @@ import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
-import { addressStore } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
+import { mostAtOnce } from "#desk-wire/side-calls.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { addressStore } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskFinding, DeskState, FindingSection } from "../wire/desk-api.ts";
-import { mostAtOnce } from "../wire/side-calls.ts";
 import { FindingCard, sectionNames, sortFindings } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */
@@ -159,9 +160,9 @@ function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
   return (
     <>
       <p>
-        <button type="button" className="quiet" onClick={() => setOpen(true)}>
+        <Button onPress={() => setOpen(true)}>
           Use {printCount(moved.length, "new address", "new addresses")} at once
-        </button>
+        </Button>
       </p>
       {isOpen && <MoveDialog moved={moved} onClose={() => setOpen(false)} />}
     </>

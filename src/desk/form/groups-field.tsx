@@ -1,6 +1,6 @@
 import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
-import { ChosenList } from "../parts/icon-buttons.tsx";
+import { Button, ChosenList } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { ChoiceFrame, type FieldProps } from "./fields.tsx";
 
@@ -26,11 +26,10 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
         <ul className="suggestions" aria-label="Suggested groups">
           {open.map(({ path, title, why }) => (
             <li key={path}>
-              <button type="button" className="quiet" onClick={() => move(path)}>
+              <Button onPress={() => move(path)} about=": add this group">
                 <span aria-hidden="true">+ </span>
                 {title}
-                <span className="v">: add this group</span>
-              </button>
+              </Button>
               <span>{why.replace(`${title}: `, "In common: ")}</span>
             </li>
           ))}

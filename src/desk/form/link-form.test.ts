@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyFields } from "../wire/link-fields.ts";
+import { emptyFields } from "#desk-wire/link-fields.ts";
 import { toPreview } from "./link-form.tsx";
 
 const whole = {

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { Resource } from "#catalog/catalog.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { Button } from "../parts/buttons.tsx";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import { linkHints } from "../texts/field-words.ts";
-import type { DeskLink, LinkFields, LookAnswer } from "../wire/desk-api.ts";
-import { fieldLabels } from "../wire/link-fields.ts";
+import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { ChoicesField, SaveBar, SelectField, TextField, toOneLine } from "./fields.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { NamesField } from "./names-field.tsx";
@@ -248,9 +248,7 @@ function AddressAdvice({ url, answer, onUse }: AdviceProps) {
           <span>
             Shorter, and it leads to the same page: <code>{clean}</code>
           </span>
-          <button type="button" className="quiet" onClick={() => onUse(clean)}>
-            Use this address
-          </button>
+          <Button onPress={() => onUse(clean)}>Use this address</Button>
         </p>
       )}
     </div>

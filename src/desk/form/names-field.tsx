@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { parseListCell } from "#catalog/exchange/link-cell.ts";
-import { ChosenList } from "../parts/icon-buttons.tsx";
+import { Button, ChosenList } from "../parts/buttons.tsx";
 import { controlOf, FieldFrame, type FieldProps } from "./fields.tsx";
 
 interface Props extends FieldProps {
@@ -57,9 +57,9 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
           // A curator who types a name and goes on to the next field means it.
           onBlur={() => add(typed)}
         />
-        <button type="button" className="quiet" onClick={() => add(typed)}>
-          Add<span className="v"> {one}</span>
-        </button>
+        <Button onPress={() => add(typed)} about={` ${one}`}>
+          Add
+        </Button>
       </div>
       <datalist id={`${id}-list`}>
         {known.map((name) => (
@@ -71,18 +71,17 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
           .filter((name) => !chosen.includes(name))
           .slice(0, offered)
           .map((name) => (
-            <button
-              type="button"
+            <Button
               className="quiet small"
               key={name}
-              onClick={() => {
+              onPress={() => {
                 add(name);
                 input.current?.focus();
               }}
             >
               <span aria-hidden="true">+ </span>
               {name}
-            </button>
+            </Button>
           ))}
       </p>
     </FieldFrame>

@@ -1,7 +1,9 @@
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { listChangedFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
+import { Button } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { LinkFields } from "../wire/desk-api.ts";
-import { fieldLabels, listChangedFields } from "../wire/link-fields.ts";
+import { fieldLabels } from "../texts/field-words.ts";
 
 interface Props {
   mine: LinkFields;
@@ -36,23 +38,17 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
         </tbody>
       </table>
       <p className="dialog-buttons">
-        <button type="button" className="button" onClick={keepMine}>
+        <Button className="button" onPress={keepMine}>
           Keep mine
-        </button>
-        <button type="button" className="quiet" onClick={takeTheirs}>
-          Take theirs
-        </button>
+        </Button>
+        <Button onPress={takeTheirs}>Take theirs</Button>
       </p>
     </section>
   );
 }
 
 /** What a field says, to be read beside another. */
-function printField(
-  fields: LinkFields,
-  name: keyof LinkFields,
-  groupNames: ReadonlyMap<string, string>,
-): string {
+function printField(fields: LinkFields, name: keyof LinkFields, groupNames: ReadonlyMap<string, string>) {
   const nameOf = (path: string) => groupNames.get(path) ?? path;
   const said = {
     ...fields,

@@ -1,16 +1,16 @@
 import { type FocusEvent, type FormEvent, useCallback, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import { useLeaveGuard } from "../address/address-store.ts";
-import { useDesk } from "../state/use-desk.ts";
-import { useAnswer } from "../wire/call-desk.ts";
 import {
   type DoAnswer,
   deskPaths,
   type LinkFields,
   type LookAnswer,
   type LookRequest,
-} from "../wire/desk-api.ts";
-import { fieldNames, listChangedFields } from "../wire/link-fields.ts";
+} from "#desk-wire/desk-api.ts";
+import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
+import { useLeaveGuard } from "../state/address-store.ts";
+import { useAnswer } from "../state/call-desk.ts";
+import { useDesk } from "../state/use-desk.ts";
 
 const clickMs = 300;
 

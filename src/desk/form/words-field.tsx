@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { groupWordNames } from "#catalog/catalog.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import { linkHints } from "../texts/field-words.ts";
-import type { LinkFields } from "../wire/desk-api.ts";
-import { fieldLabels } from "../wire/link-fields.ts";
+import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { toOneLine } from "./fields.tsx";
 
 interface Props {

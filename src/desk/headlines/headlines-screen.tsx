@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { deskPaths } from "#desk-wire/desk-api.ts";
+import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
+import { Button } from "../parts/buttons.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { callDesk, type Failure } from "../state/call-desk.ts";
 import { WeekPart } from "../week/week-part.tsx";
-import { callDesk, type Failure } from "../wire/call-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
-import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "../wire/side-calls.ts";
 
 /** What the visitors' ticker shows now, and what was taken out of it. Takes effect at once: nothing here is published. */
 export function HeadlinesScreen() {
@@ -83,10 +84,9 @@ function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
                 {headline.source_name}, {printDate(headline.published_date)}
               </span>
             </p>
-            <button type="button" className="quiet" onClick={() => press(headline, place)}>
+            <Button onPress={() => press(headline, place)} about={`: ${headline.title}`}>
               {verb}
-              <span className="v">: {headline.title}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { type FieldChange, manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskLink } from "../wire/desk-api.ts";
-import { fieldLabels } from "../wire/link-fields.ts";
-import { type FieldChange, manyFields, mostAtOnce } from "../wire/side-calls.ts";
+import { fieldLabels } from "../texts/field-words.ts";
 
 /** Links to change together; without a set of ids, nobody is choosing. */
 export function useChoice() {
@@ -36,23 +37,18 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
       {ids && (
         <>
           <span role="status">{ids.size} chosen</span>
-          <button type="button" className="quiet" onClick={() => add(props.shown.map(({ id }) => id))}>
+          <Button onPress={() => add(props.shown.map(({ id }) => id))}>
             Choose all {props.shown.length} shown
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-disabled={ids.size === 0}
-            onClick={() => ids.size > 0 && setOpen(true)}
-          >
+          </Button>
+          <Button className="button" isOff={ids.size === 0} onPress={() => setOpen(true)}>
             Change a field
-          </button>
+          </Button>
         </>
       )}
       {/* One button in both states, so that focus stays on it. */}
-      <button type="button" className="quiet" ref={toggle} onClick={ids ? end : start}>
+      <Button ref={toggle} onPress={ids ? end : start}>
         {ids ? "Cancel" : "Change several"}
-      </button>
+      </Button>
       {ids && isOpen && (
         <ChangeManyDialog
           links={links.filter(({ id }) => ids.has(id))}

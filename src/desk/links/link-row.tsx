@@ -1,7 +1,7 @@
 import type { TextRange } from "#catalog/search/mark-matches.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { printDate, printHost } from "../parts/print-words.ts";
-import type { DeskLink } from "../wire/desk-api.ts";
 
 interface Props {
   link: DeskLink;

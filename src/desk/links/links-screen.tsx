@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
-import { addressStore, useAddress } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { Button } from "../parts/buttons.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
+import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import type { DeskLink } from "../wire/desk-api.ts";
 import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { LinkRow } from "./link-row.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -82,16 +83,14 @@ export function LinksScreen() {
       )}
       {count > shown.length && (
         <p className="more">
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => {
+          <Button
+            onPress={() => {
               set({ n: String(shown.length + pageSize) });
               next.current = shown.length;
             }}
           >
             Show {Math.min(pageSize, count - shown.length)} more
-          </button>
+          </Button>
           <span>
             {shown.length} of {count}
           </span>
@@ -151,10 +150,7 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
 }
 
 /** "Show more" moves the focus to the first of the new rows, once it is drawn. */
-function useNextRow(
-  list: { current: HTMLElement | null },
-  rowCount: number,
-): { current: number | undefined } {
+function useNextRow(list: { current: HTMLElement | null }, rowCount: number) {
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined || next.current >= rowCount) return;

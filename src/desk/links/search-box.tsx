@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { Icon } from "../parts/icon-buttons.tsx";
+import { Button, Icon } from "../parts/buttons.tsx";
 
 interface Props {
   label: string;
@@ -33,17 +33,16 @@ export function SearchBox({ label, value, onChange }: Props) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {value !== "" && (
-        <button
-          type="button"
+        <Button
           className="clear"
-          onClick={() => {
+          onPress={() => {
             onChange("");
             input.current?.focus();
           }}
+          about="Clear the search"
         >
           <Icon name="out" />
-          <span className="v">Clear the search</span>
-        </button>
+        </Button>
       )}
     </search>
   );

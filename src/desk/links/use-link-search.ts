@@ -1,8 +1,8 @@
 import { packFacts } from "#catalog/search/resource-facts.ts";
 import { type FoundResource, Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
+import type { DeskLink, DeskState } from "#desk-wire/desk-api.ts";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskLink, DeskState } from "../wire/desk-api.ts";
 
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 

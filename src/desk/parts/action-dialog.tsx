@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
 import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskAction, DoAnswer } from "../wire/desk-api.ts";
+import { Button } from "./buttons.tsx";
 import { FieldProblems } from "./problem-list.tsx";
 
 interface ModalProps {
@@ -41,9 +42,7 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
           <button type="submit" className="button" aria-disabled={!isIdle}>
             {props.verb}
           </button>
-          <button type="button" className="quiet" onClick={props.onClose}>
-            Cancel
-          </button>
+          <Button onPress={props.onClose}>Cancel</Button>
         </p>
       </form>
     </ModalDialog>

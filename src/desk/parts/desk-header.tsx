@@ -1,9 +1,9 @@
 import { use } from "react";
+import { printAddress, type Screen } from "#desk-wire/desk-address.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { Logo } from "#site/parts/logo.tsx";
-import { useAddress } from "../address/address-store.ts";
-import { printAddress, type Screen } from "../address/desk-address.ts";
+import { useAddress } from "../state/address-store.ts";
 import { DeskContext } from "../state/use-desk.ts";
-import { deskPaths } from "../wire/desk-api.ts";
 
 export function DeskHeader() {
   const state = use(DeskContext)?.state;

@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
-import type { Failure } from "../wire/call-desk.ts";
+import type { Failure } from "../state/call-desk.ts";
+import { Button } from "./buttons.tsx";
 import { RichText } from "./problem-list.tsx";
 
 interface Props {
@@ -18,9 +19,7 @@ export const FailureNote = ({ failure, onTryAgain }: Props) => (
             <RichText text={failure.fix} />
           </p>
         </div>
-        <button type="button" className="quiet" onClick={onTryAgain}>
-          Try again
-        </button>
+        <Button onPress={onTryAgain}>Try again</Button>
       </div>
     )}
   </div>
@@ -43,9 +42,9 @@ export function Notice({ said, onClose, onLeave }: { said: string; onClose(): vo
         {said}
       </p>
       {said !== "" && (
-        <button type="button" className="quiet" aria-describedby={id} onClick={onClose}>
-          Close<span className="v"> this message</span>
-        </button>
+        <Button aria-describedby={id} onPress={onClose} about=" this message">
+          Close
+        </Button>
       )}
     </div>
   );

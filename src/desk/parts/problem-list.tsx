@@ -1,5 +1,5 @@
 import type { FieldProblem, Problem } from "#base/problem.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { printFault } from "./print-words.ts";
 

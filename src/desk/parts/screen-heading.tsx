@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { useDesk } from "../state/use-desk.ts";
 
 let isFirst = true;
@@ -32,6 +33,14 @@ export function ScreenHeading({ children, aside, subject }: Props) {
     </div>
   );
 }
+
+/** To the visitors' page as it would be now. */
+export const PreviewLink = ({ children }: { children: string }) => (
+  <a className="quiet" href={deskPaths.preview} target="_blank" rel="noopener noreferrer">
+    {children}
+    <span className="v"> (opens in new tab)</span>
+  </a>
+);
 
 /** Moves the focus to the screen's heading when what had it is gone: later, once the screen is drawn again. */
 export function focusMain(): void {

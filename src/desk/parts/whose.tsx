@@ -1,8 +1,8 @@
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { ownerOf } from "#catalog/review/plan-review.ts";
+import type { DeskState } from "#desk-wire/desk-api.ts";
 import { ChoiceList } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskState } from "../wire/desk-api.ts";
 
 /** Only where several people look after groups. */
 export function WhoseField() {

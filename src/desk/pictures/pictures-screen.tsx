@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskPicture } from "#desk-wire/side-calls.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskPicture } from "../wire/side-calls.ts";
 
 interface Props {
   picture: DeskPicture;
@@ -51,9 +52,7 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
     setTicked(after);
   };
   const rows = useRowKeys(toggle);
-  const agree = (ids: readonly string[]) => {
-    if (ids.length > 0 && !action.isBusy) action.send({ kind: "agree", ids });
-  };
+  const agree = (ids: readonly string[]) => action.send({ kind: "agree", ids });
   const all = pictures.map(({ id }) => id);
   return (
     <div className="pictures">
@@ -68,26 +67,20 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
         ))}
       </ul>
       <div className="pictures-bar">
-        <button
-          type="button"
+        <Button
           className="button"
-          aria-disabled={ticked.size === 0 || action.isBusy}
-          onClick={() => agree(all.filter((id) => ticked.has(id)))}
+          isOff={ticked.size === 0 || action.isBusy}
+          onPress={() => agree(all.filter((id) => ticked.has(id)))}
         >
           {ticked.size === 0 ? "Agree to those ticked" : `Agree to the ${ticked.size} ticked`}
-        </button>
+        </Button>
         <label className="tick">
           <input type="checkbox" checked={hasLooked} onChange={() => setLooked(!hasLooked)} />I have looked at
           all {pictures.length}
         </label>
-        <button
-          type="button"
-          className="quiet"
-          aria-disabled={!hasLooked || action.isBusy}
-          onClick={() => hasLooked && agree(all)}
-        >
+        <Button isOff={!hasLooked || action.isBusy} onPress={() => agree(all)}>
           Agree to all {pictures.length} looked at
-        </button>
+        </Button>
       </div>
       {action.isBusy && <p className="hint">One moment.</p>}
       <FieldProblems id="pictures" problems={action.others()} />

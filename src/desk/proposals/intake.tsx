@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { printCount } from "#base/print-count.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "../wire/desk-api.ts";
 
 type Heading = RefObject<HTMLHeadingElement | null>;
 

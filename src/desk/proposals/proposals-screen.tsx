@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { addressStore } from "../address/address-store.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-link-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { addressStore } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import type { DeskProposal, DeskState, LinkFields } from "../wire/desk-api.ts";
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
@@ -102,12 +103,8 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
         {...{ draft, save }}
         more={
           <>
-            <button type="button" className="quiet" onClick={() => setOpen("merge")}>
-              Merge into a link
-            </button>
-            <button type="button" className="quiet" onClick={() => setOpen("reject")}>
-              Reject
-            </button>
+            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
+            <Button onPress={() => setOpen("reject")}>Reject</Button>
           </>
         }
       />

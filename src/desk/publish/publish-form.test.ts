@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DeskChange } from "../wire/desk-api.ts";
+import type { DeskChange } from "#desk-wire/desk-api.ts";
 import { toMessage, whyNot } from "./publish-form.tsx";
 
 const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange => ({

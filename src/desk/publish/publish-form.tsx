@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import type { Author, DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
 import { PlainText } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import type { Author, DeskChange, DeskState, Publishing } from "../wire/desk-api.ts";
 
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
+import { type DeskAction, type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
+import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { FieldProblems, ProblemList } from "../parts/problem-list.tsx";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
+import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { callDesk } from "../wire/call-desk.ts";
-import { type DeskAction, type DeskChange, deskPaths } from "../wire/desk-api.ts";
-import type { HistoryAnswer, OnlinePlace, PastPublishing } from "../wire/side-calls.ts";
 import { PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
@@ -22,9 +23,7 @@ export function PublishScreen() {
       <ScreenHeading
         aside={
           <div className="actions">
-            <a className="quiet" href={deskPaths.preview} target="_blank" rel="noopener noreferrer">
-              Preview the whole page<span className="v"> (opens in new tab)</span>
-            </a>
+            <PreviewLink>Preview the whole page</PreviewLink>
           </div>
         }
       >
@@ -104,15 +103,14 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
               </span>
             </p>
             {(waiting || kind === "host") && (
-              <button
-                type="button"
+              <Button
                 className={waiting ? "button" : "quiet"}
-                aria-disabled={action.isBusy}
-                onClick={() => !action.isBusy && action.send({ kind: "putOnline", place: kind })}
+                isOff={action.isBusy}
+                onPress={() => action.send({ kind: "putOnline", place: kind })}
+                about={`: ${printPlace(kind, to)}`}
               >
                 {toVerb(action.isBusy, waiting)}
-                <span className="v">: {printPlace(kind, to)}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -144,9 +142,9 @@ function ChangeRow({ change }: { change: DeskChange }) {
         </p>
         <DiffView diff={diff} label={`Lines of ${path}`} />
       </details>
-      <button type="button" className="quiet" onClick={() => setAsking(true)}>
-        Undo<span className="v">: {title}</span>
-      </button>
+      <Button onPress={() => setAsking(true)} about={`: ${title}`}>
+        Undo
+      </Button>
       {isAsking && (
         <AskFirst
           title="Undo this change?"
@@ -215,16 +213,14 @@ function PastList({ past }: { past: PastPublishing[] }) {
                 {one.by && `, ${one.by}`}
               </span>
             </p>
-            <button type="button" className="quiet" onClick={() => setAsked(one)}>
-              Put back<span className="v"> what was before: {one.message.split("\n")[0]}</span>
-            </button>
+            <Button onPress={() => setAsked(one)} about={` what was before: ${one.message.split("\n")[0]}`}>
+              Put back
+            </Button>
           </li>
         ))}
       </ul>
       {past.length > firstCount && !isOpen && (
-        <button type="button" className="quiet" onClick={() => setOpen(true)}>
-          Show {past.length - firstCount} more
-        </button>
+        <Button onPress={() => setOpen(true)}>Show {past.length - firstCount} more</Button>
       )}
       {asked && (
         <AskFirst

@@ -1,5 +1,4 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { callDesk, type Failure } from "../wire/call-desk.ts";
 import {
   type DeskAction,
   type DeskState,
@@ -8,8 +7,9 @@ import {
   type IntakeAnswer,
   type OnWire,
   type StateNews,
-} from "../wire/desk-api.ts";
-import { applyStateDelta } from "../wire/state-delta.ts";
+} from "#desk-wire/desk-api.ts";
+import { applyStateDelta } from "#desk-wire/state-delta.ts";
+import { callDesk, type Failure } from "./call-desk.ts";
 
 /** What every screen has at hand. */
 export interface Desk {

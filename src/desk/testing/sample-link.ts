@@ -1,5 +1,5 @@
-import type { DeskLink } from "../wire/desk-api.ts";
-import { emptyFields } from "../wire/link-fields.ts";
+import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { emptyFields } from "#desk-wire/link-fields.ts";
 
 type Given = Omit<Partial<DeskLink>, "fields"> & { fields?: Partial<DeskLink["fields"]> };
 

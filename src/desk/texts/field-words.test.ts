@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import { fieldNames } from "../wire/link-fields.ts";
-import { type FormFile, formFiles } from "../wire/side-calls.ts";
+import { fieldNames } from "#desk-wire/link-fields.ts";
+import { type FormFile, formFiles } from "#desk-wire/side-calls.ts";
 import { hintOf, linkHints } from "./field-words.ts";
 
 /** Of every field that a form draws, by its names. */

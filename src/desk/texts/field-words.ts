@@ -1,11 +1,14 @@
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { LinkFields } from "../wire/desk-api.ts";
-import type { FormFile } from "../wire/side-calls.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import type { FormFile } from "#desk-wire/side-calls.ts";
 import words from "./labels-and-hints.json" with { type: "json" };
 
-export const fileWords: Record<FormFile, { title: string; lead: string }> = words.files;
+/** What is in a file, beneath its title. */
+export const fileLeads: Record<FormFile, string> = words.fileLeads;
+
+export const fieldLabels: Record<keyof LinkFields, string> = words.linkFields;
 
 /** `part`: of the settings, where the step is taken. */
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;

@@ -1,6 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
+import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain } from "../parts/screen-heading.tsx";
@@ -87,7 +88,6 @@ function ReviewRow({ item, next }: Props) {
   const { act, isBusy } = useDesk();
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
   const done = async () => {
-    if (isBusy) return;
     const answer = await act({ kind: "reviewed", id });
     if (answer?.isDone) focusNext(next);
   };
@@ -105,9 +105,9 @@ function ReviewRow({ item, next }: Props) {
         <OpenLink href={url} className="quiet" purpose={name}>
           Open
         </OpenLink>
-        <button type="button" className="quiet" data-review={id} aria-disabled={isBusy} onClick={done}>
-          Still good<span className="v">: {name} reviewed today</span>
-        </button>
+        <Button data-review={id} isOff={isBusy} onPress={done} about={`: ${name} reviewed today`}>
+          Still good
+        </Button>
       </div>
     </li>
   );

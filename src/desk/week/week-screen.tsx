@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { printAddress } from "../address/desk-address.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { sortFindings, VerdictBadge } from "../findings/finding-card.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";

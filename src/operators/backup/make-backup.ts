@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { changeContent } from "#content/change-content.ts";
+import { openContent } from "#content/change-content.ts";
 import type { Log } from "#host/log.ts";
 import { readWholeFile } from "#host/read-whole-file.ts";
 import { type Settings, settingDefaults } from "#host/settings/settings.ts";
@@ -44,7 +44,8 @@ export async function makeBackup({ settings, given, version, log }: BackupOption
 /** In a container the content may be part of the image. If this user cannot write it, none of their commands is changing it. */
 async function readContentAtRest(folder: string): Promise<Backup["content"]> {
   try {
-    return await changeContent(folder, async () => readContentFiles(folder));
+    using _open = await openContent(folder);
+    return readContentFiles(folder);
   } catch (error) {
     if (!/^(EROFS|EACCES|EPERM)$/.test(String((error as NodeJS.ErrnoException).code))) throw error;
     return readContentFiles(folder);

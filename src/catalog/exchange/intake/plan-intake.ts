@@ -70,10 +70,7 @@ const findKnown = (keys: readonly string[], known: ReadonlyMap<string, string>) 
   keys.map((key) => known.get(key)).find(Boolean);
 
 /** Where the response says nothing new about a listed link. */
-function sayListed(
-  { of, url, description, groups, notes }: LinkResponse,
-  link: Resource,
-): string | undefined {
+function sayListed({ of, url, description, groups, notes }: LinkResponse, link: Resource) {
   const isReport =
     of !== undefined &&
     ((description !== undefined && description !== link.description) ||

@@ -111,18 +111,12 @@ function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly Cs
   return `no row has an address in the column "${names[place]}"`;
 }
 
-export interface ColumnQuestion {
-  headings: string[];
-  /** Where the headings alone are not the reason. */
-  why?: string | undefined;
-}
-
-/** What a person has to be asked before anything is read. */
-export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext["names"]): ColumnQuestion {
+/** Of which columns a person has to be asked before anything is read; `why`, where the headings alone are not the reason. */
+export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext["names"]) {
   const { head, rows } = splitHead(all, given, new Map());
   const header = assignFields(head, given, new Map());
   const why = findEmptyAddresses(header, rows);
-  if (!why) return { headings: [...new Set(listUnclearHeadings(header))] };
+  if (!why) return { headings: [...new Set(listUnclearHeadings(header))], why };
   const { names, fields, dropped } = header;
   const full = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
   // Where no column has any, no one can say which one.

@@ -1,9 +1,18 @@
 import type { FieldProblem } from "#base/problem.ts";
 
-/** The desk's calls beside its state and its actions, and what those say of files, pictures and many links at once. */
-/** The content's files beside the links, each with a form of its own. */
-export const formFiles = ["site", "home", "menus", "feeds", "synonyms", "brand"] as const;
-export type FormFile = (typeof formFiles)[number];
+/** The desk's calls beside its state and its actions: files, pictures, the link check, headlines, feeds, past publishings. */
+
+/** The content's files beside the links, each with a form of its own; as people call them. */
+export const fileTitles = {
+  site: "Name and addresses",
+  home: "Home page",
+  menus: "Menus and groups",
+  feeds: "News sources",
+  synonyms: "Words for the search",
+  brand: "Look",
+} as const;
+export type FormFile = keyof typeof fileTitles;
+export const formFiles = Object.keys(fileTitles) as FormFile[];
 
 /** Where each is in the content folder. */
 export const pathOf = (name: FormFile) => (name === "brand" ? "brand/brand.yaml" : `${name}.yaml`);
@@ -69,8 +78,6 @@ export interface FieldChange {
   value: string;
   isTakenOff: boolean;
 }
-
-/** The desk's calls beside the state: responses, the link check, headlines, feeds of other sites, past publishings. Types only. */
 
 /** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {

@@ -1,3 +1,20 @@
+import type { ComponentProps } from "react";
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "type" | "onClick"> {
+  /** For screen readers, after the words that everyone sees: `: UCAS`. */
+  about?: string;
+  isOff?: boolean;
+  onPress(): void;
+}
+
+/** A button that sends no form. One that is off stays in reach, so that it keeps the focus. */
+export const Button = ({ about, isOff, onPress, className = "quiet", children, ...rest }: ButtonProps) => (
+  <button {...{ className, ...rest }} type="button" aria-disabled={isOff} onClick={() => !isOff && onPress()}>
+    {children}
+    {about !== undefined && <span className="v">{about}</span>}
+  </button>
+);
+
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
 export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (
@@ -15,16 +32,9 @@ interface StepProps {
 
 /** One step of a thing in a list: up, down or out. Kept where it can do nothing, so that focus stays. */
 export const StepButton = ({ step, label, isOff = false, onPress }: StepProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    data-move={step}
-    aria-disabled={isOff}
-    onClick={() => !isOff && onPress()}
-  >
+  <Button className="icon-button" data-move={step} about={label} {...{ isOff, onPress }}>
     <Icon name={step} />
-    <span className="v">{label}</span>
-  </button>
+  </Button>
 );
 
 interface MoveProps {

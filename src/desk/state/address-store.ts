@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
-import { type DeskAddress, parseAddress } from "./desk-address.ts";
+import { type DeskAddress, parseAddress } from "#desk-wire/desk-address.ts";
 
 /**
  * Which address is shown, and the one that waits while a curator is asked whether to leave unsaved work. A link is held

@@ -1,5 +1,4 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
-import words from "../texts/labels-and-hints.json" with { type: "json" };
 import type { LinkFields } from "./desk-api.ts";
 
 export const fieldNames = [
@@ -14,8 +13,6 @@ export const fieldNames = [
   "topics",
   "language",
 ] as const satisfies (keyof LinkFields)[];
-
-export const fieldLabels: Record<keyof LinkFields, string> = words.linkFields;
 
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {

@@ -5,10 +5,10 @@ import {
   parseCsv,
   TableError,
 } from "#catalog/exchange/parse-csv.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
-import { ContentLockedError } from "../lock-content.ts";
 
 /** A command's exit code. Says what went wrong in words, not with a stack; nothing more is written. */
 export async function runCommand(shownFile: string, work: () => Promise<number>): Promise<number> {
