@@ -88,7 +88,11 @@ async function putInPlace(draft: string, outFolder: string): Promise<void> {
   await replaceFolder(draft, outFolder);
 }
 
-async function writeSite(catalog: Catalog, options: BuildOptions, draft: string) {
+async function writeSite(
+  catalog: Catalog,
+  options: BuildOptions,
+  draft: string,
+): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
   const cache = new BuildCache(join(options.root, ".cache/built"), () => readCodeHash(options.root));

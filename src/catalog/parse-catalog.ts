@@ -117,7 +117,11 @@ function checkSynonyms({ synonyms }: ContentRecords): Problem[] {
 
 type Entry = Part<SynonymRecord>;
 
-function checkEntry({ topic, words, also = [], apart }: Entry, place: number, source: ContentSource) {
+function checkEntry(
+  { topic, words, also = [], apart }: Entry,
+  place: number,
+  source: ContentSource,
+): Problem[] {
   if (!words) return [];
   const problems: Problem[] = [];
   const report = (what: string, fix: string) => problems.push(source.error([place], what, fix));

@@ -1,4 +1,4 @@
-import { toError } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import type { ContentFile } from "./content-file.ts";
 import { idPattern } from "./shape/shape.ts";
 
@@ -22,7 +22,11 @@ export function printPublishedIds(ids: Iterable<string>): string {
 }
 
 /** An id that is gone would break the lists that visitors saved and shared. */
-export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
+export function checkLostIds(
+  list: ContentFile | undefined,
+  ids: ReadonlySet<string>,
+  folder: string,
+): Problem[] {
   if (!list) return [];
   const where = `${folder}/${list.path}`;
   if (list.fault) return [toError(where, list.fault.what, list.fault.fix)];
@@ -41,7 +45,11 @@ export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<str
 const formatIt = "run `npm run content:format`";
 
 /** Ids that are not in the list yet; for the check before a commit, not for the build. */
-export function checkUnlistedIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
+export function checkUnlistedIds(
+  list: ContentFile | undefined,
+  ids: ReadonlySet<string>,
+  folder: string,
+): Problem[] {
   // Reported once, by checkLostIds.
   if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));

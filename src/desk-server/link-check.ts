@@ -45,7 +45,10 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 }
 
 /** Without streams if this computer can start nothing more, as with too many open files. */
-function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
+function spawnCheck(
+  { root, contentFolder, linksCacheFolder }: DeskContext,
+  env: NodeJS.ProcessEnv,
+): ChildProcess {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
   return spawn(process.execPath, [script, ...args], {

@@ -57,7 +57,11 @@ export function checkChange(
 }
 
 /** Errors that the change would bring in. */
-export function listRefused(before: DeskContent, changes: readonly ContentChange[], context: DeskContext) {
+export function listRefused(
+  before: DeskContent,
+  changes: readonly ContentChange[],
+  context: DeskContext,
+): Problem[] {
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
   return listNew(before.problems, after).filter(({ level }) => level === "error");
 }

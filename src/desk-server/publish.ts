@@ -46,7 +46,11 @@ function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: 
 }
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
-async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
+async function nameAuthor(
+  folder: string,
+  place: PublishPlace,
+  author: Author | undefined,
+): Promise<{ what: string; fix: string } | undefined> {
   const checkout = await place.readCheckout();
   if (!("asksName" in checkout) || !author) return;
   const [name, email] = [author.name.trim(), author.email.trim()];

@@ -46,7 +46,11 @@ export function toWholeFields(given: LinkFields): {
 }
 
 /** One by one: replaced as a whole, they would lose the comments between them. */
-function toWordEdits(column: LinkColumn, before: LinkFields["inGroup"], after: LinkFields["inGroup"]) {
+function toWordEdits(
+  column: LinkColumn,
+  before: LinkFields["inGroup"],
+  after: LinkFields["inGroup"],
+): FieldEdit[] {
   if (Object.keys(after).length === 0) return [{ column, before, after: undefined }];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   const edit = (field: string[], was: unknown, is: unknown): FieldEdit[] =>

@@ -48,7 +48,11 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
 }
 
 /** What a field says, to be read beside another. */
-function printField(fields: LinkFields, name: keyof LinkFields, groupNames: ReadonlyMap<string, string>) {
+function printField(
+  fields: LinkFields,
+  name: keyof LinkFields,
+  groupNames: ReadonlyMap<string, string>,
+): string {
   const nameOf = (path: string) => groupNames.get(path) ?? path;
   const said = {
     ...fields,

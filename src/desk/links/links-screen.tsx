@@ -150,7 +150,10 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
 }
 
 /** "Show more" moves the focus to the first of the new rows, once it is drawn. */
-function useNextRow(list: { current: HTMLElement | null }, rowCount: number) {
+function useNextRow(
+  list: { current: HTMLElement | null },
+  rowCount: number,
+): { current: number | undefined } {
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined || next.current >= rowCount) return;

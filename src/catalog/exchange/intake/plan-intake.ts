@@ -70,7 +70,10 @@ const findKnown = (keys: readonly string[], known: ReadonlyMap<string, string>) 
   keys.map((key) => known.get(key)).find(Boolean);
 
 /** Where the response says nothing new about a listed link. */
-function sayListed({ of, url, description, groups, notes }: LinkResponse, link: Resource) {
+function sayListed(
+  { of, url, description, groups, notes }: LinkResponse,
+  link: Resource,
+): string | undefined {
   const isReport =
     of !== undefined &&
     ((description !== undefined && description !== link.description) ||
