@@ -131,18 +131,17 @@ function describePrune(open: Open): void {
 
 /** The server knows nothing else of such a row: it has no details. */
 function describeByHand(open: Open, runByHand: (statement: string) => Promise<void>): void {
-  const insert = async (store: ArticleStore, title: string, like: string, count = 1) => {
+  const insert = async (title: string, like: string, count = 1) => {
     for (let row = 0; row < count; row++)
       await runByHand(`INSERT INTO news_articles (title, url, published_date, source_name)
         SELECT '${title}', 'https://by-hand.example/', published_date, 'By hand' FROM news_articles WHERE title = '${like}'`);
-    expect(await readTitles(store)).toContain(title);
   };
 
   describe("R36 rows that were inserted by hand", () => {
     it("are kept for 180 days, like the others", async () => {
       const store = await open();
       await saveRun(store, "a", [toTestArticle(1), toTestArticle(2)]);
-      await insert(store, "By hand", "Headline 2");
+      await insert("By hand", "Headline 2");
       expect(await store.prune(startMs)).toBe(0);
       expect(await readTitles(store)).toEqual(["Headline 1", "By hand", "Headline 2"]);
       expect(await store.prune(startMs + 180 * dayMs - 60_000)).toBe(2);
@@ -153,10 +152,10 @@ function describeByHand(open: Open, runByHand: (statement: string) => Promise<vo
       const store = await open();
       const feeds = ["a", "b", "c", "d", "e"];
       for (const [index, feed] of feeds.entries()) await fill(store, feed, 200, index + 1, feeds.length);
-      await insert(store, "By hand", "Headline 1");
+      await insert("By hand", "Headline 1");
       expect(await store.prune(startMs)).toBe(1);
       expect(await readTitles(store)).toEqual(["By hand", ...titles(range(999))]);
-      await insert(store, "Again", "Headline 1", 200);
+      await insert("Again", "Headline 1", 200);
       expect(await store.prune(startMs)).toBe(200);
       expect(await readTitles(store)).toEqual([...Array(200).fill("Again"), ...titles(range(800))]);
     });
