@@ -41,9 +41,9 @@ interface StoreSettings {
   dataFolder: string;
 }
 
-/** The store has rows that a restore would take away. */
-export class StoreNotEmptyError extends Error {
-  override name = "StoreNotEmptyError";
+/** There is content, or a store with rows, that a restore would replace. */
+export class HubThereError extends Error {
+  override name = "HubThereError";
 }
 
 /** The store at one moment, also beside running servers; undefined if there was never one. */
@@ -188,7 +188,7 @@ async function passNumbers(
 }
 
 export function refuseRows(count: number): void {
-  if (count > 0) throw new StoreNotEmptyError(`the store already has ${count} headlines`);
+  if (count > 0) throw new HubThereError(`the store already has ${count} headlines`);
 }
 
 /** The rows' columns. A column that this version's table lacks comes from a newer version; one that the rows lack gets its default. */
