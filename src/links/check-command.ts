@@ -10,12 +10,11 @@ import { printHtmlReport } from "./print-html-report.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
 import { printTerminalReport } from "./print-terminal-report.ts";
 import { holdLinksLock, type LinksFolder, readLinksFolder } from "./read-links-command.ts";
-import type { LinkReport } from "./report-entry.ts";
 import { printTrouble } from "./report-sections.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
 import texts from "./texts/help.json" with { type: "json" };
-import { toLinkReport } from "./to-link-report.ts";
+import { type LinkReport, toLinkReport } from "./to-link-report.ts";
 
 /** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */
 const sameKeyMs = 1000;
