@@ -8,7 +8,7 @@ import type { LinkResult, LinkTarget } from "./link-target.ts";
 import type { ChosenLinks } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
-import { NetworkWatch } from "./watch-network.ts";
+import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
 export interface LinksCheck extends RunOptions {
   links: ChosenLinks;
@@ -34,7 +34,7 @@ export async function runLinksCheck(check: LinksCheck) {
   // Found in this run, or in the part of it that was made before an interruption.
   const results = takeUp(chosen, memory);
   const left = chosen.filter(({ id }) => !results.has(id));
-  const watch = new NetworkWatch(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
+  const watch = watchNetwork(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
   await watch.look(results.size);
   const skipped = await look(left, chosen.length, results, check, { memory, watch });
   await watch.end(results.size);
