@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
-import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
@@ -27,7 +27,7 @@ export interface ListenerDeps
   /** By path below the base; called for each request, because the home page changes. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
-  connectionShares: ShareSettings;
+  connectionShares: Settings["shares"];
   log: Log;
 }
 
