@@ -136,20 +136,23 @@ export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "e
 
 /** All headers of one file by the rules: every printed form must give the same. */
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
-  if (path.startsWith(rules.embed.prefix)) return toEmbedHeaders(rules);
+  const { all, embed } = rules;
+  if (path.startsWith(embed.prefix)) {
+    // The policy's `frame-ancestors` decides; the older header cannot say "any site".
+    const { "x-frame-options": _, ...rest } = all;
+    return {
+      ...rest,
+      "content-security-policy": embed.policy,
+      "cross-origin-resource-policy": "cross-origin",
+    };
+  }
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
   return {
-    ...rules.all,
+    ...all,
     "cache-control": isImmutable ? immutableCaching : revalidatedCaching,
     ...(isOpen && openHeaders),
   };
-}
-
-/** The policy's `frame-ancestors` decides; the older header cannot say "any site". */
-function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
-  const { "x-frame-options": _, ...rest } = all;
-  return { ...rest, "content-security-policy": embed.policy, "cross-origin-resource-policy": "cross-origin" };
 }
 
 /** An answer as JSON that no one may keep. */

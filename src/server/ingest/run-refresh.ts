@@ -4,7 +4,7 @@ import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
 import { ownUpdatesUrl } from "./fetch-feed.ts";
-import { toBackOffMs } from "./next-feed-state.ts";
+import { maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -13,9 +13,6 @@ import { createFinalUrls } from "./refresh-feed.ts";
 
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;
-
-/** No wait is longer (R12, R13). A time further ahead comes from a wrong clock (T15). */
-const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** R2. The lease outlives the deadline, so that it expires only if a run dies. */
 const leaseMs = 90_000;
@@ -126,7 +123,8 @@ export function toDueFeeds(
 
 function isDue(feed: FeedState, nowMs: number): boolean {
   const { nextCheckAtMs } = feed;
-  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + longestWaitMs || isFromWrongClock(feed, nowMs);
+  // No wait is longer (R12, R13). A time further ahead comes from a wrong clock (T15).
+  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + maxBackOffMs || isFromWrongClock(feed, nowMs);
 }
 
 /**

@@ -47,15 +47,7 @@ export interface RunPlan {
   counts: SaveCounts;
 }
 
-export interface ArticleUpdate {
-  id: number;
-  article: Article;
-  publishedMs: number;
-  /** The new date is the article's, so its origin changes too. */
-  isDateTaken: boolean;
-  /** The row's guid afterwards: the publisher's own id belongs to the feed that owns the row. */
-  guid: string;
-}
+export type ArticleUpdate = ReturnType<typeof toUpdate>;
 
 /**
  * R34-R36 and R38 as one pure decision. The strongest key is looked up for all articles before the next one, and a row
@@ -69,7 +61,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
     seen: [],
     counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
   };
-  const rows = new Claims(facts.stored);
+  const rows = indexRows(facts.stored);
   const unique = dropRepeatedKeys(run.articles, plan);
   const byUrl = unique.filter((article) => !matchUrl(article, run, rows, plan));
   const guidUses = Map.groupBy(run.articles, (article) => article.guid);
@@ -82,18 +74,14 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   return plan;
 }
 
-class Claims {
-  readonly byUrlKey: Map<string, StoredArticle>;
-  readonly byTitleKey: Map<string, StoredArticle[]>;
-  readonly all: StoredArticle[];
-  readonly claimed = new Set<number>();
+type Claims = ReturnType<typeof indexRows>;
 
-  constructor(stored: StoredArticle[]) {
-    this.all = stored;
-    this.byUrlKey = new Map(stored.map((row) => [row.urlKey, row]));
-    this.byTitleKey = Map.groupBy(stored, (row) => row.titleKey);
-  }
-}
+const indexRows = (all: readonly StoredArticle[]) => ({
+  all,
+  byUrlKey: new Map(all.map((row) => [row.urlKey, row])),
+  byTitleKey: Map.groupBy(all, (row) => row.titleKey),
+  claimed: new Set<number>(),
+});
 
 function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
   const known = new Set<string>();
@@ -176,7 +164,11 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
   plan.counts.updated++;
 }
 
-function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article): ArticleUpdate {
+/**
+ * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
+ * belongs to the feed that owns the row.
+ */
+function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
   const publishedMs = Math.min(knownMs, givenMs);
   return { id, article, publishedMs, isDateTaken: publishedMs < knownMs, guid };

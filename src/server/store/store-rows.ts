@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import { StoreSchemaError } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
@@ -36,10 +37,7 @@ const tables = {
 } as const;
 export const storeTables = Object.keys(tables) as StoreTable[];
 
-interface StoreSettings {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-}
+type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
 
 /** There is content, or a store with rows, that a restore would replace. */
 export class HubThereError extends Error {
