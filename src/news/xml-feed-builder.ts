@@ -1,4 +1,3 @@
-import { formatOfElement, isSurelyFeed } from "./detect-format.ts";
 import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
@@ -34,6 +33,16 @@ const namesOfFeedField = {
   siteLink: "link",
   ttl: "ttl",
 };
+
+/** RSS, Atom and their kin: the first of these elements tells the format. JSON is known by its first character. */
+const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
+  ["rss", "rss"],
+  ["rdf:rdf", "rdf"],
+  ["feed", "atom"],
+  ["entry", "atom"],
+  ["channel", "cdf"],
+  ["item", "rss"],
+]);
 
 const entryFields = byName(namesOfEntryField);
 const feedFields = byName(namesOfFeedField);
@@ -113,7 +122,8 @@ export class FeedBuilder implements XmlVisitor {
     if (format === undefined || this.#hasFormat) return;
     this.#hasFormat = true;
     this.feed.format = format;
-    this.isFeed = isSurelyFeed(format);
+    // RDF alone may be anything: friends, licences, software.
+    this.isFeed = format !== "rdf";
   }
 
   #openEntry(element: XmlElement, attributes: XmlAttributes): void {
