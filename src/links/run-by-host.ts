@@ -1,16 +1,11 @@
-/** What a look at one link asks of the looks that follow. */
-interface HostAnswer {
-  /** Leave this host alone for so long. */
-  coolDownMs?: number;
-}
-
 export interface HostRun<T> {
   concurrency: number;
   hostOf: (item: T) => string;
   /** Between the end of one request to a host and the beginning of the next. */
   gapMs: number;
   signal: AbortSignal;
-  work: (item: T) => Promise<HostAnswer>;
+  /** Says for how long to leave its host alone. */
+  work: (item: T) => Promise<{ coolDownMs?: number }>;
   /** Not looked at, because its host asked to be left alone. */
   onSkipped: (item: T) => void;
 }

@@ -98,17 +98,7 @@ export const immutableCaching = "public, max-age=31536000, immutable";
 const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
-export interface HeaderRules {
-  /** "/" or "/hub/": the beginning of every path. */
-  base: string;
-  all: Headers;
-  /** Prefix of files whose names contain a hash of their bytes. */
-  immutable: string;
-  /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
-  open: readonly string[];
-  /** What another site may put into a frame, and its policy. Everything else refuses. */
-  embed: { prefix: string; policy: string };
-}
+export type HeaderRules = ReturnType<typeof toHeaderRules>;
 
 /** docs/open-data.md names them; the page's own files stay its own. */
 const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/"];
@@ -124,12 +114,21 @@ export const openHeaders = {
  * headers, so the policy cannot depend on the file's name; the hashes of all pages together are still only our own
  * scripts.
  */
-export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>): HeaderRules {
+export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>) {
+  const all: Headers = {
+    ...securityHeaders,
+    "content-security-policy": page,
+    "cache-control": revalidatedCaching,
+  };
   return {
+    /** "/" or "/hub/": the beginning of every path. */
     base,
-    all: { ...securityHeaders, "content-security-policy": page, "cache-control": revalidatedCaching },
+    all,
+    /** Prefix of files whose names contain a hash of their bytes. */
     immutable: `${base}assets/`,
+    /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
     open: openData.map((path) => base + path),
+    /** What another site may put into a frame, and its policy. Everything else refuses. */
     embed: { prefix: `${base}embed/`, policy: embed },
   };
 }
