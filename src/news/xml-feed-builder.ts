@@ -179,7 +179,7 @@ export class FeedBuilder implements XmlVisitor {
     const captured = this.walk?.takeText();
     if (captured === undefined) return;
     if (this.#entry) this.#closeEntryField(this.#entry, open, captured);
-    else this.#closeFeedField(open, captured.read());
+    else this.#closeFeedField(open, captured());
   }
 
   #closeEntryField(
@@ -189,13 +189,13 @@ export class FeedBuilder implements XmlVisitor {
   ) {
     // Most summaries are never needed, so they are not even decoded.
     if (field === "summary") entry.addSummary(captured, type);
-    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured.read());
-    else if (field === "link") entry.addLink(linkRank.text, captured.read(), element.base);
-    else if (field === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
-    else if (field === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
-    else if (field === "language") entry.language = captured.read();
-    else if (field === "title") entry.addTitle(toMarkedText(captured.read(), type), language);
-    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
+    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured());
+    else if (field === "link") entry.addLink(linkRank.text, captured(), element.base);
+    else if (field === "origLink") entry.addLink(linkRank.origLink, captured(), element.base);
+    else if (field === "guid") setGuid(entry, captured().trim(), isPermaLink);
+    else if (field === "language") entry.language = captured();
+    else if (field === "title") entry.addTitle(toMarkedText(captured(), type), language);
+    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured(), type));
   }
 
   #closeFeedField({ field, type }: OpenField, text: string): void {

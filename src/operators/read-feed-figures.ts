@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { tickerLimit } from "#news/headline.ts";
-import type { FeedState } from "#server/store/article-store.ts";
 import { readFeedStates } from "#server/store/feed-statements.ts";
 import { ask, type Steps } from "#server/store/ground.ts";
 import { connect } from "#server/store/postgres/connect.ts";
@@ -8,19 +7,15 @@ import * as postgres from "#server/store/postgres/postgres-ground.ts";
 import { isShown } from "#server/store/row-statements.ts";
 import * as sqlite from "#server/store/sqlite/sqlite-ground.ts";
 
-/** What a store knows about its feeds at one moment. Counts are by `sourceId`; a feed without rows has none. */
-export interface FeedFigures {
-  states: FeedState[];
-  /** Headlines that are kept. */
-  kept: ReadonlyMap<number, number>;
-  /** Headlines among the newest that visitors see. */
-  ticker: ReadonlyMap<number, number>;
-}
+export type FeedFigures = ReturnType<typeof readSqliteFigures>;
 
-function* readFigures(): Steps<FeedFigures> {
+/** What a store knows about its feeds at one moment. Counts are by `sourceId`; a feed without rows has none. */
+function* readFigures() {
   return {
     states: yield* readFeedStates(),
+    /** Headlines that are kept. */
     kept: yield* countBySource("waymark.article_details"),
+    /** Headlines among the newest that visitors see. */
     ticker: yield* countBySource(`(
       SELECT id FROM public.news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
     ) AS newest JOIN waymark.article_details ON article_id = id`),
@@ -36,7 +31,7 @@ function* countBySource(from: string): Steps<ReadonlyMap<number, number>> {
  * Reads while the server runs: the store's lock keeps out a second writer, but write-ahead logging lets readers in. Throws
  * SQLite's own error if the file does not exist or is not a store.
  */
-export function readSqliteFigures(path: string): FeedFigures {
+export function readSqliteFigures(path: string) {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
   // In one transaction, so that a refresh cannot make the figures disagree.
   database.exec("BEGIN");
@@ -44,7 +39,7 @@ export function readSqliteFigures(path: string): FeedFigures {
 }
 
 /** Reads while any number of servers run. Changes nothing, and creates no tables. */
-export async function readPostgresFigures(url: string): Promise<FeedFigures> {
+export async function readPostgresFigures(url: string) {
   await using database = connect(url, () => {});
   return await database.transaction(async (sql) => {
     // One moment for all three queries, so that a refresh cannot make the figures disagree.

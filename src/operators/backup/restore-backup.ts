@@ -4,6 +4,7 @@ import { makeFolder } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
+import { toFileStamp } from "#server/store/sqlite/migrate-database.ts";
 import { HubThereError, readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
 import type { Backup } from "./backup-file.ts";
 
@@ -56,8 +57,7 @@ export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptio
 
 /** Two renames that can be undone. */
 function createPlace(folder: string, draft: string) {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const old = `${folder}.before-${stamp}`;
+  const old = `${folder}.before-${toFileStamp(Date.now())}`;
   let isOldAside = false;
   let isTaken = false;
   return {
