@@ -26,13 +26,8 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
     const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, runIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
-      return {
-        ...result,
-        status: "skipped",
-        reason: lease.reason,
-        next_due_at,
-        ...(await readLastLook(deps)),
-      };
+      const skipped = { status: "skipped" as const, reason: lease.reason, next_due_at };
+      return { ...result, ...skipped, ...(await readLastLook(deps)) };
     }
   } catch (error) {
     return reportStoreDown(error, result, deps);
