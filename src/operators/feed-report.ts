@@ -16,18 +16,11 @@ const patienceMs = 7 * dayMs;
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 
-export function toFeedReports({ states, kept, ticker }: FeedFigures, nowMs: number): FeedReport[] {
-  return states.map((state) => {
-    const counts = { kept: kept.get(state.sourceId) ?? 0, ticker: ticker.get(state.sourceId) ?? 0 };
-    return toFeedReport(state, counts, nowMs);
-  });
-}
+export const toFeedReports = (figures: readonly FeedFigures[], nowMs: number): FeedReport[] =>
+  figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
 
-/**
- * One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. `counts`: headlines of this feed in the store, and
- * how many of them are in the ticker.
- */
-export function toFeedReport(feed: FeedState, counts: { kept: number; ticker: number }, nowMs: number) {
+/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
+export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], nowMs: number) {
   const state = toState(feed, nowMs);
   const isMoved = feed.enabled && hasMovedForGood(feed, nowMs);
   const isFailingLong = state === "failing" && nowMs - feed.failingSinceMs > patienceMs;

@@ -1,30 +1,30 @@
 import { DatabaseSync } from "node:sqlite";
 import { tickerLimit } from "#news/headline.ts";
-import { readFeedStates } from "#server/store/feed-statements.ts";
-import { ask, type Steps } from "#server/store/ground.ts";
+import { toFeedState } from "#server/store/feed-statements.ts";
+import { ask } from "#server/store/ground.ts";
 import { connect } from "#server/store/postgres/connect.ts";
 import * as postgres from "#server/store/postgres/postgres-ground.ts";
 import { isShown } from "#server/store/row-statements.ts";
 import * as sqlite from "#server/store/sqlite/sqlite-ground.ts";
 
-export type FeedFigures = ReturnType<typeof readSqliteFigures>;
+export type FeedFigures = ReturnType<typeof readSqliteFigures>[number];
 
-/** What a store knows about its feeds at one moment. Counts are by `sourceId`; a feed without rows has none. */
+/** What a store knows about its feeds. One statement, so that a refresh cannot make the figures disagree. */
 function* readFigures() {
-  return {
-    states: yield* readFeedStates(),
-    /** Headlines that are kept. */
-    kept: yield* countBySource("waymark.article_details"),
-    /** Headlines among the newest that visitors see. */
-    ticker: yield* countBySource(`(
-      SELECT id FROM public.news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
-    ) AS newest JOIN waymark.article_details ON article_id = id`),
-  };
-}
-
-function* countBySource(from: string): Steps<ReadonlyMap<number, number>> {
-  const rows = yield* ask(`SELECT source_id, count(*) AS count FROM ${from} GROUP BY source_id`);
-  return new Map(rows.map((row) => [Number(row.source_id), Number(row.count)]));
+  const rows = yield* ask(
+    `WITH newest AS (
+       SELECT id FROM public.news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
+     ), counts AS (
+       SELECT source_id, count(*) AS kept, count(id) AS ticker
+       FROM waymark.article_details LEFT JOIN newest ON id = article_id GROUP BY source_id
+     )
+     SELECT * FROM waymark.news_sources LEFT JOIN counts USING (source_id) ORDER BY source_id`,
+  );
+  return rows.map((row) => ({
+    state: toFeedState(row),
+    /** Headlines in the store, and those among the newest that visitors see. */
+    counts: { kept: Number(row.kept), ticker: Number(row.ticker) },
+  }));
 }
 
 /**
@@ -33,17 +33,11 @@ function* countBySource(from: string): Steps<ReadonlyMap<number, number>> {
  */
 export function readSqliteFigures(path: string) {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  // In one transaction, so that a refresh cannot make the figures disagree.
-  database.exec("BEGIN");
   return sqlite.runSteps(database, readFigures());
 }
 
 /** Reads while any number of servers run. Changes nothing, and creates no tables. */
 export async function readPostgresFigures(url: string) {
   await using database = connect(url, () => {});
-  return await database.transaction(async (sql) => {
-    // One moment for all three queries, so that a refresh cannot make the figures disagree.
-    await sql.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    return postgres.runSteps(sql, readFigures());
-  });
+  return await postgres.runSteps(database, readFigures());
 }

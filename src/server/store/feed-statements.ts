@@ -33,7 +33,7 @@ export function* readFeedStates(): Steps<FeedState[]> {
   return (yield* ask("SELECT * FROM waymark.news_sources ORDER BY source_id")).map(toFeedState);
 }
 
-function toFeedState(row: Row): FeedState {
+export function toFeedState(row: Row): FeedState {
   const remembered = columns.map(([column, [field, read]]) => [field, read(row[column])]);
   const max = Number(row.max_shown);
   return {
