@@ -39,9 +39,7 @@ export class DateReader {
   }
 
   read(): DateParts {
-    while (this.#at < this.#tokens.length) {
-      const token = this.#tokens[this.#at];
-      if (token === undefined) break;
+    for (let token = this.#peek(0); token; token = this.#peek(0)) {
       if (token.digits > 0) this.#readNumber(token);
       else if (token.isWord) this.#readWord(token.text);
       else this.#readSign(token.text);

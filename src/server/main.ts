@@ -136,11 +136,11 @@ async function start(settings: Settings): Promise<RunningServer> {
 async function openOrWait(settings: Settings): Promise<ArticleStore> {
   const open = () => openStore(settings, log);
   try {
-    return createReopeningStore(open, await open(), log);
+    return await open();
   } catch (error) {
     if (error instanceof StoreLockedError || error instanceof StoreSchemaError) throw error;
     log("error", "store-not-opened", { reason: String(error) });
-    return createReopeningStore(open, error instanceof Error ? error : new Error(String(error)), log);
+    return createReopeningStore(open, error, log);
   }
 }
 
