@@ -37,20 +37,20 @@ export function createConnectionShares(
     shareOf.set(socket, share);
     share.sockets.set(socket, undefined);
     open++;
-    socket.once("close", () => leave(socket, key, share));
+    socket.once("close", () => {
+      leave(socket);
+      if (share.sockets.size === 0) shares.delete(key);
+    });
     return share;
   };
-  const leave = (socket: Socket, key: string, share: Share) => {
-    if (!share.sockets.delete(socket)) return;
-    open--;
-    if (share.sockets.size === 0) shares.delete(key);
+  const leave = (socket: Socket) => {
+    if (shareOf.get(socket)?.sockets.delete(socket)) open--;
   };
   const cut = (socket: Socket) => {
     // A reset: after a gentle close its buffers would stay for as long as the other side likes.
     socket.resetAndDestroy();
     // Its "close" comes later, maybe after the next connection.
-    const share = shareOf.get(socket);
-    if (share?.sockets.delete(socket)) open--;
+    leave(socket);
     onCut();
   };
 
