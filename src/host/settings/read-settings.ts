@@ -5,14 +5,13 @@ import { exitCodes } from "../exit-codes.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
+  type Environment,
   type SettingProblem,
   type Settings,
   SettingsError,
   toSettings,
   type WhereOf,
 } from "./settings.ts";
-
-type Environment = Record<string, string | undefined>;
 
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
 export function readSettings(root: string, environment: Environment) {

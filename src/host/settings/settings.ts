@@ -49,7 +49,7 @@ export const settingDefaults = {
 
 type SettingName = keyof typeof settingDefaults;
 type Values = Record<SettingName, string>;
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */
 export type WhereOf = (name: string) => string;
 
