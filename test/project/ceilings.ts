@@ -2,10 +2,10 @@ import type { HouseSize } from "./measure-house.ts";
 
 /** A little above today's size. If you need more room, make some first, or say why the project has to grow. */
 export const ceilings: HouseSize = {
-  files: 552,
-  lines: 48_050,
+  files: 550,
+  lines: 47_620,
   longestFile: 300,
-  functionP90: 17,
+  functionP90: 16,
   duplicateLines: 12,
   packages: 70,
 };
