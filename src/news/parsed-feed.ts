@@ -46,7 +46,7 @@ export interface LinkCandidate {
  * - not_a_feed: an HTML page or another format (R14)
  * - too_complex: over a limit of R18; `feed` still has the entries that were closed before it
  */
-export type FeedError = "empty" | "not_a_feed" | "too_complex";
+type FeedError = "empty" | "not_a_feed" | "too_complex";
 
 export interface ParseResult {
   feed: ParsedFeed;
