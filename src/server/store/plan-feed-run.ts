@@ -2,7 +2,7 @@ import { guessDomain } from "#base/host-key.ts";
 import { dayMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
-import type { FeedRun, SaveCounts } from "./article-store.ts";
+import type { FeedRun } from "./article-store.ts";
 import type { Withheld } from "./plan-withheld.ts";
 import { retention } from "./retention.ts";
 
@@ -38,15 +38,16 @@ export interface RunFacts {
   feedLowWaterMs: number | undefined;
 }
 
-export interface RunPlan {
+const startPlan = () => ({
   /** In the order of insertion, so that what belongs higher up gets the higher id (R38). */
-  inserts: Article[];
-  updates: ArticleUpdate[];
+  inserts: [] as Article[],
+  updates: [] as ArticleUpdate[],
   /** Keys to be written to news_seen with the time of this run. */
-  seen: string[];
-  counts: SaveCounts;
-}
+  seen: [] as string[],
+  counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
+});
 
+export type RunPlan = ReturnType<typeof startPlan>;
 export type ArticleUpdate = ReturnType<typeof toUpdate>;
 
 /**
@@ -55,12 +56,7 @@ export type ArticleUpdate = ReturnType<typeof toUpdate>;
  * every run.
  */
 export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
-  const plan: RunPlan = {
-    inserts: [],
-    updates: [],
-    seen: [],
-    counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
-  };
+  const plan = startPlan();
   const rows = indexRows(facts.stored);
   const unique = dropRepeatedKeys(run.articles, plan);
   const byUrl = unique.filter((article) => !matchUrl(article, run, rows, plan));
