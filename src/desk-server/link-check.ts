@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import type { LinkReport } from "#links/report-entry.ts";
 import { printTrouble } from "#links/report-sections.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
+import type { LinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 const maxWordsChars = 600;

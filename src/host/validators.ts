@@ -1,13 +1,11 @@
 import { dayMs } from "#base/time.ts";
-export interface Validators {
-  etag: string;
-  lastModified: string;
-}
+
+export type Validators = ReturnType<typeof readValidators>;
 
 /** R10: some servers answer 304 forever, so every seven days we ask for the whole document. */
 const validatorsLiveMs = 7 * dayMs;
 
-const none: Validators = { etag: "", lastModified: "" };
+const none = { etag: "", lastModified: "" };
 
 /** R10: both, verbatim, as they were sent at `setAtMs`. */
 export function toConditionalHeaders(
@@ -25,7 +23,7 @@ export function toConditionalHeaders(
 }
 
 /** R10: none if the answer says that it is never fresh, or is dated in the future. */
-export function readValidators(headers: Headers, nowMs: number): Validators {
+export function readValidators(headers: Headers, nowMs: number) {
   if (headers.get("expires")?.trim() === "0") return none;
   const lastModified = headers.get("last-modified") ?? "";
   const modifiedMs = Date.parse(lastModified);

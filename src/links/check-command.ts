@@ -10,12 +10,11 @@ import { printHtmlReport } from "./print-html-report.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
 import { printTerminalReport } from "./print-terminal-report.ts";
 import { holdLinksLock, type LinksFolder, readLinksFolder } from "./read-links-command.ts";
-import type { LinkReport } from "./report-entry.ts";
 import { printTrouble } from "./report-sections.ts";
 import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
 import texts from "./texts/help.json" with { type: "json" };
-import { toLinkReport } from "./to-link-report.ts";
+import { type LinkReport, toLinkReport } from "./to-link-report.ts";
 
 /** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */
 const sameKeyMs = 1000;
@@ -53,7 +52,10 @@ export async function runCheckCommand(): Promise<number> {
       `There is no link and no group called ${unknown.join(", ")}. Group names are like uni-resources/essays.`,
     );
   // Before some minutes of looking, and not after them.
-  if (!(await areWritable(values))) return exitCodes.wrongUsage;
+  const areWritable = withReports(values, "cannot be written; no link was checked", ({ path }) =>
+    tryToWrite(path),
+  );
+  if (!(await areWritable)) return exitCodes.wrongUsage;
   const lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
   try {
@@ -90,7 +92,10 @@ async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Valu
   if (!run) return exitCodes.storeLocked;
   const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
   printResult(run, report, values);
-  const isReported = await writeReports(report, values);
+  // What was seen is in content/checks all the same.
+  const isReported = await withReports(values, "could not be written", ({ path, print }) =>
+    writeFileDurably(path, print(report)),
+  );
   if (run.isInterrupted) return 130;
   if (run.trouble.length > 0) return exitCodes.ownNetwork;
   if (!isReported) return exitCodes.findings;
@@ -121,29 +126,20 @@ function listReportFiles({ report: folder }: Values) {
   ];
 }
 
-async function areWritable(values: Values): Promise<boolean> {
+/** False, with a word on why, when a file refuses. */
+async function withReports(
+  values: Values,
+  trouble: string,
+  work: (file: ReturnType<typeof listReportFiles>[number]) => Promise<void>,
+): Promise<boolean> {
   try {
-    for (const { path } of listReportFiles(values)) await tryToWrite(path);
+    for (const file of listReportFiles(values)) await work(file);
     return true;
   } catch (error) {
-    tellUnwritten("cannot be written; no link was checked", error);
+    console.error(`The report ${trouble}: ${error instanceof Error ? error.message : error}`);
     return false;
   }
 }
-
-/** False, with a word on why, when a file could not be written: what was seen is in content/checks all the same. */
-async function writeReports(report: LinkReport, values: Values): Promise<boolean> {
-  try {
-    for (const { path, print } of listReportFiles(values)) await writeFileDurably(path, print(report));
-    return true;
-  } catch (error) {
-    tellUnwritten("could not be written", error);
-    return false;
-  }
-}
-
-const tellUnwritten = (what: string, error: unknown): void =>
-  console.error(`The report ${what}: ${error instanceof Error ? error.message : error}`);
 
 function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
   const { trouble, isInterrupted, changedFiles } = run;

@@ -15,15 +15,13 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
 }
 
 /** What a run needs of the directory: the rest is most of the memory that it would take. */
-export interface ChosenLinks {
-  targets: readonly LinkTarget[];
-  chosen: readonly LinkTarget[];
-  /** Words of the choice that name nothing: half of what was asked for would be taken for the whole. */
-  unknown: string[];
-}
+export type ChosenLinks = ReturnType<typeof chooseLinks>;
 
-/** `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. */
-export function chooseLinks(catalog: Catalog, only: readonly string[]): ChosenLinks {
+/**
+ * `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. `unknown`:
+ * words that name nothing, since half of what was asked for would be taken for the whole.
+ */
+export function chooseLinks(catalog: Catalog, only: readonly string[]) {
   const targets = listTargets(catalog);
   if (only.length === 0) return { targets, chosen: targets, unknown: [] };
   const groups = catalog.menus.flatMap((menu) => menu.groups);

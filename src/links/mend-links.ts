@@ -23,11 +23,6 @@ export interface Mended {
 
 type MendedFolder = Omit<LinksFolder, "controlSites">;
 
-interface Plan {
-  mended: Mended[];
-  changes: ContentChange[];
-}
-
 /**
  * Carries out each decision, or says why not; all that are carried out are written as one change. Throws a
  * ContentLockedError while another tool is writing.
@@ -71,7 +66,7 @@ async function planMends(
   contentFolder: string,
   mends: readonly Mend[],
   seen: Pick<MendState, "looks" | "now">,
-): Promise<Plan> {
+) {
   const { checks, problems: damage } = await readChecks(contentFolder);
   const files = await readContent(contentFolder);
   const { catalog, problems } = parseCatalog(files);

@@ -1,8 +1,15 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
-import { defang, isBadPlace, type LinkReport, type ReportEntry } from "./report-entry.ts";
-import { printReportSummary, printTrouble, type ReportSection, toReportSections } from "./report-sections.ts";
+import {
+  defang,
+  isBadPlace,
+  printReportSummary,
+  printTrouble,
+  type ReportSection,
+  toReportSections,
+} from "./report-sections.ts";
 import style from "./texts/report-style.json" with { type: "json" };
+import type { LinkReport, ReportEntry } from "./to-link-report.ts";
 
 /** The report as one file that opens by a double click: no script, nothing loaded from anywhere. */
 export function printHtmlReport(report: LinkReport): string {

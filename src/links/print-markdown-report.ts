@@ -1,6 +1,6 @@
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
-import { defang, isBadPlace, type LinkReport, type ReportEntry } from "./report-entry.ts";
-import { printReportSummary, printTrouble, toReportSections } from "./report-sections.ts";
+import { defang, isBadPlace, printReportSummary, printTrouble, toReportSections } from "./report-sections.ts";
+import type { LinkReport, ReportEntry } from "./to-link-report.ts";
 
 /** As many as two people do in a week; what is left is counted, and stands in links.html and at the desk. */
 const mostLines = 20;

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
-import type { LinkReport, ReportEntry } from "./report-entry.ts";
 import { printReportSummary } from "./report-sections.ts";
+import type { LinkReport, ReportEntry } from "./to-link-report.ts";
 
 /** What there is to do, and one line about the rest. */
 export function printTerminalReport(report: LinkReport): string {

@@ -1,7 +1,5 @@
 import { join, resolve } from "node:path";
 import { printProblem } from "#base/problem.ts";
-import type { Catalog } from "#catalog/catalog.ts";
-import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
@@ -10,23 +8,12 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
-import type { LookDeps } from "./look-at-link.ts";
 import { toLookDeps } from "./to-look-deps.ts";
 
-export interface LinksFolder {
-  catalog: Catalog;
-  checks: Checks;
-  contentFolder: string;
-  cacheFolder: string;
-  deps: LookDeps;
-  controlSites: string[];
-}
+export type LinksFolder = NonNullable<Awaited<ReturnType<typeof readLinksFolder>>>;
 
 /** Content, records and the way out, as a links command needs them; the problems printed when there are any. */
-export async function readLinksFolder(options: {
-  content?: string | undefined;
-  cache?: string | undefined;
-}): Promise<LinksFolder | undefined> {
+export async function readLinksFolder(options: { content?: string | undefined; cache?: string | undefined }) {
   const { settings } = readValidSettings(projectRoot, exitCodes.wrongUsage);
   const contentFolder = chooseContentFolder(options.content);
   const { catalog, problems } = parseCatalog(await readContent(contentFolder));

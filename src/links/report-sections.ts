@@ -1,18 +1,12 @@
-import type { LinkReport, ReportEntry } from "./report-entry.ts";
+import type { Verdict } from "#catalog/link-health/verdict.ts";
 import help from "./texts/help.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };
+import type { LinkReport, ReportPart } from "./to-link-report.ts";
 
-export type ReportPart = "todo" | "seenOnce" | "overridden" | "known";
+export type ReportSection = ReturnType<typeof toReportSections>[number];
 
-export interface ReportSection {
-  heading: string;
-  /** What the reader is to make of it. */
-  intro: string;
-  entries: ReportEntry[];
-}
-
-/** The parts of the report that hold something, in the order in which they matter. */
-export const toReportSections = (report: LinkReport): ReportSection[] =>
+/** The parts of the report that hold something, in the order in which they matter; `intro`: what the reader is to make of it. */
+export const toReportSections = (report: LinkReport) =>
   sections
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
@@ -39,3 +33,11 @@ export function printReportSummary(report: LinkReport): string {
     skippedCount > 0 ? `, ${skippedCount} left for later because their hosts asked for a pause` : "";
   return `${linkCount} links: ${[`${fineCount} fine`, ...rest].join(", ")}. ${checkedCount} looked at${skipped}.`;
 }
+
+/** Addresses of bad places are told, and never made into links: `example[.]com`, which no program opens. */
+export const defang = (text: string): string =>
+  text
+    .replace(/([\p{L}\p{N}-])\.(?=[\p{L}\p{N}-])/gu, "$1[.]")
+    .replace(/\bhttps?:/gi, (scheme) => scheme.replace(/tt/i, "xx"));
+
+export const isBadPlace = (verdict: Verdict): boolean => verdict === "changed-hands";

@@ -1,16 +1,11 @@
-/** What a look at one link asks of the looks that follow. */
-interface HostAnswer {
-  /** Leave this host alone for so long. */
-  coolDownMs?: number;
-}
-
 export interface HostRun<T> {
   concurrency: number;
   hostOf: (item: T) => string;
   /** Between the end of one request to a host and the beginning of the next. */
   gapMs: number;
   signal: AbortSignal;
-  work: (item: T) => Promise<HostAnswer>;
+  /** Says for how long to leave its host alone. */
+  work: (item: T) => Promise<{ coolDownMs?: number }>;
   /** Not looked at, because its host asked to be left alone. */
   onSkipped: (item: T) => void;
 }
@@ -20,7 +15,7 @@ export interface HostRun<T> {
  * first: with a pause after each, they decide how long the run takes. Ends when the signal is aborted.
  */
 export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promise<void> {
-  const hosts = new HostQueue(groupByHost(items, run.hostOf), run);
+  const hosts = createHostQueue(groupByHost(items, run.hostOf), run);
   const runWorker = async () => {
     for (let queue = await hosts.take(); queue; queue = await hosts.take()) {
       const item = queue.pop();
@@ -34,66 +29,48 @@ export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promis
 
 /** Each host's items, last first, so that the next one is a pop away. */
 function groupByHost<T>(items: readonly T[], hostOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items.toReversed()) {
-    const host = hostOf(item);
-    const group = groups.get(host);
-    if (group) group.push(item);
-    else groups.set(host, [item]);
-  }
-  return [...groups.values()].reverse().sort((a, b) => b.length - a.length);
+  const groups = [...Map.groupBy(items, hostOf).values()];
+  return groups.map((group) => group.reverse()).sort((a, b) => b.length - a.length);
 }
 
 /** Hosts that may be asked now, and workers that wait for one. */
-class HostQueue<T> {
-  readonly #ready: (T[] | undefined)[];
-  #next = 0;
+function createHostQueue<T>(queues: T[][], { gapMs, signal }: { gapMs: number; signal: AbortSignal }) {
+  const ready: (T[] | undefined)[] = queues;
+  let next = 0;
   /** Hosts with items left: ready, resting or being asked. */
-  #open: number;
-  readonly #waiting: ((queue: T[] | undefined) => void)[] = [];
-  readonly #resting = new Set<NodeJS.Timeout>();
-  readonly #gapMs: number;
-  readonly #signal: AbortSignal;
+  let open = queues.length;
+  const waiting: ((queue: T[] | undefined) => void)[] = [];
+  const resting = new Set<NodeJS.Timeout>();
+  const wakeAll = () => {
+    for (const wake of waiting.splice(0)) wake(undefined);
+  };
+  const stop = () => {
+    for (const timer of resting) clearTimeout(timer);
+    wakeAll();
+  };
+  signal.addEventListener("abort", stop, { once: true });
 
-  constructor(queues: T[][], { gapMs, signal }: { gapMs: number; signal: AbortSignal }) {
-    this.#ready = queues;
-    this.#open = queues.length;
-    this.#gapMs = gapMs;
-    this.#signal = signal;
-    signal.addEventListener("abort", () => this.#stop(), { once: true });
-  }
-
-  async take(): Promise<T[] | undefined> {
-    if (this.#signal.aborted || this.#open === 0) return;
-    const queue = this.#ready[this.#next];
-    if (queue) {
-      this.#ready[this.#next++] = undefined;
+  return {
+    async take(): Promise<T[] | undefined> {
+      if (signal.aborted || open === 0) return;
+      const queue = ready[next];
+      if (!queue) return new Promise((resolve) => waiting.push(resolve));
+      ready[next++] = undefined;
       return queue;
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  giveBack(queue: T[]): void {
-    if (queue.length === 0) {
-      this.#open--;
-      if (this.#open === 0) this.#wakeAll();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#resting.delete(timer);
-      const worker = this.#waiting.shift();
-      if (worker) worker(queue);
-      else this.#ready.push(queue);
-    }, this.#gapMs);
-    this.#resting.add(timer);
-  }
-
-  #stop(): void {
-    for (const timer of this.#resting) clearTimeout(timer);
-    this.#wakeAll();
-  }
-
-  #wakeAll(): void {
-    for (const wake of this.#waiting.splice(0)) wake(undefined);
-  }
+    },
+    giveBack(queue: T[]): void {
+      if (queue.length === 0) {
+        open--;
+        if (open === 0) wakeAll();
+        return;
+      }
+      const timer = setTimeout(() => {
+        resting.delete(timer);
+        const worker = waiting.shift();
+        if (worker) worker(queue);
+        else ready.push(queue);
+      }, gapMs);
+      resting.add(timer);
+    },
+  };
 }

@@ -8,7 +8,7 @@ import type { LinkResult, LinkTarget } from "./link-target.ts";
 import type { ChosenLinks } from "./list-targets.ts";
 import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
-import { NetworkWatch } from "./watch-network.ts";
+import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
 export interface LinksCheck extends RunOptions {
   links: ChosenLinks;
@@ -25,30 +25,21 @@ export interface LinksCheck extends RunOptions {
   onResult?: (result: LinkResult, done: number, of: number) => void;
 }
 
-export interface CheckedDirectory {
-  targets: readonly LinkTarget[];
-  /** Found in this run, or in the part of it that was made before an interruption. */
-  results: Map<string, LinkResult>;
-  skipped: LinkTarget[];
-  checks: Checks;
-  at: string;
-  /** Why this is most likely our own network: nothing bad that was seen is believed. */
-  trouble: string[];
-  isInterrupted: boolean;
-  changedFiles: string[];
-}
+export type CheckedDirectory = Awaited<ReturnType<typeof runLinksCheck>>;
 
 /** One run: look at everything that is due, judge it, settle the records and write them. */
-export async function runLinksCheck(check: LinksCheck): Promise<CheckedDirectory> {
+export async function runLinksCheck(check: LinksCheck) {
   const { targets, chosen } = check.links;
   const memory = openRunMemory(check);
+  // Found in this run, or in the part of it that was made before an interruption.
   const results = takeUp(chosen, memory);
   const left = chosen.filter(({ id }) => !results.has(id));
-  const watch = new NetworkWatch(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
+  const watch = watchNetwork(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
   await watch.look(results.size);
   const skipped = await look(left, chosen.length, results, check, { memory, watch });
   await watch.end(results.size);
   const isInterrupted = check.signal.aborted;
+  // Why this is most likely our own network: nothing bad that was seen is believed.
   const trouble = check.isNetworkFine
     ? []
     : [...watch.doubts, ...listNetworkDoubts(results.values(), check.checks)];

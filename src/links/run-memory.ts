@@ -19,25 +19,19 @@ import { readValidators } from "#host/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-target.ts";
 
-/** What a page gave us to ask "has it changed?" with, and what was found in it (R10). */
-interface LinkValidators {
-  url: string;
-  etag: string;
-  lastModified: string;
-  setAtMs: number;
-  verdict: Verdict;
-  because: string;
-  target?: string;
-}
+type LinkValidators = NonNullable<ReturnType<typeof toLinkValidators>>;
 
 export type ValidatorsById = Map<string, LinkValidators>;
 
-/** Only for pages that are as they should be: anything else has to be looked at again in full. */
+/**
+ * What a page gave us to ask "has it changed?" with, and what was found in it (R10). Only of pages that are as they should
+ * be: anything else has to be looked at again in full.
+ */
 export function toLinkValidators(
   { target, judgement }: LinkResult,
   headers: Headers | undefined,
   setAtMs: number,
-): LinkValidators | undefined {
+) {
   if (!headers || (judgement.verdict !== "ok" && judgement.verdict !== "moved")) return;
   const { etag, lastModified } = readValidators(headers, setAtMs);
   if (!etag && !lastModified) return;
@@ -45,20 +39,7 @@ export function toLinkValidators(
   return { url: target.url, etag, lastModified, setAtMs, verdict, because, ...(to ? { target: to } : {}) };
 }
 
-/** What one computer keeps between runs, outside the repository: it is large, changes every night and can be lost. */
-export interface RunMemory {
-  /** The hour of the run that is going on, which may have begun before this process. */
-  at: string;
-  /** What a run that was interrupted has found already, by id. */
-  done: Map<string, { url: string; judgement: Judgement }>;
-  validators: ValidatorsById;
-  coolDowns: Map<string, number>;
-  /** At once on disk, so that a killed run loses nothing it has found; says what of it has to be held. */
-  add: (result: LinkResult) => LinkResult;
-  /** The picture of a page, where only its place in the journal is held. */
-  complete: CompletePicture;
-  save: (isOver: boolean) => Promise<void>;
-}
+export type RunMemory = ReturnType<typeof openRunMemory>;
 
 /** An interrupted run is gone on with for so long; after that it says too little about today. */
 const resumeMs = 20 * 3_600_000;
@@ -75,7 +56,8 @@ export interface RunOptions {
   now: () => Date;
 }
 
-export function openRunMemory(options: RunOptions): RunMemory {
+/** What one computer keeps between runs, outside the repository: it is large, changes every night and can be lost. */
+export function openRunMemory(options: RunOptions) {
   const { cacheFolder: folder, vantage, isDry, only, now } = options;
   const journalPath = join(folder, `journal-${vantage}.jsonl`);
   const storePath = join(folder, `pages-${vantage}.json`);
@@ -89,11 +71,23 @@ export function openRunMemory(options: RunOptions): RunMemory {
   const file = keepsJournal ? startJournal(journalPath, options, at, journal !== undefined) : undefined;
   let bytes = Buffer.alloc(0);
   let end = file === undefined ? 0 : fstatSync(file).size;
+  const complete: CompletePicture = (id, page) => {
+    // No address has an empty hash.
+    const place = page.addressHash === "" ? places.get(id) : undefined;
+    if (file === undefined || !place) return page;
+    if (bytes.length < place.length) bytes = Buffer.alloc(2 * place.length);
+    readSync(file, bytes, 0, place.length, place.at);
+    const [, , { page: whole }] = JSON.parse(bytes.toString("utf8", 0, place.length)) as Line;
+    return { ...page, ...whole };
+  };
   return {
+    /** The hour of the run that is going on, which may have begun before this process. */
     at,
-    done: journal?.done ?? new Map(),
+    /** What a run that was interrupted has found already. */
+    done: journal?.done ?? new Map<string, Found>(),
     ...stored,
-    add: (result) => {
+    /** At once on disk, so that a killed run loses nothing it has found; says what of it has to be held. */
+    add(result: LinkResult): LinkResult {
       if (file === undefined) return result;
       const { target, judgement } = result;
       const line = `${JSON.stringify([target.id, target.url, judgement])}\n`;
@@ -103,16 +97,9 @@ export function openRunMemory(options: RunOptions): RunMemory {
       if (end < place.at + place.length) return result;
       return { ...result, judgement: leave(target.id, judgement, place) };
     },
-    complete: (id, page) => {
-      // No address has an empty hash.
-      const place = page.addressHash === "" ? places.get(id) : undefined;
-      if (file === undefined || !place) return page;
-      if (bytes.length < place.length) bytes = Buffer.alloc(2 * place.length);
-      readSync(file, bytes, 0, place.length, place.at);
-      const [, , { page: whole }] = JSON.parse(bytes.toString("utf8", 0, place.length)) as Line;
-      return { ...page, ...whole };
-    },
-    save: async (isOver) => {
+    /** The picture of a page, where only its place in the journal is held. */
+    complete,
+    async save(isOver: boolean): Promise<void> {
       if (file !== undefined) closeSync(file);
       if (isDry) return;
       if (isOver && keepsJournal) rmSync(journalPath, { force: true });
@@ -123,6 +110,7 @@ export function openRunMemory(options: RunOptions): RunMemory {
   };
 }
 
+type Found = { url: string; judgement: Judgement };
 type Line = [id: string, url: string, judgement: Judgement];
 type Place = Record<"at" | "length", number>;
 type Leave = (id: string, judgement: Judgement, place: Place) => Judgement;
@@ -160,7 +148,7 @@ function readJournal(path: string, options: RunOptions, leave: Leave) {
   const { at, contentFolder, startedMs } = (head ?? {}) as Record<string, unknown>;
   if (typeof at !== "string" || typeof startedMs !== "number") return;
   if (contentFolder !== options.contentFolder || options.now().getTime() - startedMs > resumeMs) return;
-  const done: RunMemory["done"] = new Map();
+  const done = new Map<string, Found>();
   for (const { line, ...place } of lines) {
     if (!Array.isArray(line) || line.length !== 3) continue;
     const [id, url, judgement] = line as Line;
@@ -181,14 +169,14 @@ function* readLines(path: string): Generator<Place & { line: unknown }> {
   }
 }
 
-function readStore(path: string): Pick<RunMemory, "validators" | "coolDowns"> {
-  try {
-    const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8")) as {
-      coolDowns: [string, number][];
-      validators: [string, LinkValidators][];
-    };
+function readStore(path: string) {
+  const toStore = (coolDowns: [string, number][] = [], validators: [string, LinkValidators][] = []) => {
     return { coolDowns: new Map(coolDowns), validators: new Map(validators) };
+  };
+  try {
+    const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8"));
+    return toStore(coolDowns, validators);
   } catch {
-    return { coolDowns: new Map(), validators: new Map() };
+    return toStore();
   }
 }

@@ -12,7 +12,7 @@ export interface CheckProgress {
 export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr): CheckProgress {
   if (!stream.isTTY) return { start: () => {}, finish: () => {}, end: () => {} };
   const running = new Set<string>();
-  const toLeftMs = estimateLeft(() => performance.now());
+  const toLeftMs = estimateLeft();
   let drawnMs = -drawEveryMs;
   return {
     start: (id) => running.add(id),
@@ -41,12 +41,12 @@ const printLeft = (leftMs: number): string =>
  * How long the rest of a run will take, from what it has taken so far. What an interrupted run had found already is
  * there at once and says nothing about the pace.
  */
-function estimateLeft(nowMs: () => number): (done: number, of: number) => number {
-  const startMs = nowMs();
+function estimateLeft(): (done: number, of: number) => number {
+  const startMs = performance.now();
   let first = 0;
   return (done, of) => {
     first ||= done;
-    return ((nowMs() - startMs) / (done - first + 1)) * (of - done);
+    return ((performance.now() - startMs) / (done - first + 1)) * (of - done);
   };
 }
 
@@ -66,7 +66,7 @@ export function tellCheckProgress(
   stream: NodeJS.WritableStream = process.stderr,
 ): CheckProgress {
   stream.on("error", onGone);
-  const toLeftMs = estimateLeft(() => performance.now());
+  const toLeftMs = estimateLeft();
   const tell = (line: ToldProgress) => void stream.write(`${JSON.stringify(line)}\n`);
   return {
     start: (id) => tell({ start: id }),

@@ -9,12 +9,16 @@ import {
 } from "#catalog/link-health/link-record.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
-import type { LinkReport, ReportEntry } from "./report-entry.ts";
-import type { ReportPart } from "./report-sections.ts";
+
+export type LinkReport = ReturnType<typeof toLinkReport>;
+/** One line of the report: a link that is not simply fine. */
+export type ReportEntry = ReturnType<typeof toEntry>;
+export type ReportPart = "todo" | "seenOnce" | "overridden" | "known";
 
 export interface ReportRun {
   at: string;
   vantage: string;
+  /** Why the run most likely saw our own network and not the links; empty when it did not. */
   trouble: readonly string[];
   checkedCount: number;
   skippedCount: number;
@@ -23,36 +27,31 @@ export interface ReportRun {
 /** A person looks twice a year at what our checker may not see. */
 const reviewDays = 182;
 
-/** Everything that the records say about the directory's links, for people. */
-export function toLinkReport(
-  targets: readonly LinkTarget[],
-  checks: Checks,
-  run: ReportRun,
-  now: Date,
-): LinkReport {
-  const report: LinkReport = {
-    ...run,
+/** Everything that the records say about the directory's links, for people. Worst first in each part. */
+export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run: ReportRun, now: Date) {
+  const parts: Record<ReportPart, ReportEntry[]> = {
+    /** Believed, and for a person to act on. */
     todo: [],
+    /** Nothing to do before it is seen again. */
     seenOnce: [],
+    /** A curator has said that it is all right. */
     overridden: [],
+    /** Harmless: slow, or closed to robots and looked at by a person. */
     known: [],
-    linkCount: targets.length,
-    fineCount: 0,
-    unseenCount: 0,
   };
+  let [fineCount, unseenCount] = [0, 0];
   for (const target of targets) {
     const record = checks.records.get(target.id) ?? {};
     const finding = record.state ?? record.doubt;
-    if (!finding && !record.page) report.unseenCount++;
-    else if (!finding) report.fineCount++;
-    else report[sectionOf(target, record, now)].push(toEntry(target, record, finding, checks));
+    if (!finding && !record.page) unseenCount++;
+    else if (!finding) fineCount++;
+    else parts[partOf(target, record, now)].push(toEntry(target, record, finding, checks));
   }
-  for (const section of ["todo", "seenOnce", "overridden", "known"] as const)
-    report[section].sort(worstFirst);
-  return report;
+  for (const part of Object.values(parts)) part.sort(worstFirst);
+  return { ...run, ...parts, linkCount: targets.length, fineCount, unseenCount };
 }
 
-function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): ReportPart {
+function partOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): ReportPart {
   if (!state) return "seenOnce";
   if (standing === "shown") return "overridden";
   if (override?.verdict === state.verdict && isInForce(override, now)) return "overridden";
@@ -63,7 +62,7 @@ function sectionOf(target: LinkTarget, { state, standing, override }: LinkRecord
 const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
   reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
-function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks): ReportEntry {
+function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks) {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks);
@@ -76,12 +75,18 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     places,
     verdict,
     because,
+    /** The day it was first seen so. */
     since: dayOf(finding.at),
+    /** Where it leads now. */
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
+    /** On the page though it changed hands. */
     ...(standing ? { standing } : {}),
     todo: id.startsWith("site:") ? standingTodo.site : todo,
+    /** What mends it, ready to be copied. */
     commands: mendCommands(id, verdict, standing),
+    /** The page as it was; a suggestion for a person, never put in by itself. */
     archive: archiveAddress(url, reached),
+    /** The last day our checker reached it. */
     ...(reached ? { reached } : {}),
     ...(record.override ? { override: { until: record.override.until, why: record.override.why } } : {}),
   };
@@ -95,7 +100,7 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
   return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
 }
 
-/** The archived page nearest to a day on which the link was good. Offered to curators, never put in by itself. */
+/** The archived page nearest to a day on which the link was good. */
 const archiveAddress = (url: string, day: string | undefined): string =>
   `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 

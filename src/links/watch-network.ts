@@ -8,59 +8,54 @@ const linksBetween = 100;
 /** Answers of something that stands before the internet: a proxy that wants a password, a network that wants a login. */
 const gatekeepers = [407, 511];
 
+export type NetworkWatch = ReturnType<typeof watchNetwork>;
+
 /**
  * Looks at sites of different kinds that are always there, before a run, during it and at its end. When most of them do
  * not answer as themselves, it is this computer's own network that is to blame for what is seen.
  */
-export class NetworkWatch {
-  readonly #sites: readonly string[];
-  readonly #deps: LookDeps;
-  readonly #signal: AbortSignal;
-  readonly #open: Promise<void>[] = [];
-  #doubt: string | undefined;
-  #asked = 0;
-  /** How many links had been looked at when all was well. */
-  fineUntil = 0;
+export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: AbortSignal) {
+  const open: Promise<void>[] = [];
+  let doubt: string | undefined;
+  let asked = 0;
+  let fineUntil = 0;
 
-  constructor(sites: readonly string[], deps: LookDeps, signal: AbortSignal) {
-    this.#sites = sites;
-    this.#deps = deps;
-    this.#signal = signal;
-  }
-
-  /** Said of the first control look that failed. */
-  get doubts(): string[] {
-    return this.#doubt === undefined ? [] : [this.#doubt];
-  }
-
-  /** To be told after each link. */
-  count(doneCount: number): void {
-    if (doneCount < this.#asked + linksBetween) return;
-    this.#asked = doneCount;
-    this.#open.push(this.look(doneCount));
-  }
-
-  async look(doneCount: number): Promise<void> {
-    const seen = await Promise.all(this.#sites.map((site) => this.#lookAt(site)));
-    // Cut short by Ctrl-C: nothing was learnt.
-    if (this.#signal.aborted) return;
-    const missing = seen.filter((words) => words !== undefined);
-    if (missing.length * 2 < seen.length || seen.length === 0)
-      this.fineUntil = Math.max(this.fineUntil, doneCount);
-    else
-      this.#doubt ??= `${missing.length} of ${seen.length} well-known sites did not answer as themselves (${missing[0]})`;
-  }
-
-  async end(doneCount: number): Promise<void> {
-    await Promise.all(this.#open);
-    await this.look(doneCount);
-  }
-
-  async #lookAt(site: string): Promise<string | undefined> {
-    const { look } = await lookAtLink(site, this.#deps, { signal: this.#signal });
+  const lookAt = async (site: string) => {
+    const { look } = await lookAtLink(site, deps, { signal });
     const words = describe(site, look);
     return words && `${new URL(site).hostname}: ${words}`;
-  }
+  };
+  const look = async (doneCount: number): Promise<void> => {
+    const seen = await Promise.all(sites.map(lookAt));
+    // Cut short by Ctrl-C: nothing was learnt.
+    if (signal.aborted) return;
+    const missing = seen.filter((words) => words !== undefined);
+    if (missing.length * 2 < seen.length || seen.length === 0) fineUntil = Math.max(fineUntil, doneCount);
+    else
+      doubt ??= `${missing.length} of ${seen.length} well-known sites did not answer as themselves (${missing[0]})`;
+  };
+
+  return {
+    /** How many links had been looked at when all was well. */
+    get fineUntil() {
+      return fineUntil;
+    },
+    /** Said of the first control look that failed. */
+    get doubts() {
+      return doubt === undefined ? [] : [doubt];
+    },
+    look,
+    /** To be told after each link. */
+    count(doneCount: number): void {
+      if (doneCount < asked + linksBetween) return;
+      asked = doneCount;
+      open.push(look(doneCount));
+    },
+    async end(doneCount: number): Promise<void> {
+      await Promise.all(open);
+      await look(doneCount);
+    },
+  };
 }
 
 /** Undefined where it answered as itself. */

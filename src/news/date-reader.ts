@@ -1,16 +1,7 @@
 import { DateParts } from "./date-parts.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
-/** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. */
-interface DateToken {
-  text: string;
-  /** How many digits a number has; 0 for words and signs. */
-  digits: number;
-  value: number;
-  isWord: boolean;
-  /** No white space before it. */
-  isGlued: boolean;
-}
+type DateToken = ReturnType<typeof toDateTokens>[number];
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
 const pm = new Set(["pm", "오후", "下午", "μμ"]);
@@ -48,9 +39,7 @@ export class DateReader {
   }
 
   read(): DateParts {
-    while (this.#at < this.#tokens.length) {
-      const token = this.#tokens[this.#at];
-      if (token === undefined) break;
+    for (let token = this.#peek(0); token; token = this.#peek(0)) {
       if (token.digits > 0) this.#readNumber(token);
       else if (token.isWord) this.#readWord(token.text);
       else this.#readSign(token.text);
@@ -261,11 +250,13 @@ function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): bo
 
 const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
 
-function toDateTokens(text: string): DateToken[] {
+/** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. Words and signs have no digits. */
+function toDateTokens(text: string) {
   const lower = text.normalize("NFC").toLowerCase();
   let end = -1;
-  return Array.from(lower.matchAll(tokenPattern), (match): DateToken => {
+  return Array.from(lower.matchAll(tokenPattern), (match) => {
     const part = match[0];
+    // No white space before it.
     const isGlued = match.index === end;
     end = match.index + part.length;
     const code = part.charCodeAt(0);

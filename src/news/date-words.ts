@@ -38,14 +38,11 @@ const otherMonths = new Map(
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
 const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 
-export interface MonthWord {
-  month: number;
-  /** False when the word may also be a weekday. */
-  isSure: boolean;
-}
-
-/** Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`; but no longer word that begins like a month. */
-export function monthOf(word: string, language: string): MonthWord | undefined {
+/**
+ * Accepts what feeds write: `Sept`, `Decem`, `Août`, `Μάι`, `июня`; but no longer word that begins like a month. Not `isSure`
+ * when the word may also be a weekday.
+ */
+export function monthOf(word: string, language: string) {
   const plain = toPlainWord(word);
   const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
   const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? platformMonthOf(plain, language));

@@ -81,7 +81,7 @@ export class DraftEntry {
 
   #firstSummary(): MarkedText {
     for (const { captured, type } of this.#summaries) {
-      const summary = toMarkedText(captured.read(), type);
+      const summary = toMarkedText(captured(), type);
       if (saysSomething(summary)) return summary;
     }
     return noText;

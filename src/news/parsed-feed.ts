@@ -1,19 +1,21 @@
 /** What `parseFeed` hands to `toArticles`: the entries as the feed wrote them, before any rule about news is applied. */
-export interface ParsedFeed {
-  format: "rss" | "rdf" | "atom" | "cdf" | "json";
+export type ParsedFeed = ReturnType<typeof emptyFeed>;
+
+export const emptyFeed = (finalUrl: string) => ({
+  format: "rss" as "rss" | "rdf" | "atom" | "cdf" | "json",
   /** The feed's own title, as text; "" when it has none. */
-  title: string;
+  title: "",
   /** The language of its titles as a checked BCP 47 tag; "" if the feed has no valid one. */
-  language: string;
+  language: "",
   /** The site the feed belongs to, as written; the base of relative links when it is absolute (R25). */
-  siteLink: string;
+  siteLink: "",
   /** Where the document came from after redirects. */
-  finalUrl: string;
+  finalUrl,
   /** `<ttl>` of RSS in minutes (R13). */
-  ttlMinutes: number | undefined;
+  ttlMinutes: undefined as number | undefined,
   /** In document order, the newest 200 at most (R18). */
-  entries: ParsedEntry[];
-}
+  entries: [] as ParsedEntry[],
+});
 
 export interface ParsedEntry {
   title: MarkedText;
@@ -46,21 +48,9 @@ export interface LinkCandidate {
  * - not_a_feed: an HTML page or another format (R14)
  * - too_complex: over a limit of R18; `feed` still has the entries that were closed before it
  */
-export type FeedError = "empty" | "not_a_feed" | "too_complex";
+type FeedError = "empty" | "not_a_feed" | "too_complex";
 
 export interface ParseResult {
   feed: ParsedFeed;
   error: FeedError | undefined;
-}
-
-export function emptyFeed(finalUrl: string): ParsedFeed {
-  return {
-    format: "rss",
-    title: "",
-    language: "",
-    siteLink: "",
-    finalUrl,
-    ttlMinutes: undefined,
-    entries: [],
-  };
 }

@@ -32,9 +32,9 @@ export class TextCapture {
   }
 
   take(): CapturedText {
-    const pieces = this.#pieces ?? [];
+    const [document, pieces] = [this.#document, this.#pieces ?? []];
     this.#pieces = undefined;
-    return new CapturedText(this.#document, pieces);
+    return () => readPieces(document, pieces);
   }
 
   add(start: number, end: number, isCdata: boolean): void {
@@ -52,25 +52,18 @@ export class TextCapture {
   }
 }
 
-export class CapturedText {
-  readonly #document: string;
-  readonly #pieces: readonly number[];
+/** Reads what was captured. */
+export type CapturedText = () => string;
 
-  constructor(document: string, pieces: readonly number[]) {
-    this.#document = document;
-    this.#pieces = pieces;
+/** Entities decoded once; CDATA as is (R17). */
+function readPieces(document: string, pieces: readonly number[]): string {
+  let text = "";
+  for (let i = 0; i < pieces.length; i += 3) {
+    const start = pieces[i];
+    const piece = start === wordBreak ? " " : document.slice(start, pieces[i + 1]);
+    text += pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece);
   }
-
-  /** Entities decoded once; CDATA as is (R17). */
-  read(): string {
-    let text = "";
-    for (let i = 0; i < this.#pieces.length; i += 3) {
-      const start = this.#pieces[i];
-      const piece = start === wordBreak ? " " : this.#document.slice(start, this.#pieces[i + 1]);
-      text += this.#pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece);
-    }
-    return text;
-  }
+  return text;
 }
 
 /** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */

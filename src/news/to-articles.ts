@@ -3,7 +3,7 @@ import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
 import { comparableUrl, stripTracking, titleKey, urlKey } from "./story-keys.ts";
-import { type PublishedDate, toPublishedDates, toStorable } from "./to-published-dates.ts";
+import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
 /** R32: how much an undated feed may bring at once, since nothing says which of its entries are news. */
@@ -23,11 +23,20 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);
   const withFragment = areToldApartByFragment(accepted, guids);
-  const articles = accepted.map((one, index): Article => {
-    const language = languageOfTitle(one.title, one.entry.language || feed.language);
-    const article = toArticle(one, dates[index], guids[index] ?? "");
-    const key = { urlKey: urlKey(one.url, withFragment), titleKey: titleKey(one.title) };
-    return { ...article, ...key, ...(language && { language }) };
+  const articles = accepted.map(({ title, url, entry }, index): Article => {
+    const language = languageOfTitle(title, entry.language || feed.language);
+    const { publishedMs = 0, dateSource = "first_seen", sourceDate = "" } = dates[index] ?? {};
+    return {
+      title,
+      url: url.href,
+      publishedDate: new Date(publishedMs).toISOString(),
+      dateSource,
+      sourceDate,
+      guid: guids[index] ?? "",
+      urlKey: urlKey(url, withFragment),
+      titleKey: titleKey(title),
+      ...(language && { language }),
+    };
   });
   const single = withoutDoubles(articles);
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
@@ -42,17 +51,6 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
 /** Dates with the language of their month names. */
 export function toDated(accepted: readonly AcceptedEntry[], feed: ParsedFeed) {
   return accepted.map(({ entry: { dates, language } }) => ({ dates, language: language || feed.language }));
-}
-
-function toArticle({ title, url }: AcceptedEntry, date: PublishedDate | undefined, guid: string) {
-  return {
-    title,
-    url: url.href,
-    publishedDate: new Date(date?.publishedMs ?? 0).toISOString(),
-    dateSource: date?.dateSource ?? "first_seen",
-    sourceDate: date?.sourceDate ?? "",
-    guid,
-  };
 }
 
 /** R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197). */

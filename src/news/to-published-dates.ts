@@ -22,7 +22,7 @@ const longestSourceDate = 100;
 /** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
-export interface PublishedDate {
+interface PublishedDate {
   publishedMs: number;
   dateSource: Article["dateSource"];
   sourceDate: string;

@@ -1,4 +1,3 @@
-import { formatOfElement, isSurelyFeed } from "./detect-format.ts";
 import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
@@ -34,6 +33,16 @@ const namesOfFeedField = {
   siteLink: "link",
   ttl: "ttl",
 };
+
+/** RSS, Atom and their kin: the first of these elements tells the format. JSON is known by its first character. */
+const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
+  ["rss", "rss"],
+  ["rdf:rdf", "rdf"],
+  ["feed", "atom"],
+  ["entry", "atom"],
+  ["channel", "cdf"],
+  ["item", "rss"],
+]);
 
 const entryFields = byName(namesOfEntryField);
 const feedFields = byName(namesOfFeedField);
@@ -113,7 +122,8 @@ export class FeedBuilder implements XmlVisitor {
     if (format === undefined || this.#hasFormat) return;
     this.#hasFormat = true;
     this.feed.format = format;
-    this.isFeed = isSurelyFeed(format);
+    // RDF alone may be anything: friends, licences, software.
+    this.isFeed = format !== "rdf";
   }
 
   #openEntry(element: XmlElement, attributes: XmlAttributes): void {
@@ -169,7 +179,7 @@ export class FeedBuilder implements XmlVisitor {
     const captured = this.walk?.takeText();
     if (captured === undefined) return;
     if (this.#entry) this.#closeEntryField(this.#entry, open, captured);
-    else this.#closeFeedField(open, captured.read());
+    else this.#closeFeedField(open, captured());
   }
 
   #closeEntryField(
@@ -179,13 +189,13 @@ export class FeedBuilder implements XmlVisitor {
   ) {
     // Most summaries are never needed, so they are not even decoded.
     if (field === "summary") entry.addSummary(captured, type);
-    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured.read());
-    else if (field === "link") entry.addLink(linkRank.text, captured.read(), element.base);
-    else if (field === "origLink") entry.addLink(linkRank.origLink, captured.read(), element.base);
-    else if (field === "guid") setGuid(entry, captured.read().trim(), isPermaLink);
-    else if (field === "language") entry.language = captured.read();
-    else if (field === "title") entry.addTitle(toMarkedText(captured.read(), type), language);
-    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured.read(), type));
+    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured());
+    else if (field === "link") entry.addLink(linkRank.text, captured(), element.base);
+    else if (field === "origLink") entry.addLink(linkRank.origLink, captured(), element.base);
+    else if (field === "guid") setGuid(entry, captured().trim(), isPermaLink);
+    else if (field === "language") entry.language = captured();
+    else if (field === "title") entry.addTitle(toMarkedText(captured(), type), language);
+    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured(), type));
   }
 
   #closeFeedField({ field, type }: OpenField, text: string): void {

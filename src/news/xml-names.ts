@@ -37,16 +37,12 @@ const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itune
 /** A hostile document may invent names without end. */
 const mostNames = 1000;
 
-export interface XmlName {
-  /** As written, lower case: what an end tag is compared with. */
-  raw: string;
-  prefix: string;
-  local: string;
-}
+export type XmlName = ReturnType<ReturnType<typeof createNameReader>>;
 
 /** Reads a name once per spelling: a feed repeats about twenty of them thousands of times. */
 export const createNameReader = () =>
-  remember(mostNames, (written: string): XmlName => {
+  remember(mostNames, (written: string) => {
+    // Lower case: what an end tag is compared with.
     const raw = written.toLowerCase();
     const colon = raw.indexOf(":");
     return { raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };

@@ -8,27 +8,7 @@ import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedFigures } from "./read-feed-figures.ts";
 import texts from "./texts/feed-codes.json" with { type: "json" };
 
-/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
-export interface FeedReport {
-  name: string;
-  url: string;
-  /** "quiet": it answers, but brings nothing. */
-  state: "fine" | "quiet" | "failing" | "gone" | "off" | "new";
-  last_success: string | null;
-  /** When it last brought a new headline. */
-  last_new: string | null;
-  next_check: string | null;
-  failing_since: string | null;
-  failures: number;
-  error: { code: string; what: string; fix: string } | null;
-  /** Where the publisher has said for a week that the feed is now (R11). */
-  moved_to: string | null;
-  /** Headlines of this feed in the store, and how many of them are in the ticker. */
-  kept: number;
-  ticker: number;
-  /** True if someone has to do something about it. */
-  needs_care: boolean;
-}
+export type FeedReport = ReturnType<typeof toFeedReport>;
 
 /** R13: shorter failures are just weather. */
 const patienceMs = 7 * dayMs;
@@ -36,18 +16,11 @@ const patienceMs = 7 * dayMs;
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 
-export function toFeedReports({ states, kept, ticker }: FeedFigures, nowMs: number): FeedReport[] {
-  return states.map((state) => {
-    const counts = { kept: kept.get(state.sourceId) ?? 0, ticker: ticker.get(state.sourceId) ?? 0 };
-    return toFeedReport(state, counts, nowMs);
-  });
-}
+export const toFeedReports = (figures: readonly FeedFigures[], nowMs: number): FeedReport[] =>
+  figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
 
-export function toFeedReport(
-  feed: FeedState,
-  counts: { kept: number; ticker: number },
-  nowMs: number,
-): FeedReport {
+/** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
+export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], nowMs: number) {
   const state = toState(feed, nowMs);
   const isMoved = feed.enabled && hasMovedForGood(feed, nowMs);
   const isFailingLong = state === "failing" && nowMs - feed.failingSinceMs > patienceMs;
@@ -56,18 +29,21 @@ export function toFeedReport(
     url: feed.url,
     state,
     last_success: toTime(feed.lastSuccessAtMs),
+    /** When it last brought a new headline. */
     last_new: toTime(feed.lastNewAtMs),
     next_check: state === "off" || state === "gone" ? null : toTime(feed.nextCheckAtMs || nowMs),
     failing_since: toTime(feed.failingSinceMs),
     failures: feed.failureCount,
     error: feed.errorCode === "" ? null : { code: feed.errorCode, ...explainCode(feed.errorCode) },
+    /** Where the publisher has said for a week that the feed is now (R11). */
     moved_to: isMoved ? feed.movedTo : null,
     ...counts,
+    /** True if someone has to do something about it. */
     needs_care: state === "gone" || isFailingLong || isMoved,
   };
 }
 
-function toState(feed: FeedState, nowMs: number): FeedReport["state"] {
+function toState(feed: FeedState, nowMs: number): keyof typeof stateWords {
   if (!feed.enabled) return "off";
   if (feed.gone) return "gone";
   if (feed.errorCode !== "") return "failing";
@@ -79,6 +55,7 @@ const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).to
 
 const stateWords = {
   fine: "fine",
+  // It answers.
   quiet: "brings nothing",
   failing: "failing",
   gone: "gone",

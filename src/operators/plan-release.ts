@@ -1,10 +1,4 @@
-/** What a release changes in the project's own files. */
-export interface ReleasePlan {
-  /** CHANGELOG.md with the section of this version. */
-  changelog: string;
-  /** That section without its heading, for the tag. */
-  notes: string;
-}
+export type ReleasePlan = Exclude<ReturnType<typeof planRelease>, string[]>;
 
 export interface ReleaseFacts {
   /** As package.json has it. */
@@ -19,14 +13,11 @@ export interface ReleaseFacts {
 
 const heading = "## Unreleased";
 
-/** Everything that prevents the release, in words; otherwise, what to write. */
-export function planRelease({
-  current,
-  wanted,
-  changelog,
-  today,
-  tags,
-}: ReleaseFacts): ReleasePlan | string[] {
+/**
+ * Everything that prevents the release, in words; otherwise what it changes in the project's own files: CHANGELOG.md with the
+ * section of this version, and that section without its heading, for the tag.
+ */
+export function planRelease({ current, wanted, changelog, today, tags }: ReleaseFacts) {
   const problems: string[] = [];
   const order = compareVersions(wanted, current);
   if (order === undefined) problems.push(`"${wanted}" is not a version: write three numbers, such as 0.2.0.`);

@@ -5,7 +5,6 @@ import type { RejectReason } from "#news/article.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { parseFeed } from "#news/parse-feed.ts";
-import type { FeedError } from "#news/parsed-feed.ts";
 import { acceptEntries, toDated } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
 
@@ -16,30 +15,13 @@ const mostFeeds = 10;
 /** One document, as the command prints it. */
 export interface Preview {
   file: string;
-  items: PreviewItem[];
+  items: DocumentPreview["items"];
   error: string | null;
   /** Only for a page that names feeds. */
   feeds?: string[];
 }
 
-interface PreviewItem {
-  title: string;
-  url: string;
-  /** The feed's own date, even if it is in the future or long ago; null if there is none that can be read. */
-  published_date: string | null;
-  /** The date that the page would show if the entry came now (R30, R32). */
-  shown_date: string;
-}
-
-export interface DocumentPreview {
-  items: PreviewItem[];
-  error: FeedError | null;
-  feedTitle: string;
-  format: string;
-  rejected: RejectReason[];
-  /** For a page that is not a feed: the feeds that it names. */
-  namedFeeds: string[];
-}
+export type DocumentPreview = ReturnType<typeof previewDocument>;
 
 /**
  * Every entry that would become a headline, by the same functions as a refresh. Whatever depends on the store or the day is
@@ -49,20 +31,23 @@ export function previewDocument(
   bytes: Uint8Array,
   finalUrl: string,
   { contentType = "", nowMs }: { contentType?: string; nowMs: number },
-): DocumentPreview {
+) {
   const { feed, error } = parseFeed(bytes, { finalUrl, contentType, nowMs });
   const { accepted, rejected } = acceptEntries(feed);
   const dated = toDated(accepted, feed);
   const shown = toPublishedDates(dated, { firstSeenMs: nowMs, isFirstImport: false });
-  const items = accepted.map(({ title, url }, index): PreviewItem => {
+  const items = accepted.map(({ title, url }, index) => {
     const { ms } = readSourceDate(dated[index] ?? { dates: [], language: "" });
     return {
       title,
       url: url.href,
+      /** The feed's own, even if it is in the future or long ago; null if there is none that can be read. */
       published_date: ms === undefined ? null : new Date(ms).toISOString(),
+      /** What the page would show if the entry came now (R30, R32). */
       shown_date: new Date(shown[index]?.publishedMs ?? nowMs).toISOString(),
     };
   });
+  // A page that is not a feed may name some.
   const namedFeeds = error === "not_a_feed" ? listNamedFeeds(bytes, finalUrl, contentType) : [];
   return { items, error: error ?? null, feedTitle: feed.title, format: feed.format, rejected, namedFeeds };
 }

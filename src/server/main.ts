@@ -136,20 +136,17 @@ async function start(settings: Settings): Promise<RunningServer> {
 async function openOrWait(settings: Settings): Promise<ArticleStore> {
   const open = () => openStore(settings, log);
   try {
-    return createReopeningStore(open, await open(), log);
+    return await open();
   } catch (error) {
     if (error instanceof StoreLockedError || error instanceof StoreSchemaError) throw error;
     log("error", "store-not-opened", { reason: String(error) });
-    return createReopeningStore(open, error instanceof Error ? error : new Error(String(error)), log);
+    return createReopeningStore(open, error, log);
   }
 }
 
 /** A feed with an error is left out and logged; the others are read. Undefined if none could be read. */
 async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
-  const { feeds, problems } = await readFeedsFile(feedsFile, {
-    product,
-    allowHosts,
-  });
+  const { feeds, problems } = await readFeedsFile(feedsFile, { product, allowHosts });
   for (const { level, where, what, fix } of problems)
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
   const isUnreadable = feeds.length === 0 && problems.some(({ level }) => level === "error");

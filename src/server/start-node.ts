@@ -30,23 +30,14 @@ export interface ServerDeps {
   log: Log;
 }
 
-export interface RunningServer {
-  url: string;
-  /** Resolves when the page has headlines: those of an earlier run at once, else those of the first refresh. */
-  readonly firstNews: Promise<void>;
-  /**
-   * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
-   * before anyone is refused. A second call forces the end.
-   */
-  stop(drainMs?: number): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const pageAgeMs = 60_000;
 /** R2: a minute between two starts; a second more, so that the lease is not refused. */
 const leftOverPauseMs = 61_000;
 
 /** Rejects with Node's own error when the address cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL). */
-export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+export async function startServer(deps: ServerDeps) {
   let phase: "starting" | "running" | "stopping" = "starting";
   const page = createPage(deps);
   const watch = startStoreWatch(deps.store, page.update);
@@ -98,12 +89,18 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   await page.showSnapshot();
   await watch.look();
   schedule = startSchedule(deps.settings.refreshMinutes, () => refreshOnce(deps), deps.log);
+  // Those of an earlier run at once, else those of the first refresh.
   const firstNews = page.hasHeadlines ? Promise.resolve() : schedule.current.then(watch.look);
   phase = "running";
   return {
     url: toUrl(deps.settings.host, listener),
+    /** Resolves when the page has headlines. */
     firstNews,
-    stop(drainMs = 0) {
+    /**
+     * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
+     * before anyone is refused. A second call forces the end.
+     */
+    stop(drainMs = 0): Promise<void> {
       if (phase === "stopping") void stopServer(listener, 0);
       phase = "stopping";
       ending ??= end(drainMs);

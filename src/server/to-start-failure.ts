@@ -4,16 +4,10 @@ import { SettingsError } from "#host/settings/settings.ts";
 import { DamagedBuildError } from "./pages/build-files.ts";
 import { StoreSchemaError } from "./store/article-store.ts";
 
-export interface StartFailure {
-  code: number;
-  /** One line; for settings, one line each. */
-  text: string;
-}
-
 type SystemError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
-/** Why a server cannot start, for an operator and a supervisor. */
-export function toStartFailure(error: unknown): StartFailure {
+/** Why a server cannot start, for an operator and a supervisor: one line; for settings, one line each. */
+export function toStartFailure(error: unknown): { code: number; text: string } {
   if (error instanceof SettingsError) return { code: exitCodes.badSetting, text: error.message };
   if (error instanceof DamagedBuildError) return { code: exitCodes.damagedBuild, text: error.message };
   if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
@@ -45,7 +39,7 @@ export function toStartFailure(error: unknown): StartFailure {
   }
 }
 
-function refuseHost(host: string | undefined): StartFailure {
+function refuseHost(host: string | undefined) {
   const text = `HOST: ${host} is not an address of this machine. Set one that is, such as 127.0.0.1 or 0.0.0.0.`;
   return { code: exitCodes.badSetting, text };
 }

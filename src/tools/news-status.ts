@@ -35,7 +35,7 @@ console.log(
 );
 process.exitCode = reports.some(({ needs_care }) => needs_care) ? exitCodes.findings : exitCodes.fine;
 
-async function readFigures(): Promise<FeedFigures> {
+async function readFigures(): Promise<FeedFigures[]> {
   const path = join(dataFolder, storeFileName);
   if (!databaseUrl && !existsSync(path))
     return end(`There is no store at ${path} yet. npm start creates it; WAYMARK_DATA names another folder.`);

@@ -21,22 +21,15 @@ const minRead = 40;
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
 const latinOf: Record<string, string> = letters;
 
-/** What speaks for another owner of the page (above zero) and what against it, each in words. */
-export interface Comparison {
-  reasons: Reason[];
-  isOtherTopic: boolean;
-  /** Something that only the same people have: their name, their accounts, their words. */
-  isSameOwner: boolean;
-  /** How much of the page is another, whoever's it is. */
-  difference: number;
-}
+export type Comparison = ReturnType<typeof comparePages>;
 
+/** What speaks for another owner of the page (above zero) and what against it, each in words. */
 export function comparePages(
   before: PagePicture,
   now: PagePicture,
   page: PageFacts,
   promise: Pick<LinkPromise, "name" | "url">,
-): Comparison {
+) {
   const signed = [...compareOrganisations(before, now, page), ...compareAccounts(before, now)];
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
@@ -45,6 +38,7 @@ export function comparePages(
     keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   const isOtherTopic = topic.some(({ isOther }) => isOther);
+  // Something that only the same people have: their name, their accounts, their words.
   const isSameOwner = [...owner, ...topic].some(({ weight }) => weight <= -2);
   const links = compareOutbound(before, now, isSameSite || isSameOwner || isOtherTopic);
   const reasons = [...topic, ...owner, ...titles, ...novelty, ...links];
@@ -52,6 +46,7 @@ export function comparePages(
     reasons,
     isOtherTopic,
     isSameOwner,
+    /** How much of the page is another, whoever's it is. */
     difference: sumOf([...topic, ...novelty, ...titles, ...links].filter(({ weight }) => weight > 0)),
   };
 }

@@ -110,15 +110,13 @@ const toParkingName = (host: string): string | undefined =>
     ? host
     : undefined;
 
-interface Offer {
-  text: string;
-  isOwn: boolean;
-  /** "Réservé", beside a word that means a field of study as well. */
-  isVague: boolean;
-}
+type Offer = NonNullable<ReturnType<typeof findOffer>>;
 
-/** A word for "for sale" or "expired" near a word for "domain", or near the page's own name. */
-function findOffer(place: PhraseText, name: OwnName, isTitled: boolean): Offer | undefined {
+/**
+ * A word for "for sale" or "expired" near a word for "domain", or near the page's own name. "Réservé" is vague beside a word that
+ * means a field of study as well.
+ */
+function findOffer(place: PhraseText, name: OwnName, isTitled: boolean) {
   const found = saleWords.findAll(place);
   const own = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];

@@ -1,7 +1,8 @@
 import type { PhraseText } from "./phrase-list.ts";
+import type { LinkFacts } from "./read-links.ts";
 
 /** What a page shows, as far as a verdict needs it. Made by read-page.ts, forgotten after the verdict. */
-export interface PageFacts {
+export interface PageFacts extends LinkFacts {
   title: string;
   /** The first h1. */
   heading: string;
@@ -34,24 +35,11 @@ export interface PageFacts {
   source: string;
   /** Hosts of scripts, frames and forms. */
   partHosts: readonly string[];
-  /** Its first links to pages of its own site, as label and address: mostly its menu. */
-  menu: readonly string[];
-  /** What its links to other sites are called. */
-  outward: string;
-  /** What all its links and buttons are called. */
-  labels: string;
-  /** The host of a program that a link to another site has visitors download. */
-  programHost: string;
-  /** Hosts that it links to, with the number of links. */
-  linkHosts: ReadonlyMap<string, number>;
-  linkCount: number;
   hasPassword: boolean;
   /** Asks for the number of a card. */
   hasCard: boolean;
   /** The host that a password or the number of a card is sent to. */
   secretTo: string;
-  /** Links that differ from others in what they ask for only: `/?q=...`. */
-  searchLinks: number;
   hasScripts: boolean;
   /** meta refresh. */
   refresh?: { afterSeconds: number; to: string };

@@ -28,7 +28,7 @@ export interface PagePicture {
   words: string;
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;
-  build: PageBuild;
+  build: ReturnType<typeof toBuild>;
   /** The only place that has seen it so far: nobody has agreed that this is the right page. */
   seenFrom?: Vantage;
 }
@@ -41,16 +41,6 @@ export const blankDetails = {
   outbound: "",
   build: { size: 0, marks: "" },
 };
-
-interface PageBuild {
-  /** Words to read. */
-  size: number;
-  /**
-   * Hashes of where it leads, where that is not the address itself (p), of the owner's accounts (a), and of what it has
-   * visitors do that a thief would (d); and four digits for each of its first own links (m).
-   */
-  marks: string;
-}
 
 export const keptOutbound = 8;
 const keptMenu = 8;
@@ -102,7 +92,11 @@ function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
     .map(([to]) => to);
 }
 
-function toBuild(page: PageFacts | undefined, place: string): PageBuild {
+/**
+ * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
+ * (a), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
+ */
+function toBuild(page: PageFacts | undefined, place: string) {
   const hash = (kind: string, text: string | undefined) => (text ? [`${kind}${hash32(text)}`] : []);
   return {
     size: Math.round(page?.wordCount ?? 0),

@@ -10,16 +10,23 @@ const maxLabelsChars = 4_000;
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
 
+export type LinkFacts = Readonly<LinkReader["facts"]>;
+
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
-  /** See PageFacts. */
   readonly facts = {
+    /** Its first links to pages of its own site, as label and address: mostly its menu. */
     menu: [] as string[],
+    /** What its links to other sites are called. */
     outward: "",
+    /** What all its links and buttons are called. */
     labels: "",
+    /** The host of a program that a link to another site has visitors download. */
     programHost: "",
+    /** Hosts that it links to, with the number of links. */
     linkHosts: new Map<string, number>(),
     linkCount: 0,
+    /** Links that differ from others in what they ask for only: `/?q=...`. */
     searchLinks: 0,
   };
   /** Privacy and contact stand in everybody's, in the same words. */

@@ -6,18 +6,11 @@ export type Verdict = keyof typeof guide;
 
 export const verdicts = Object.keys(guide) as Verdict[];
 
-export interface VerdictGuide {
-  label: string;
-  /** For a person who is no programmer: what is the matter. */
-  meaning: string;
-  todo: string;
-  /** What mends it, the likeliest first. */
-  ways: string;
-  /** Does the link still serve a visitor? What the page shows does not depend on it (see isHidden). */
-  works: boolean;
-}
-
-export const verdictGuide: Record<Verdict, VerdictGuide> = guide;
+/**
+ * `meaning`: what is the matter, for a person who is no programmer; `ways`: what mends it, the likeliest first; `works`: does
+ * the link still serve a visitor? What the page shows does not depend on it (isHidden).
+ */
+export const verdictGuide = guide;
 
 /** What to do about a link that changed hands and is on the page all the same. */
 export const standingTodo = standings;

@@ -59,12 +59,6 @@ export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenera
   }
 }
 
-interface ReadBody {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** Why this is only the beginning. */
-  cut: "cut_off" | "too_large" | undefined;
-}
-
 /**
  * Counts decoded bytes as they arrive (R8): the only figure about a body that its sender cannot choose. A body that was
  * cut off keeps what arrived, because the feed parser reads cut documents (R19); one over the limit does if its reader
@@ -73,11 +67,12 @@ interface ReadBody {
 export async function readBody(
   answer: TransportAnswer,
   { maxBytes, cutsAtLimit, signal }: { maxBytes: number; cutsAtLimit: boolean; signal: AbortSignal },
-): Promise<ReadBody> {
+) {
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
   const pieces: Uint8Array[] = [];
-  let cut: ReadBody["cut"];
+  /** Why this is only the beginning. */
+  let cut: "cut_off" | "too_large" | undefined;
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
       signal.throwIfAborted();

@@ -33,57 +33,42 @@ const refusedV6: readonly Range[] = [
 
 /** The name of the range that forbids this IP address, or undefined for a public unicast address. */
 export function checkIp(address: string): string | undefined {
-  const v4 = parseV4(address);
-  if (v4 !== undefined) return rangeHolding(v4, 32, refusedV4, parseV4);
-  const v6 = parseV6(address);
-  if (v6 === undefined) return "not an IP address";
-  if (v6 >> 125n !== 1n) return "outside global unicast 2000::/3";
-  return rangeHolding(v6, 128, refusedV6, parseV6);
+  const v4 = parseIpv4(address);
+  if (v4) return rangeHolding(v4, 8, refusedV4, parseIpv4);
+  const v6 = parseIpv6(address);
+  if (!v6) return "not an IP address";
+  if ((v6[0] ?? 0) >> 13 !== 1) return "outside global unicast 2000::/3";
+  return rangeHolding(v6, 16, refusedV6, parseIpv6);
 }
 
+/** `size`: how many bits each part of an address has. */
 function rangeHolding(
-  address: bigint,
-  bits: number,
+  address: readonly number[],
+  size: number,
   ranges: readonly Range[],
-  parse: (text: string) => bigint | undefined,
+  parse: (text: string) => readonly number[] | undefined,
 ): string | undefined {
-  const isHolding = ([base, prefixLength]: Range) => {
-    const hostBits = BigInt(bits - prefixLength);
-    return address >> hostBits === (parse(base) ?? 0n) >> hostBits;
-  };
-  return ranges.find(isHolding)?.[2];
+  const toBits = (parts: readonly number[] = []) =>
+    parts.map((part) => part.toString(2).padStart(size, "0")).join("");
+  const bits = toBits(address);
+  return ranges.find(([base, length]) => bits.startsWith(toBits(parse(base)).slice(0, length)))?.[2];
 }
 
 /** Strict dotted decimal only, as a resolver prints it. `new URL` has already resolved other spellings. */
-function parseV4(text: string): bigint | undefined {
-  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return undefined;
-  const parts = text.split(".").map(Number);
-  if (parts.some((part) => part > 255)) return undefined;
-  return parts.reduce((sum, part) => sum * 256n + BigInt(part), 0n);
+function parseIpv4(text: string): number[] | undefined {
+  const parts = /^\d{1,3}(\.\d{1,3}){3}$/.test(text) ? text.split(".").map(Number) : [256];
+  return parts.some((part) => part > 255) ? undefined : parts;
 }
 
-function parseV6(text: string): bigint | undefined {
-  const halves = text.split("::");
-  if (halves.length > 2 || !text.includes(":")) return undefined;
-  const head = parseGroups(halves[0] ?? "");
-  const tail = halves.length === 2 ? parseGroups(halves[1] ?? "") : [];
-  if (!head || !tail) return undefined;
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-  const groups = [...head, ...Array<number>(missing).fill(0), ...tail];
-  return groups.reduce((sum, group) => sum * 65536n + BigInt(group), 0n);
-}
-
-/** A zone index (`fe80::1%eth0`) fails here, as it must: nothing public has one. */
-function parseGroups(text: string): number[] | undefined {
-  if (text === "") return [];
-  const groups: number[] = [];
-  const words = text.split(":");
-  for (const [index, word] of words.entries()) {
-    const v4 = index === words.length - 1 ? parseV4(word) : undefined;
-    if (v4 !== undefined) groups.push(Number(v4 >> 16n), Number(v4 & 0xffffn));
-    else if (/^[\da-f]{1,4}$/i.test(word)) groups.push(Number.parseInt(word, 16));
-    else return undefined;
-  }
-  return groups;
+/** Its eight groups. A zone index (`fe80::1%eth0`) fails here, as it must: nothing public has one. */
+export function parseIpv6(text: string): number[] | undefined {
+  // The platform checks it, and writes an IPv4 address at the end as two groups.
+  const host = /^[\da-f:.]+$/i.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined;
+  if (!host) return undefined;
+  const [left = [], right = []] = host
+    .slice(1, -1)
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - left.length - right.length).fill("0");
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

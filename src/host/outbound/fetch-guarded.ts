@@ -36,28 +36,8 @@ export interface Redirect {
   to: string;
 }
 
-export interface GuardedAnswer {
-  ok: true;
-  status: number;
-  headers: Headers;
-  body: Uint8Array<ArrayBuffer>;
-  /** The connection ended before the body did; `body` is what arrived. */
-  truncated: boolean;
-  /** The body is longer than the limit, and `body` is its beginning. */
-  isOverLimit: boolean;
-  finalUrl: string;
-  redirects: Redirect[];
-}
-
-interface GuardedFailure {
-  ok: false;
-  code: OutboundCode;
-  /** The hop that failed. */
-  url: string;
-  redirects: Redirect[];
-}
-
-export type GuardedResult = GuardedAnswer | GuardedFailure;
+export type GuardedResult = Awaited<ReturnType<typeof fetchGuarded>>;
+export type GuardedAnswer = Extract<GuardedResult, { ok: true }>;
 
 export const maxBodyBytes = 5 * 1024 * 1024;
 
@@ -66,35 +46,34 @@ interface Journey {
   redirects: Redirect[];
 }
 
-export async function fetchGuarded(url: string, options: GuardedOptions): Promise<GuardedResult> {
+export async function fetchGuarded(url: string, options: GuardedOptions) {
   const stopper = startStopper(options.totalTimeoutMs ?? 15_000, options.signal);
   const journey: Journey = { url, redirects: [] };
   let isOver = false;
   try {
     const answer = await followRedirects(journey, options, stopper);
-    const maxBytes = options.maxBytes ?? maxBodyBytes;
+    const { maxBytes = maxBodyBytes, cutsAtLimit = false } = options;
     const body =
       options.method === "HEAD"
         ? { bytes: new Uint8Array(0), cut: undefined }
-        : await readBody(answer, {
-            maxBytes,
-            cutsAtLimit: options.cutsAtLimit ?? false,
-            signal: stopper.signal,
-          });
+        : await readBody(answer, { maxBytes, cutsAtLimit, signal: stopper.signal });
     isOver = options.method !== "HEAD";
     return {
-      ok: true,
+      ok: true as const,
       status: answer.status,
       headers: answer.headers,
       body: body.bytes,
+      /** The connection ended before the body did; `body` is what arrived. */
       truncated: body.cut === "cut_off",
+      /** The body is longer than the limit, and `body` is its beginning. */
       isOverLimit: body.cut === "too_large",
       finalUrl: journey.url,
       redirects: journey.redirects,
     };
   } catch (error) {
     const code = error instanceof OutboundError ? error.code : "connect_failed";
-    return { ok: false, code, ...journey };
+    // `url` is that of the hop that failed.
+    return { ok: false as const, code, ...journey };
   } finally {
     stopper.end(isOver);
   }
@@ -160,8 +139,8 @@ const isRedirect = (answer: TransportAnswer): boolean => [301, 302, 303, 307, 30
 
 function readTarget(answer: TransportAnswer, base: URL): URL {
   const location = answer.headers.get("location");
-  if (!location || !URL.canParse(location, base.href)) throw new OutboundError("bad_redirect");
-  const target = new URL(location, base.href);
+  const target = location ? URL.parse(location, base) : null;
+  if (!target) throw new OutboundError("bad_redirect");
   target.hash = "";
   return target;
 }

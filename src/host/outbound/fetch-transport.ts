@@ -34,19 +34,17 @@ function toAnswer(response: Response, { maxBytes }: TransportRequest): Transport
     discard();
     throw new OutboundError("bad_encoding");
   }
-  const source = response.body ? readPieces(response.body) : noPieces();
   return {
     status: response.status,
     headers: new Headers(Array.from(response.headers, ([name, value]) => [name, toReadable(name, value)])),
-    body: unpack(limitBytes(source, maxBytes), { declared, maxBytes, layers: maxLayers }),
+    body: unpack(limitBytes(readPieces(response.body), maxBytes), { declared, maxBytes, layers: maxLayers }),
     discard,
   };
 }
 
-async function* noPieces(): AsyncGenerator<Uint8Array> {}
-
 /** By hand: platforms differ in what a stream's own iterator does with a cut connection. */
-async function* readPieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return;
   const reader = body.getReader();
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;

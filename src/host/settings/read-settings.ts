@@ -5,6 +5,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
+  type Environment,
   type SettingProblem,
   type Settings,
   SettingsError,
@@ -12,15 +13,8 @@ import {
   type WhereOf,
 } from "./settings.ts";
 
-type Environment = Record<string, string | undefined>;
-
-export interface ReadSettings {
-  settings: Settings;
-  warnings: SettingProblem[];
-}
-
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
-export function readSettings(root: string, environment: Record<string, string | undefined>): ReadSettings {
+export function readSettings(root: string, environment: Environment) {
   const file = readEnvFile(join(root, ".env"));
   const given = withoutEmpty(environment);
   const env = { ...file.values, ...given };
@@ -37,7 +31,7 @@ export function readSettings(root: string, environment: Record<string, string | 
 }
 
 /** An empty variable means "not given" and must not hide the file's value. */
-function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
@@ -85,7 +79,7 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
 }
 
 /** The settings of this process and of `.env` in `root`. A bad one ends the process with a message. */
-export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting): ReadSettings {
+export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting) {
   try {
     return readSettings(root, process.env);
   } catch (error) {
@@ -95,31 +89,24 @@ export function readValidSettings(root: string, badSetting: number = exitCodes.b
   }
 }
 
-export interface EnvFile {
-  values: Record<string, string>;
-  /** The line that counts: the last with that name. Undefined if there is none. */
-  lineOf(name: string): number | undefined;
-  problems: SettingProblem[];
-}
-
 const assignment = /^(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(.?)/;
 
 /** `.env`, strictly: Node's parser skips what it does not understand, and the setting would keep its default. */
-export function readEnvFile(path: string): EnvFile {
+export function readEnvFile(path: string) {
   let text = "";
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));
     if (text.includes("\0")) throw new TypeError("NUL");
   } catch (error) {
-    const problem = toFileProblem(error);
-    return { values: {}, lineOf: () => undefined, problems: problem ? [problem] : [] };
+    return { values: {}, lineOf: () => undefined, problems: toFileProblems(error) };
   }
   // Node's parser takes the next line as the value if only blanks follow the "=".
   const lines = text.split("\n").map((line) => line.trimEnd());
   const { found, strange } = readLines(lines);
   return {
     values: parseEnv(lines.join("\n")) as Record<string, string>,
-    lineOf: (name) => found.get(name),
+    /** The line that counts: the last with that name. Undefined if there is none. */
+    lineOf: (name: string) => found.get(name),
     problems: strange.map((line) => ({
       where: `.env, line ${line}`,
       what: "this is not NAME=value",
@@ -153,12 +140,13 @@ function countMoreLines(lines: readonly string[], index: number, quote: string, 
 }
 
 /** It is fine to have no such file. */
-function toFileProblem(error: unknown): SettingProblem | undefined {
+function toFileProblems(error: unknown): SettingProblem[] {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return;
+  const refuse = (what: string, fix: string) => [{ where: ".env", what, fix }];
+  if (code === "ENOENT") return [];
   if (error instanceof UnreadFileError)
-    return { where: ".env", what: error.what, fix: "Put a file with lines of NAME=value in its place." };
+    return refuse(error.what, "Put a file with lines of NAME=value in its place.");
   if (error instanceof TypeError)
-    return { where: ".env", what: "it is not UTF-8 text", fix: "Save it as UTF-8, or write it again." };
-  return { where: ".env", what: `it cannot be read (${code})`, fix: "Give this user the right to read it." };
+    return refuse("it is not UTF-8 text", "Save it as UTF-8, or write it again.");
+  return refuse(`it cannot be read (${code})`, "Give this user the right to read it.");
 }

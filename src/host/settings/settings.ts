@@ -4,30 +4,10 @@ import { limits } from "#base/caller-limits.ts";
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { type AllowHosts, toAllowHosts } from "../outbound/check-url.ts";
-import { parseTrustedProxies, type ShareSettings, type TrustedProxies } from "./trusted-proxies.ts";
+import { parseTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** Everything an operator can set. Read once, in read-settings.ts; nothing else looks at the environment. */
-export interface Settings {
-  /** 0 lets the system choose a free one. */
-  port: number;
-  host: string;
-  shares: ShareSettings;
-  /** Folder of the store and of the last good headlines. */
-  dataFolder: string;
-  contentFolder: string;
-  feedsFile: string;
-  /** 0 = news is fetched only when someone asks. */
-  refreshMinutes: number;
-  /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
-  allowHosts: AllowHosts;
-  /** Sites that the link check takes to be always up (docs/links.md). */
-  controlSites: string[];
-  databaseUrl: string | undefined;
-  /** A hosted project that the browser asks instead of this server; used by the build only. */
-  supabase: { url: string; anonKey: string } | undefined;
-  /** A host of static files that takes the built site as one ZIP file; used by the desk only. */
-  upload: { url: string; token: string } | undefined;
-}
+export type Settings = ReturnType<typeof toSettings>["settings"];
 
 export type SettingProblem = Omit<Problem, "level">;
 
@@ -69,7 +49,7 @@ export const settingDefaults = {
 
 type SettingName = keyof typeof settingDefaults;
 type Values = Record<SettingName, string>;
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */
 export type WhereOf = (name: string) => string;
 
@@ -94,27 +74,35 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
   const anonKey = attempt("WAYMARK_SUPABASE_ANON_KEY", parseAnonKey);
   const uploadUrl = attempt("WAYMARK_UPLOAD_URL", parseUploadUrl);
   const token = attempt("WAYMARK_UPLOAD_TOKEN", parseToken);
-  const settings: Settings = {
+  const settings = {
+    /** 0 lets the system choose a free one. */
     port: attempt("PORT", (value) => parseWhole(value, 0, 65_535, "a port", "; 0 is any free port")) ?? 0,
     host: attempt("HOST", parseHost) ?? "",
     shares: {
+      /** Concurrent connections of one IP address; behind a trusted proxy, concurrent requests. */
       connectionsPerAddress:
         attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", (value) =>
           parseWhole(value, 1, limits.connections, "a number of connections"),
         ) ?? 0,
       trustedProxies: attempt("WAYMARK_TRUSTED_PROXIES", parseProxies) ?? { has: () => false },
     },
+    /** Folder of the store and of the last good headlines. */
     dataFolder: resolve(root, values.WAYMARK_DATA),
     contentFolder,
     feedsFile: resolve(root, values.WAYMARK_FEEDS || resolve(contentFolder, "feeds.yaml")),
+    /** 0 = news is fetched only when someone asks. */
     refreshMinutes:
       attempt("WAYMARK_REFRESH_MINUTES", (value) =>
         parseWhole(value, 0, 1440, "a number of minutes", "; 0 is no schedule"),
       ) ?? 0,
-    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? new Set(),
+    /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
+    allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? toAllowHosts([]),
+    /** Sites that the link check takes to be always up (docs/links.md). */
     controlSites: attempt("WAYMARK_CONTROL_SITES", parseControlSites) ?? [],
     databaseUrl: attempt("DATABASE_URL", parseDatabaseUrl) || undefined,
+    /** A hosted project that the browser asks instead of this server; used by the build only. */
     supabase: supabaseUrl && anonKey ? { url: supabaseUrl, anonKey } : undefined,
+    /** A host of static files that takes the built site as one ZIP file; used by the desk only. */
     upload: uploadUrl && token ? { url: uploadUrl, token } : undefined,
   };
   return { settings, problems };

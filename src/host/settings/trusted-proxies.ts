@@ -20,9 +20,3 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
   }
   return { has: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
 }
-
-export interface ShareSettings {
-  /** Concurrent connections of one IP address; behind a trusted proxy, concurrent requests. */
-  connectionsPerAddress: number;
-  trustedProxies: TrustedProxies;
-}

@@ -4,9 +4,8 @@ import { printFileError } from "#host/explain-file-error.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { UnreadFileError } from "#host/read-whole-file.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
-import { StoreNotEmptyError } from "#server/store/store-rows.ts";
+import { HubThereError } from "#server/store/store-rows.ts";
 import { BackupError } from "./backup-file.ts";
-import { ContentThereError } from "./restore-backup.ts";
 
 const nothingDone = "Nothing was changed.";
 
@@ -19,7 +18,7 @@ export function explainCopyError(error: unknown): { code: number; text: string }
     return { code: exitCodes.findings, text: `${error.message} ${nothingDone}` };
   if (error instanceof UnreadFileError)
     return { code: exitCodes.findings, text: `${error.message}. To go on, ${error.fix}.` };
-  if (error instanceof StoreNotEmptyError || error instanceof ContentThereError) {
+  if (error instanceof HubThereError) {
     const fix = "To replace it, and keep the old content under a new name: npm run restore -- --replace FILE";
     return { code: exitCodes.findings, text: `Not restored: ${error.message}. ${nothingDone}\n${fix}` };
   }

@@ -4,7 +4,8 @@ import { makeFolder } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
-import { readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
+import { toFileStamp } from "#server/store/sqlite/migrate-database.ts";
+import { HubThereError, readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
 import type { Backup } from "./backup-file.ts";
 
 export interface RestoreOptions {
@@ -16,23 +17,13 @@ export interface RestoreOptions {
   log: Log;
 }
 
-export interface Restored {
-  /** Where the old content is now. */
-  putAside: string | undefined;
-  /** Whether the settings were written; false if there was a `.env`. */
-  wroteSettings: boolean;
-}
-
-/** The hub has content that a restore would replace. */
-export class ContentThereError extends Error {
-  override name = "ContentThereError";
-}
+export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
 
 /**
  * Everything or nothing: the new content is written beside the old one and takes its place just before the store's rows are
- * committed. If that fails, it goes back.
+ * committed. If that fails, it goes back. Says where the old content is now, and whether there was no `.env` yet.
  */
-export async function restoreBackup(backup: Backup, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(backup: Backup, options: RestoreOptions) {
   const { settings, replaces, log } = options;
   await checkTarget(options);
   const folder = settings.contentFolder;
@@ -55,19 +46,18 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   return { putAside: place.keepOld(), wroteSettings: await writeSettings(backup, options) };
 }
 
-/** Throws ContentThereError or StoreNotEmptyError. An empty or missing folder is nothing to lose. */
+/** Throws HubThereError. An empty or missing folder is nothing to lose. */
 export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptions, "root">): Promise<void> {
   if (replaces) return;
   const { contentFolder: folder } = settings;
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new ContentThereError(`${folder} already contains content`);
+    throw new HubThereError(`${folder} already contains content`);
   refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
 }
 
 /** Two renames that can be undone. */
 function createPlace(folder: string, draft: string) {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const old = `${folder}.before-${stamp}`;
+  const old = `${folder}.before-${toFileStamp(Date.now())}`;
   let isOldAside = false;
   let isTaken = false;
   return {

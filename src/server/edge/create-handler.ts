@@ -1,6 +1,6 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Log } from "#host/log.ts";
-import { type AllowHosts, toAllowHosts } from "#host/outbound/check-url.ts";
+import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { createDnsResolve, fetchTransport, type ResolveDns } from "#host/outbound/fetch-transport.ts";
 import type { FeedSource } from "#news/article.ts";
 import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
@@ -24,15 +24,6 @@ export interface HubFacts {
   updatesXml: string;
   /** What the database must have applied, no less and no more. */
   migrations: readonly MigrationName[];
-}
-
-/** The function's environment. A hosted project sets everything but the WAYMARK_ names itself. */
-interface FunctionSettings {
-  databaseUrl: string;
-  /** Keys that the project gives to everyone: the older anon key and the newer publishable ones. */
-  publicKeys: readonly string[];
-  /** WAYMARK_ALLOW_HOSTS, as in the server's settings. */
-  allowHosts: AllowHosts;
 }
 
 export interface HandlerDeps {
@@ -89,18 +80,25 @@ function toGatewayRequest(request: Request): Request {
  * Instead of the gateway's own check (`verify_jwt`): that knows only keys that are tokens, and the newer publishable keys
  * are not. Anyone with a public key may ask; the lease decides whether anything happens (R1, R2).
  */
-function checkPublicKey({ headers }: Request, { publicKeys }: FunctionSettings): Response | undefined {
+function checkPublicKey(
+  { headers }: Request,
+  { publicKeys }: ReturnType<typeof readFunctionSettings>,
+): Response | undefined {
   const given = headers.get("apikey") ?? headers.get("authorization")?.replace(/^bearer\s+/i, "");
   if (given && publicKeys.includes(given)) return undefined;
   const message = given ? "Invalid API key" : "No API key found in request";
   return Response.json({ code: "INVALID_API_KEY", message, details: null, hint: null }, { status: 401 });
 }
 
-/** Throws with what is missing, for the function's log. */
-export function readFunctionSettings(read: (name: string) => string | undefined): FunctionSettings {
+/**
+ * The function's environment. A hosted project sets everything but the WAYMARK_ names itself. Throws with what is missing, for
+ * the function's log.
+ */
+export function readFunctionSettings(read: (name: string) => string | undefined) {
   const databaseUrl = read("WAYMARK_DATABASE_URL") || read("SUPABASE_DB_URL");
   if (!databaseUrl)
     throw new Error("SUPABASE_DB_URL is not set. Outside a hosted project, set WAYMARK_DATABASE_URL.");
+  // What the project gives to everyone: the older anon key and the newer publishable ones.
   const publicKeys = [read("SUPABASE_ANON_KEY") ?? "", ...parseKeys(read("SUPABASE_PUBLISHABLE_KEYS"))];
   const allowHosts = toAllowHosts((read("WAYMARK_ALLOW_HOSTS") ?? "").split(/[\s,]+/));
   return { databaseUrl, publicKeys: publicKeys.filter(Boolean), allowHosts };

@@ -98,17 +98,7 @@ export const immutableCaching = "public, max-age=31536000, immutable";
 const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
-export interface HeaderRules {
-  /** "/" or "/hub/": the beginning of every path. */
-  base: string;
-  all: Headers;
-  /** Prefix of files whose names contain a hash of their bytes. */
-  immutable: string;
-  /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
-  open: readonly string[];
-  /** What another site may put into a frame, and its policy. Everything else refuses. */
-  embed: { prefix: string; policy: string };
-}
+export type HeaderRules = ReturnType<typeof toHeaderRules>;
 
 /** docs/open-data.md names them; the page's own files stay its own. */
 const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/"];
@@ -124,32 +114,44 @@ export const openHeaders = {
  * headers, so the policy cannot depend on the file's name; the hashes of all pages together are still only our own
  * scripts.
  */
-export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>): HeaderRules {
+export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>) {
+  const all: Headers = {
+    ...securityHeaders,
+    "content-security-policy": page,
+    "cache-control": revalidatedCaching,
+  };
   return {
+    /** "/" or "/hub/": the beginning of every path. */
     base,
-    all: { ...securityHeaders, "content-security-policy": page, "cache-control": revalidatedCaching },
+    all,
+    /** Prefix of files whose names contain a hash of their bytes. */
     immutable: `${base}assets/`,
+    /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
     open: openData.map((path) => base + path),
+    /** What another site may put into a frame, and its policy. Everything else refuses. */
     embed: { prefix: `${base}embed/`, policy: embed },
   };
 }
 
 /** All headers of one file by the rules: every printed form must give the same. */
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
-  if (path.startsWith(rules.embed.prefix)) return toEmbedHeaders(rules);
+  const { all, embed } = rules;
+  if (path.startsWith(embed.prefix)) {
+    // The policy's `frame-ancestors` decides; the older header cannot say "any site".
+    const { "x-frame-options": _, ...rest } = all;
+    return {
+      ...rest,
+      "content-security-policy": embed.policy,
+      "cross-origin-resource-policy": "cross-origin",
+    };
+  }
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
   return {
-    ...rules.all,
+    ...all,
     "cache-control": isImmutable ? immutableCaching : revalidatedCaching,
     ...(isOpen && openHeaders),
   };
-}
-
-/** The policy's `frame-ancestors` decides; the older header cannot say "any site". */
-function toEmbedHeaders({ all, embed }: HeaderRules): Headers {
-  const { "x-frame-options": _, ...rest } = all;
-  return { ...rest, "content-security-policy": embed.policy, "cross-origin-resource-policy": "cross-origin" };
 }
 
 /** An answer as JSON that no one may keep. */

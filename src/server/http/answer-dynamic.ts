@@ -53,10 +53,9 @@ export async function answerApi(
     // Someone else may have asked for the same in the meantime.
     if (!request.socket.writable || writeKept(response, key, deps)) return;
     const isLate = performance.now() - askedMs > limits.turnMs;
-    const waitS = isLate ? 0 : deps.shares.take(deps.connections.callerOf(request));
-    if (isLate || waitS > 0) {
-      const refusal = isLate ? { status: 503, waitS: limits.turnMs / 1000 } : { status: 429, waitS };
-      refuse(response, toLater(refusal), deps);
+    const waitS = isLate ? limits.turnMs / 1000 : deps.shares.take(deps.connections.callerOf(request));
+    if (waitS > 0) {
+      refuse(response, { status: isLate ? 503 : 429, headers: toLater(waitS) }, deps);
       return;
     }
     // A refresh takes seconds of the network and little of the thread.
@@ -68,14 +67,11 @@ export async function answerApi(
 }
 
 /** Readable by pages of other sites, like every other refusal of the API. */
-function toLater({ status, waitS }: { status: number; waitS: number }) {
-  const headers = {
-    "retry-after": String(waitS),
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers": "Retry-After",
-  };
-  return { status, headers };
-}
+const toLater = (waitS: number) => ({
+  "retry-after": String(waitS),
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Retry-After",
+});
 
 async function makeAndWrite(
   response: ServerResponse,

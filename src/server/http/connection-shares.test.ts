@@ -2,8 +2,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
-import { parseTrustedProxies } from "#host/settings/trusted-proxies.ts";
+import { parseTrustedProxies, type TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createConnectionShares, toForwardedCaller, toShareholder } from "./connection-shares.ts";
 
@@ -16,7 +15,7 @@ afterEach(async () => {
   await server.remove();
 });
 
-const toProxies = (...entries: string[]) => parseTrustedProxies(entries) as ShareSettings["trustedProxies"];
+const toProxies = (...entries: string[]) => parseTrustedProxies(entries) as TrustedProxies;
 
 async function start(connectionsPerAddress: number, trusted: string[] = []) {
   const shares = { connectionsPerAddress, trustedProxies: toProxies(...trusted) };

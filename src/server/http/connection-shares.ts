@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { isIP, isIPv6, type Socket } from "node:net";
 import { limits } from "#base/caller-limits.ts";
-import type { ShareSettings, TrustedProxies } from "#host/settings/trusted-proxies.ts";
+import { parseIpv6 } from "#host/outbound/check-ip.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 
 /**
  * No IP address may keep the others out. If one exceeds its share, or all together exceed theirs, the connection that has
@@ -16,11 +18,10 @@ interface Share {
 }
 
 export function createConnectionShares(
-  settings: ShareSettings,
+  { connectionsPerAddress, trustedProxies }: Settings["shares"],
   onCut: () => void,
   most: number = limits.connections,
 ) {
-  const { connectionsPerAddress, trustedProxies } = settings;
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
   const countRequest = createRequestCount(connectionsPerAddress);
@@ -36,20 +37,20 @@ export function createConnectionShares(
     shareOf.set(socket, share);
     share.sockets.set(socket, undefined);
     open++;
-    socket.once("close", () => leave(socket, key, share));
+    socket.once("close", () => {
+      leave(socket);
+      if (share.sockets.size === 0) shares.delete(key);
+    });
     return share;
   };
-  const leave = (socket: Socket, key: string, share: Share) => {
-    if (!share.sockets.delete(socket)) return;
-    open--;
-    if (share.sockets.size === 0) shares.delete(key);
+  const leave = (socket: Socket) => {
+    if (shareOf.get(socket)?.sockets.delete(socket)) open--;
   };
   const cut = (socket: Socket) => {
     // A reset: after a gentle close its buffers would stay for as long as the other side likes.
     socket.resetAndDestroy();
     // Its "close" comes later, maybe after the next connection.
-    const share = shareOf.get(socket);
-    if (share?.sockets.delete(socket)) open--;
+    leave(socket);
     onCut();
   };
 
@@ -138,9 +139,9 @@ function toPlainAddress(text: string): string {
 export function toShareholder(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
-  const [head = "", tail = ""] = address.replace(/%.*/, "").split("::");
-  const [left, right] = [head, tail].map((half) => half.split(":").filter(Boolean)) as [string[], string[]];
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  const groups = parseIpv6(address.replace(/%.*/, "")) ?? [];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":");
 }

@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
-import type { ShareSettings } from "#host/settings/trusted-proxies.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
@@ -27,7 +27,7 @@ export interface ListenerDeps
   /** By path below the base; called for each request, because the home page changes. */
   findFile(path: string): ReadyFile | undefined;
   notFound: ReadyFile;
-  connectionShares: ShareSettings;
+  connectionShares: Settings["shares"];
   log: Log;
 }
 
@@ -169,19 +169,16 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
  * connection and in all.
  */
 export function createPipelineLimit(onCut: () => void) {
-  const bySocket = new WeakMap<Socket, { waiting: number }>();
+  const bySocket = new Map<Socket, number>();
   let waiting = 0;
 
-  const watch = (socket: Socket) => {
-    const known = bySocket.get(socket);
-    if (known) return known;
-    const counted = { waiting: 0 };
-    bySocket.set(socket, counted);
-    socket.once("close", () => {
-      waiting -= counted.waiting;
-      counted.waiting = 0;
-    });
-    return counted;
+  const change = (socket: Socket, by: number) => {
+    bySocket.set(socket, (bySocket.get(socket) ?? 0) + by);
+    waiting += by;
+  };
+  const forget = (socket: Socket) => {
+    waiting -= bySocket.get(socket) ?? 0;
+    bySocket.delete(socket);
   };
 
   return {
@@ -200,21 +197,20 @@ export function createPipelineLimit(onCut: () => void) {
         return;
       }
       if (socket.destroyed) return;
-      const counted = watch(socket);
+      const own = bySocket.get(socket);
       const isFull = waiting >= limits.waitingRequestsInAll;
       // One always may: a caller can have received a whole answer before the system tells us that it was written.
-      if (counted.waiting >= (isFull ? 1 : limits.waitingRequests)) {
+      if ((own ?? 0) >= (isFull ? 1 : limits.waitingRequests)) {
         // A reset: after a gentle close the system would keep the answers that the caller does not take.
         socket.resetAndDestroy();
         onCut();
         return;
       }
-      counted.waiting++;
-      waiting++;
+      if (own === undefined) socket.once("close", () => forget(socket));
+      change(socket, 1);
       response.once("socket", () => {
-        if (counted.waiting === 0) return;
-        counted.waiting--;
-        waiting--;
+        if (!bySocket.has(socket)) return;
+        change(socket, -1);
         if (socket.writable) answer();
       });
     },

@@ -31,20 +31,14 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
       return withHeaders(await answer, plainHeaders);
     } catch (error) {
       // S18: the log says what went wrong inside, not the answer.
-      parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason: printError(error) });
-      return withHeaders(toInternalError(), apiHeaders);
+      const reason = error instanceof Error ? error.stack : String(error);
+      parts.log("error", "request-failed", { path: pathname.slice(0, 200), reason });
+      // In PostgREST's form and readable by other origins, so that supabase-js shows a message and not "Failed to fetch".
+      const headers = { "access-control-allow-origin": "*" };
+      const internal = new RestError(500, "XX000", "The server met an unexpected error", { headers });
+      return withHeaders(internal.toResponse(), apiHeaders);
     }
   };
-}
-
-/** In PostgREST's form and readable by other origins, so that supabase-js shows a message and not "Failed to fetch". */
-function toInternalError(): Response {
-  const headers = { "access-control-allow-origin": "*" };
-  return new RestError(500, "XX000", "The server met an unexpected error", { headers }).toResponse();
-}
-
-function printError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 export interface ApiDeps {

@@ -2,16 +2,7 @@ import { createHash } from "node:crypto";
 import type { Headers } from "../headers/security-headers.ts";
 import type { Encoding } from "./encoding.ts";
 
-/** Bytes and headers of one form of one file, ready to be written to a socket as they are. */
-interface ReadyForm {
-  body: Buffer;
-  etag: string;
-  /** Names and values in turn, as `writeHead` takes them without building an object. */
-  headers: string[];
-  notModifiedHeaders: string[];
-}
-
-export type ReadyFile = Readonly<Record<Encoding, ReadyForm>>;
+export type ReadyFile = Readonly<Record<Encoding, ReturnType<typeof toForm>>>;
 
 export interface FileBytes {
   identity: Buffer;
@@ -34,7 +25,8 @@ export function toReadyFile(bytes: FileBytes, headers: Headers): ReadyFile {
   return { identity, br: encoded("br"), gzip: encoded("gzip") };
 }
 
-function toForm(body: Buffer, etag: string, headers: Headers): ReadyForm {
+/** Bytes and headers of one form of one file, ready to be written to a socket as they are. */
+function toForm(body: Buffer, etag: string, headers: Headers) {
   const { "content-type": _type, "content-encoding": _encoding, ...kept } = headers;
   return {
     body,
@@ -44,4 +36,5 @@ function toForm(body: Buffer, etag: string, headers: Headers): ReadyForm {
   };
 }
 
+/** Names and values in turn, as `writeHead` takes them without building an object. */
 const flatten = (headers: Headers): string[] => Object.entries(headers).flat();

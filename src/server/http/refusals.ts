@@ -15,15 +15,15 @@ export type RefusalCount = ReturnType<typeof createRefusalCount>;
 const everyMs = 60_000;
 
 export function createRefusalCount(log: Log) {
-  const counts: Record<number, number> = {};
+  let counts: Record<number, number> = {};
   let timer: NodeJS.Timeout | undefined;
   /** Writes what has not been written yet. */
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    log("warn", "requests-refused", { by_status: { ...counts } });
-    for (const status of Object.keys(counts)) delete counts[Number(status)];
+    log("warn", "requests-refused", { by_status: counts });
+    counts = {};
   };
   return {
     add(status: number) {

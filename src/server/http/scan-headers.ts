@@ -1,18 +1,6 @@
 import { restRequestHeaders } from "../rest/cors-headers.ts";
 
-/** The few headers that are read of every request. */
-export interface ScannedHeaders {
-  /** As on the wire: name, colon, space, value, line end. */
-  bytes: number;
-  hosts: number;
-  host: string;
-  acceptEncoding: string | undefined;
-  ifNoneMatch: string | undefined;
-  forwardedFor: string | undefined;
-  hasBody: boolean;
-  /** Names and values of all headers that an answer of the read endpoint may depend on, as one text. */
-  cacheKey: string;
-}
+export type ScannedHeaders = ReturnType<typeof scanHeaders>;
 
 const toTitleCase = (name: string): string => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-match", "origin"];
@@ -20,16 +8,21 @@ const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-matc
 const relevantSpellings = new Set(relevantHeaders.flatMap((name) => [name, toTitleCase(name)]));
 const longestRelevant = Math.max(...relevantHeaders.map(({ length }) => length));
 
-/** One pass over the raw headers; `request.headers` would build an object of all of them, which the benchmark shows. */
-export function scanHeaders(rawHeaders: readonly string[]): ScannedHeaders {
-  const found: ScannedHeaders = {
+/**
+ * The few headers that are read of every request, in one pass over the raw ones; `request.headers` would build an object of all
+ * of them, which the benchmark shows.
+ */
+export function scanHeaders(rawHeaders: readonly string[]) {
+  const found = {
+    /** As on the wire: name, colon, space, value, line end. */
     bytes: 2 * rawHeaders.length,
     hosts: 0,
     host: "",
-    acceptEncoding: undefined,
-    ifNoneMatch: undefined,
-    forwardedFor: undefined,
+    acceptEncoding: undefined as string | undefined,
+    ifNoneMatch: undefined as string | undefined,
+    forwardedFor: undefined as string | undefined,
     hasBody: false,
+    /** Names and values of all headers that an answer of the read endpoint may depend on, as one text. */
     cacheKey: "",
   };
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

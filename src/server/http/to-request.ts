@@ -10,7 +10,7 @@ export function toRequest(incoming: IncomingMessage, body: Buffer): Request | un
   try {
     return new Request(url.startsWith("/") ? `http://${host}${url}` : url, {
       method,
-      headers: toPairs(incoming.rawHeaders),
+      headers: Object.entries(incoming.headersDistinct).flatMap(toPairs),
       ...(hasBody && { body: new Uint8Array(body) }),
     });
   } catch {
@@ -18,13 +18,8 @@ export function toRequest(incoming: IncomingMessage, body: Buffer): Request | un
   }
 }
 
-function toPairs(rawHeaders: string[]): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    pairs.push([rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""]);
-  }
-  return pairs;
-}
+const toPairs = ([name, values = []]: [string, string[]?]) =>
+  values.map((value): [string, string] => [name, value]);
 
 /** The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone. */
 export function readRequestBody(

@@ -10,31 +10,30 @@ import { limits } from "#base/caller-limits.ts";
 export type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 
 export function createUnsentBytes(onCut: () => void) {
-  const bySocket = new Map<Socket, { bytes: number; remove(): void }>();
+  /** Of each connection, the longest waiting first. */
+  const unsent = new Map<Socket, number>();
+  const watched = new WeakSet<Socket>();
   let total = 0;
 
   const watch = (socket: Socket) => {
-    const known = bySocket.get(socket);
-    if (known) return known;
-    const counted = {
-      bytes: 0,
-      remove() {
-        bySocket.delete(socket);
-        socket.off("close", counted.remove);
-        total -= counted.bytes;
-        counted.bytes = 0;
-      },
-    };
-    bySocket.set(socket, counted);
-    socket.on("close", counted.remove);
-    return counted;
+    if (watched.has(socket)) return;
+    watched.add(socket);
+    socket.once("close", () => forget(socket));
   };
-
+  const forget = (socket: Socket) => {
+    total -= unsent.get(socket) ?? 0;
+    unsent.delete(socket);
+  };
+  const change = (socket: Socket, bytes: number) => {
+    unsent.set(socket, (unsent.get(socket) ?? 0) + bytes);
+    total += bytes;
+    if (unsent.get(socket) === 0) unsent.delete(socket);
+  };
   const cutOldest = () => {
-    for (const [socket, counted] of bySocket) {
+    for (const socket of unsent.keys()) {
       // The newest stays, however large it is.
-      if (total <= limits.unsentBytes || bySocket.size === 1) return;
-      counted.remove();
+      if (total <= limits.unsentBytes || unsent.size === 1) return;
+      forget(socket);
       socket.resetAndDestroy();
       onCut();
     }
@@ -48,16 +47,10 @@ export function createUnsentBytes(onCut: () => void) {
     add(response: ServerResponse, bytes: number): void {
       const { socket } = response.req;
       if (response.socket?.writableLength === 0 || socket.destroyed) return;
-      const counted = watch(socket);
-      counted.bytes += bytes;
-      total += bytes;
-      response.once("finish", () => {
-        // Perhaps it went with its connection.
-        const taken = Math.min(bytes, counted.bytes);
-        counted.bytes -= taken;
-        total -= taken;
-        if (counted.bytes === 0) counted.remove();
-      });
+      watch(socket);
+      change(socket, bytes);
+      // Perhaps it went with its connection.
+      response.once("finish", () => unsent.has(socket) && change(socket, -bytes));
       cutOldest();
     },
   };

@@ -9,12 +9,8 @@ const slackMs = hourMs / 2;
 const longestQuietMs = 48 * hourMs;
 
 /** T15: fetched in the future, so by a wrong clock. What that clock wrote must not hold anything up. */
-export function isFromWrongClock(
-  { lastCheckAtMs }: Pick<FeedState, "lastCheckAtMs">,
-  nowMs: number,
-): boolean {
-  return lastCheckAtMs > nowMs + slackMs;
-}
+export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
+  feed.lastCheckAtMs > nowMs + slackMs;
 
 /**
  * T15: forwards or backwards since a feed was last fetched. A server that was off for days looks the same, and loses

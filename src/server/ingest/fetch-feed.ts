@@ -102,14 +102,12 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
-  if (result.status === 304 && Object.keys(conditional).length > 0) return toUnchanged(result, deps.nowMs);
+  if (result.status === 304 && Object.keys(conditional).length > 0) {
+    const { lastModified } = readValidators(result.headers, deps.nowMs);
+    return { kind: "not_modified", ...toFacts(result), ...(lastModified ? { lastModified } : {}) };
+  }
   if (result.status === 200 || result.status === 203) return toDocument(result, feed, deps.nowMs);
   return toRefusal(result, deps.nowMs);
-}
-
-function toUnchanged(answer: GuardedAnswer, nowMs: number): FeedAnswer {
-  const { lastModified } = readValidators(answer.headers, nowMs);
-  return { kind: "not_modified", ...toFacts(answer), ...(lastModified ? { lastModified } : {}) };
 }
 
 const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => {

@@ -82,7 +82,7 @@ export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
 /** R13, R15: no feed is fetched more often than this. */
 const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
-const maxBackOffMs = 24 * hourMs;
+export const maxBackOffMs = 24 * hourMs;
 
 /** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a feed that sleeps. */
 export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {

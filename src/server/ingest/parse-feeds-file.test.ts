@@ -144,7 +144,7 @@ describe("feeds file", () => {
 describe("readFeedsFile", () => {
   it("reads every source of a list", async () => {
     const path = new URL("../../../fixtures/hub/feeds.yaml", import.meta.url).pathname;
-    const { feeds, problems } = await readFeedsFile(path, { product: "Waymark" });
+    const { feeds, problems } = await readFeedsFile(path, { product: "Waymark", allowHosts: new Set() });
     expect(problems).toEqual([]);
     expect(feeds).toHaveLength(readFileSync(path, "utf8").match(/^- name:/gm)?.length ?? -1);
   });
@@ -157,14 +157,19 @@ describe("readFeedsFile", () => {
     truncateSync(join(home, "film.yaml"), 100 * 1024 * 1024);
     execFileSync("mkfifo", [join(home, "pipe.yaml")]);
     const whatOf = async (name: string) =>
-      (await readFeedsFile(join(home, name), { product: "Waymark" })).problems.map(({ what }) => what);
+      (await readFeedsFile(join(home, name), { product: "Waymark", allowHosts: new Set() })).problems.map(
+        ({ what }) => what,
+      );
     expect(await whatOf("film.yaml")).toEqual(["the file is larger than 2 MB"]);
     expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, not a file"]);
     rmSync(home, { recursive: true });
   });
 
   it("names a file that is not there", async () => {
-    const { problems } = await readFeedsFile("no/such/feeds.yaml", { product: "Waymark" });
+    const { problems } = await readFeedsFile("no/such/feeds.yaml", {
+      product: "Waymark",
+      allowHosts: new Set(),
+    });
     expect(problems).toEqual([
       expect.objectContaining({ where: "no/such/feeds.yaml", what: "cannot be read (ENOENT)" }),
     ]);

@@ -10,16 +10,14 @@ import { ownUpdatesUrl } from "./fetch-feed.ts";
 /** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
 export async function readFeedsFile(
   path: string,
-  context: Partial<FeedsFileContext> & Pick<FeedsFileContext, "product">,
+  context: Omit<FeedsFileContext, "where">,
 ): Promise<ParsedFeedsFile> {
-  const where = context.where ?? path;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(
-      readWholeFile(path, 4 * maxYamlChars, maxYamlChars),
-    );
-    return parseFeedsFile(text, { ...context, where, allowHosts: context.allowHosts ?? new Set() });
+    const bytes = readWholeFile(path, 4 * maxYamlChars, maxYamlChars);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return parseFeedsFile(text, { ...context, where: path });
   } catch (error) {
-    return { feeds: [], problems: [{ level: "error", where, ...toFault(error) }] };
+    return { feeds: [], problems: [{ level: "error", where: path, ...toFault(error) }] };
   }
 }
 

@@ -84,18 +84,15 @@ const downAfter = 4;
 
 /** Tells when this machine has no network: second tries are then idle waiting, a dozen seconds for a list of thirty. */
 function createNetworkWatch() {
-  let unreached = 0;
-  let reached = 0;
+  const count = { reached: 0, unreached: 0 };
   return {
     async watch(look: Promise<FeedAnswer>): Promise<FeedAnswer> {
       const answer = await look;
-      const isUnreached =
-        answer.kind === "failed" && (answer.code === "dns_failed" || answer.code === "connect_failed");
-      if (isUnreached) unreached += 1;
-      else reached += 1;
+      const isReached = answer.kind !== "failed" || !/^(dns|connect)_failed$/.test(answer.code);
+      count[isReached ? "reached" : "unreached"]++;
       return answer;
     },
-    isDown: () => reached === 0 && unreached >= downAfter,
+    isDown: () => count.reached === 0 && count.unreached >= downAfter,
   };
 }
 

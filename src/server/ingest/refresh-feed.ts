@@ -124,7 +124,10 @@ async function save(
     const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
     // A failure already has its back-off and its cool-down.
     const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
-    await rememberLook(kept, deps);
+    // R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would
+    // stay due and be fetched in every run. If this is lost too, the store is down, and the next lease fails first.
+    const look = { state: kept, articles: [], nowMs: deps.clock.nowMs() };
+    await deps.store.saveFeedRun(look).catch(() => {});
     return { ...toReport("failed", kept), code, cause };
   }
 }
@@ -137,14 +140,6 @@ function afterLostSave(
   const nowMs = clock.nowMs();
   if (code === "store_unavailable") return afterStoreFault(feed, code, nowMs);
   return afterFailure(feed, code, { nowMs, random: clock.random(), coolDownMs: 0 });
-}
-
-/**
- * R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would stay
- * due and be fetched in every run. If this is lost too, the store is down, and the next lease fails before any feed.
- */
-async function rememberLook(state: FeedState, { store, clock }: FeedLooks): Promise<void> {
-  await store.saveFeedRun({ state, articles: [], nowMs: clock.nowMs() }).catch(() => {});
 }
 
 function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {

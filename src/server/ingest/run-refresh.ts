@@ -4,7 +4,7 @@ import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
 import { ownUpdatesUrl } from "./fetch-feed.ts";
-import { toBackOffMs } from "./next-feed-state.ts";
+import { maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -13,9 +13,6 @@ import { createFinalUrls } from "./refresh-feed.ts";
 
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;
-
-/** No wait is longer (R12, R13). A time further ahead comes from a wrong clock (T15). */
-const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /** R2. The lease outlives the deadline, so that it expires only if a run dies. */
 const leaseMs = 90_000;
@@ -29,13 +26,8 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
     const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, runIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
-      return {
-        ...result,
-        status: "skipped",
-        reason: lease.reason,
-        next_due_at,
-        ...(await readLastLook(deps)),
-      };
+      const skipped = { status: "skipped" as const, reason: lease.reason, next_due_at };
+      return { ...result, ...skipped, ...(await readLastLook(deps)) };
     }
   } catch (error) {
     return reportStoreDown(error, result, deps);
@@ -126,7 +118,8 @@ export function toDueFeeds(
 
 function isDue(feed: FeedState, nowMs: number): boolean {
   const { nextCheckAtMs } = feed;
-  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + longestWaitMs || isFromWrongClock(feed, nowMs);
+  // No wait is longer (R12, R13). A time further ahead comes from a wrong clock (T15).
+  return nextCheckAtMs <= nowMs || nextCheckAtMs > nowMs + maxBackOffMs || isFromWrongClock(feed, nowMs);
 }
 
 /**

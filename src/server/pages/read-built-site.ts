@@ -4,33 +4,22 @@ import { listFiles } from "#host/folders.ts";
 import type { TickerTemplate } from "#news/ticker-markup.ts";
 import { type HeaderRules, toFileHeaders } from "../headers/security-headers.ts";
 import { toContentType } from "../http/content-types.ts";
-import { type FileBytes, type ReadyFile, toReadyFile } from "../http/ready-file.ts";
+import { type FileBytes, toReadyFile } from "../http/ready-file.ts";
 import { checkBuild } from "./build-files.ts";
 
-/** What the build left in `dist/`, in memory: no request touches the disk, so no path can escape the folder. */
-export interface BuiltSite {
-  /** By path below the site's base, exactly as on the wire; "/" is the home page without headlines. */
-  files: ReadonlyMap<string, ReadyFile>;
-  indexHtml: string;
-  notFound: ReadyFile;
-  rules: HeaderRules;
-  product: string;
-  /** The state of the sources that it was built from. */
-  build: string;
-  /** Public address of the home page. */
-  url: string;
-  /** The ticker's markup for `spliceHeadlines`, as the build wrote it. */
-  tickerTemplate: TickerTemplate;
-  /** The hub's own Atom feed, read by the refresh without a network. */
-  feedXml: Buffer | undefined;
-}
+export type BuiltSite = ReturnType<typeof readBuiltSite>;
 
-/** Throws DamagedBuildError if the folder is not a whole build as it was made. */
-export function readBuiltSite(dist: string): BuiltSite {
+/**
+ * What the build left in `dist/`, in memory: no request touches the disk, so no path can escape the folder. Throws
+ * DamagedBuildError if the folder is not a whole build as it was made.
+ */
+export function readBuiltSite(dist: string) {
   checkBuild(dist);
   const publicFolder = join(dist, "public");
-  const { product, url, sourceHash } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
-  const rules = JSON.parse(readFileSync(join(dist, "headers.json"), "utf8")) as HeaderRules;
+  const readJson = (name: string) => JSON.parse(readFileSync(join(dist, name), "utf8"));
+  const { product, url, sourceHash }: Record<string, string> = readJson("build.json");
+  const rules: HeaderRules = readJson("headers.json");
+  const tickerTemplate: TickerTemplate = readJson("ticker-template.json");
   const names = new Set(listFiles(publicFolder));
   const ready = (name: string) =>
     toReadyFile(readBytes(publicFolder, name, names), {
@@ -42,14 +31,19 @@ export function readBuiltSite(dist: string): BuiltSite {
     (name) => !isTwin(name, names) && !name.startsWith("_") && name !== "404.html",
   );
   return {
+    /** By path below the site's base, exactly as on the wire; "/" is the home page without headlines. */
     files: new Map(served.map((name) => [toRequestPath(name), ready(name)])),
     indexHtml: readFileSync(join(publicFolder, "index.html"), "utf8"),
     notFound: ready("404.html"),
     rules,
-    product,
-    build: sourceHash,
-    url,
-    tickerTemplate: JSON.parse(readFileSync(join(dist, "ticker-template.json"), "utf8")),
+    product: String(product),
+    /** The state of the sources that it was built from. */
+    build: String(sourceHash),
+    /** Public address of the home page. */
+    url: String(url),
+    /** For `spliceHeadlines`. */
+    tickerTemplate,
+    /** The hub's own Atom feed, read by the refresh without a network. */
     feedXml: names.has("feed.xml") ? readFileSync(join(publicFolder, "feed.xml")) : undefined,
   };
 }

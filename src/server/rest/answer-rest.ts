@@ -110,15 +110,10 @@ function decodePath(path: string): string[] {
 }
 
 function toUnknownFunction(name: string): RestError {
-  const shown = `public.${name}`;
-  return new RestError(
-    404,
-    "PGRST202",
-    `Could not find the function ${shown} without parameters in the schema cache`,
-    {
-      details: `Searched for the function ${shown} without parameters, but no matches were found in the schema cache.`,
-    },
-  );
+  const what = `the function public.${name} without parameters`;
+  return new RestError(404, "PGRST202", `Could not find ${what} in the schema cache`, {
+    details: `Searched for ${what}, but no matches were found in the schema cache.`,
+  });
 }
 
 function checkProfile({ headers, method }: Request): void {

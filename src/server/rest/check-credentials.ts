@@ -27,15 +27,12 @@ export function checkCredentials(request: Request, parameters: URLSearchParams):
 
 function toTokenError(token: string): RestError {
   const parts = token.split(".").length;
-  const reason = token === "" ? "Empty JWT is sent in Authorization header" : printReason(parts);
+  const fault = parts === 3 ? "No suitable key or wrong key type" : `Expected 3 parts in JWT; got ${parts}`;
+  const reason = token === "" ? "Empty JWT is sent in Authorization header" : fault;
   return new RestError(401, "PGRST301", reason, {
     details: parts === 3 ? "None of the keys was able to decode the JWT" : undefined,
     headers: {
       "www-authenticate": `Bearer error="invalid_token", error_description=${JSON.stringify(reason)}`,
     },
   });
-}
-
-function printReason(parts: number): string {
-  return parts === 3 ? "No suitable key or wrong key type" : `Expected 3 parts in JWT; got ${parts}`;
 }

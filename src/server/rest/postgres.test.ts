@@ -55,6 +55,7 @@ describe.skipIf(!hasPostgres)("the read endpoint over PostgreSQL", { timeout: 30
     "?id=gt.9223372036854775808": "SELECT FROM news_articles WHERE id > '9223372036854775808'",
     "?published_date=gt.soon": "SELECT FROM news_articles WHERE published_date > 'soon'",
     "?published_date=gt.2026-02-30": "SELECT FROM news_articles WHERE published_date > '2026-02-30'",
+    "?published_date=lt.0000-03-15": "SELECT FROM news_articles WHERE published_date < '0000-03-15'",
   };
 
   it.each(Object.entries(statements))(

@@ -174,16 +174,18 @@ export function* withhold(dialect: Dialect): Steps<void> {
 
 /**
  * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its own. What
- * a curator has hidden stays, so that it is known when its feed brings it again. Returns the number of rows removed.
+ * a curator has hidden stays, so that it is known when its feed brings it again. Rows that someone inserted by hand have no
+ * details, and count together as one feed. Returns the number of rows removed.
  */
 export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
   yield* lowerAhead(dialect, nowMs);
   const oldest = dialect.toTime(nowMs - retention.ageMs);
   const surplus = yield* ask(
     `WITH ranked AS (
-       SELECT id, published_date, url_key, date_source,
+       SELECT id, published_date, url_key, coalesce(date_source, 'feed') AS date_source,
          row_number() OVER (PARTITION BY source_id ${newestFirst}) AS place
-       FROM ${joined} WHERE withheld <> 'hidden'
+       FROM public.news_articles LEFT JOIN waymark.article_details ON article_id = id
+       WHERE coalesce(withheld, '') <> 'hidden'
      ), kept AS (
        SELECT id FROM ranked WHERE place <= $1 AND published_date >= $2 ${newestFirst} LIMIT $3
      )

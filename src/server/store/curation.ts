@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Headline } from "#news/headline.ts";
 import { urlKey } from "#news/story-keys.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { thenWithhold } from "./create-store.ts";
@@ -13,10 +12,7 @@ import { toStoreError } from "./sqlite/sqlite-error.ts";
 import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
 import { storeFileName } from "./sqlite-store.ts";
 
-export interface CuratedHeadline extends Required<Omit<Headline, "language">> {
-  isHidden: boolean;
-}
-
+export type CuratedHeadline = ReturnType<typeof toHeadline>;
 export type Curation = Awaited<ReturnType<typeof openCuration>>;
 
 /**
@@ -49,7 +45,7 @@ export async function openCuration(settings: { databaseUrl: string | undefined; 
   };
 }
 
-function toHeadline(row: Record<string, unknown>): CuratedHeadline {
+function toHeadline(row: Record<string, unknown>) {
   return {
     id: Number(row.id),
     title: String(row.title),

@@ -33,7 +33,7 @@ export function* readFeedStates(): Steps<FeedState[]> {
   return (yield* ask("SELECT * FROM waymark.news_sources ORDER BY source_id")).map(toFeedState);
 }
 
-function toFeedState(row: Row): FeedState {
+export function toFeedState(row: Row): FeedState {
   const remembered = columns.map(([column, [field, read]]) => [field, read(row[column])]);
   const max = Number(row.max_shown);
   return {
@@ -107,45 +107,34 @@ function* update(row: Record<string, SqlValue>, where: string, ...values: SqlVal
   return yield* ask(text, ...values, ...Object.values(row));
 }
 
-export interface FeedSyncPlan {
-  added: FeedSource[];
-  changed: FeedChange[];
-  /** No longer in the configuration. Their headlines are kept but not shown. */
-  disabledIds: number[];
-}
-
-interface FeedChange extends FeedSource {
-  sourceId: number;
-  /** Another address is another document: what we remember of the old one says nothing, 410 included (R11). */
-  isMoved: boolean;
-  isRenamed: boolean;
-}
+type FeedChange = NonNullable<ReturnType<typeof toChange>>;
 
 /** A feed is known by its name; one that was renamed is known by its address, so that it keeps its history. */
-export function planFeedSync(feeds: readonly FeedSource[], states: readonly FeedState[]): FeedSyncPlan {
+export function planFeedSync(feeds: readonly FeedSource[], states: readonly FeedState[]) {
   const names = new Set(feeds.map(({ name }) => name));
   const byName = new Map(states.map((state) => [state.name, state]));
   const renamed = new Map(states.filter(({ name }) => !names.has(name)).map((state) => [state.url, state]));
   const kept = new Set<number>();
-  const plan: FeedSyncPlan = { added: [], changed: [], disabledIds: [] };
+  const added: FeedSource[] = [];
+  const changed: FeedChange[] = [];
   for (const feed of feeds) {
     const state = byName.get(feed.name) ?? renamed.get(feed.url);
     if (!state || kept.has(state.sourceId)) {
-      plan.added.push(feed);
+      added.push(feed);
       continue;
     }
     kept.add(state.sourceId);
     const change = toChange(feed, state);
-    if (change) plan.changed.push(change);
+    if (change) changed.push(change);
   }
-  plan.disabledIds = states
-    .filter((state) => state.enabled && !kept.has(state.sourceId))
-    .map(({ sourceId }) => sourceId);
-  return plan;
+  // No longer in the configuration. Their headlines are kept but not shown.
+  const gone = states.filter((state) => state.enabled && !kept.has(state.sourceId));
+  return { added, changed, disabledIds: gone.map(({ sourceId }) => sourceId) };
 }
 
-function toChange(feed: FeedSource, state: FeedState): FeedChange | undefined {
+function toChange(feed: FeedSource, state: FeedState) {
   const { name, home, enabled } = feed;
+  // Another address is another document: what we remember of the old one says nothing, 410 included (R11).
   const isMoved = addressOf(feed) !== addressOf(state);
   const isRenamed = name !== state.name;
   const isSame =

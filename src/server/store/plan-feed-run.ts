@@ -2,7 +2,7 @@ import { guessDomain } from "#base/host-key.ts";
 import { dayMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
-import type { FeedRun, SaveCounts } from "./article-store.ts";
+import type { FeedRun } from "./article-store.ts";
 import type { Withheld } from "./plan-withheld.ts";
 import { retention } from "./retention.ts";
 
@@ -38,24 +38,17 @@ export interface RunFacts {
   feedLowWaterMs: number | undefined;
 }
 
-export interface RunPlan {
+const startPlan = () => ({
   /** In the order of insertion, so that what belongs higher up gets the higher id (R38). */
-  inserts: Article[];
-  updates: ArticleUpdate[];
+  inserts: [] as Article[],
+  updates: [] as ArticleUpdate[],
   /** Keys to be written to news_seen with the time of this run. */
-  seen: string[];
-  counts: SaveCounts;
-}
+  seen: [] as string[],
+  counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
+});
 
-export interface ArticleUpdate {
-  id: number;
-  article: Article;
-  publishedMs: number;
-  /** The new date is the article's, so its origin changes too. */
-  isDateTaken: boolean;
-  /** The row's guid afterwards: the publisher's own id belongs to the feed that owns the row. */
-  guid: string;
-}
+export type RunPlan = ReturnType<typeof startPlan>;
+export type ArticleUpdate = ReturnType<typeof toUpdate>;
 
 /**
  * R34-R36 and R38 as one pure decision. The strongest key is looked up for all articles before the next one, and a row
@@ -63,13 +56,8 @@ export interface ArticleUpdate {
  * every run.
  */
 export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
-  const plan: RunPlan = {
-    inserts: [],
-    updates: [],
-    seen: [],
-    counts: { new: 0, updated: 0, duplicate: 0, skipped: 0 },
-  };
-  const rows = new Claims(facts.stored);
+  const plan = startPlan();
+  const rows = indexRows(facts.stored);
   const unique = dropRepeatedKeys(run.articles, plan);
   const byUrl = unique.filter((article) => !matchUrl(article, run, rows, plan));
   const guidUses = Map.groupBy(run.articles, (article) => article.guid);
@@ -82,18 +70,14 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   return plan;
 }
 
-class Claims {
-  readonly byUrlKey: Map<string, StoredArticle>;
-  readonly byTitleKey: Map<string, StoredArticle[]>;
-  readonly all: StoredArticle[];
-  readonly claimed = new Set<number>();
+type Claims = ReturnType<typeof indexRows>;
 
-  constructor(stored: StoredArticle[]) {
-    this.all = stored;
-    this.byUrlKey = new Map(stored.map((row) => [row.urlKey, row]));
-    this.byTitleKey = Map.groupBy(stored, (row) => row.titleKey);
-  }
-}
+const indexRows = (all: readonly StoredArticle[]) => ({
+  all,
+  byUrlKey: new Map(all.map((row) => [row.urlKey, row])),
+  byTitleKey: Map.groupBy(all, (row) => row.titleKey),
+  claimed: new Set<number>(),
+});
 
 function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
   const known = new Set<string>();
@@ -176,7 +160,11 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
   plan.counts.updated++;
 }
 
-function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article): ArticleUpdate {
+/**
+ * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
+ * belongs to the feed that owns the row.
+ */
+function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
   const publishedMs = Math.min(knownMs, givenMs);
   return { id, article, publishedMs, isDateTaken: publishedMs < knownMs, guid };

@@ -29,7 +29,11 @@ describe.skipIf(!hasPostgres)("with a database server of its own", { timeout: 30
       await resetPostgres(owner);
       const url = server.toUrl("postgres", "hub");
       const store = await openPostgresStore(url, { log: () => {}, leaseClock: "caller" });
-      return { store, remove: async () => {} };
+      return {
+        store,
+        runByHand: async (statement) => void (await owner.query(statement)),
+        remove: async () => {},
+      };
     },
   });
 });

@@ -16,9 +16,10 @@ describe("T5 a store that could not be opened", () => {
     inner.publish(toTestHeadlines(2));
     const store = createReopeningStore(
       async () => inner,
-      inner,
+      new Error("read-only"),
       () => {},
     );
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(await store.readNewest(1)).toHaveLength(1);
     expect(await store.readVersion()).toBe(2);
     await store.close();

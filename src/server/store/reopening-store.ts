@@ -13,12 +13,12 @@ interface Reopening {
  */
 export function createReopeningStore(
   open: () => Promise<ArticleStore>,
-  first: ArticleStore | Error,
+  firstError: unknown,
   log: Log,
   { standIn, retryMs = 10_000 }: Reopening = {},
 ): ArticleStore {
-  let opened = first instanceof Error ? undefined : first;
-  let lastError: unknown = first;
+  let opened: ArticleStore | undefined;
+  let lastError = firstError;
   const fail = () =>
     new StoreFaultError("unreachable", `The store is not open: ${lastError}`, { cause: lastError });
   let opening: Promise<ArticleStore> | undefined;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
+import type { Settings } from "#host/settings/settings.ts";
 import { StoreSchemaError } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
@@ -36,14 +37,11 @@ const tables = {
 } as const;
 export const storeTables = Object.keys(tables) as StoreTable[];
 
-interface StoreSettings {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-}
+type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
 
-/** The store has rows that a restore would take away. */
-export class StoreNotEmptyError extends Error {
-  override name = "StoreNotEmptyError";
+/** There is content, or a store with rows, that a restore would replace. */
+export class HubThereError extends Error {
+  override name = "HubThereError";
 }
 
 /** The store at one moment, also beside running servers; undefined if there was never one. */
@@ -188,7 +186,7 @@ async function passNumbers(
 }
 
 export function refuseRows(count: number): void {
-  if (count > 0) throw new StoreNotEmptyError(`the store already has ${count} headlines`);
+  if (count > 0) throw new HubThereError(`the store already has ${count} headlines`);
 }
 
 /** The rows' columns. A column that this version's table lacks comes from a newer version; one that the rows lack gets its default. */

@@ -108,6 +108,7 @@ export const errorCases: [query: string, status: number, code: string, message: 
   ["?id=gt.9223372036854775808", 400, "22003", 'value "9223372036854775808" is out of range for type bigint'],
   ["?published_date=gt.soon", 400, "22007", 'invalid input syntax for type timestamp with time zone: "soon"'],
   ["?published_date=gt.2026-02-30", 400, "22008", 'date/time field value out of range: "2026-02-30"'],
+  ["?published_date=lt.0000-03-15", 400, "22008", 'date/time field value out of range: "0000-03-15"'],
   ["?title=eq.%00", 400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00'],
   [
     "?limit=-1",

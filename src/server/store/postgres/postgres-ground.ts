@@ -5,8 +5,11 @@ import { toPostgresStoreError } from "./postgres-error.ts";
 /** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */
 export type LeaseClock = "database" | "caller";
 
+/** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
+const [firstMs, lastMs] = [Date.parse("0001-01-01"), Date.parse("9999-12-31")];
+
 export const toDialect = (leaseClock: LeaseClock): Dialect => ({
-  toTime: (ms) => new Date(ms).toISOString(),
+  toTime: (ms) => (ms < firstMs ? "-infinity" : ms > lastMs ? "infinity" : new Date(ms).toISOString()),
   printMs: (column) => `(extract(epoch FROM ${column}) * 1000)::double precision`,
   // The zone is in the statement, so that the session's own does not matter.
   printTimestamp: (column) => `to_json(${column} AT TIME ZONE 'UTC') #>> '{}' || '+00:00'`,

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { StoreSchemaError } from "../article-store.ts";
 import { type Migration, readMigrations } from "../read-migrations.ts";
+import { runInTransaction } from "./sqlite-ground.ts";
 
 export const sqliteMigrationsFolder = fileURLToPath(new URL("../migrations/", import.meta.url));
 
@@ -31,14 +32,10 @@ export function migrateDatabase(
   for (const migration of applied) {
     const version = readSchemaVersion(database);
     if (!isNew) snapshots.push(copyStore(database, version, options));
-    database.exec("BEGIN IMMEDIATE");
-    try {
+    runInTransaction(database, () => {
       database.exec(migration.sql);
-      database.exec(`PRAGMA user_version = ${version + 1}; COMMIT`);
-    } catch (error) {
-      if (database.isTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
+      database.exec(`PRAGMA user_version = ${version + 1}`);
+    });
   }
   return { applied, snapshots };
 }

@@ -64,7 +64,7 @@ async function attempt<T>(work: () => T): Promise<T> {
   }
 }
 
-function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
+export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {
     const result = work();

@@ -8,13 +8,20 @@ import { describeRetention } from "./describe-retention.ts";
 
 /** Returns a fresh, empty store, and removes whatever it stood on. */
 export interface StoreOpener {
-  open(): Promise<{ store: ArticleStore; remove(): Promise<void> }>;
+  open(): Promise<OpenedStore>;
+}
+
+interface OpenedStore {
+  store: ArticleStore;
+  /** Runs a statement that is not the store's, as an operator does by hand. */
+  runByHand(statement: string): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /** What every store has to do, whatever stands behind it. */
 export function describeArticleStore(name: string, opener: StoreOpener): void {
   describe(`ArticleStore on ${name}`, () => {
-    let opened: Awaited<ReturnType<StoreOpener["open"]>>;
+    let opened: OpenedStore;
     beforeEach(async () => {
       opened = await opener.open();
     });
@@ -25,7 +32,7 @@ export function describeArticleStore(name: string, opener: StoreOpener): void {
     const store = () => opened.store;
     describeFeeds(store);
     describeIdentity(store);
-    describeRetention(store);
+    describeRetention(store, (statement) => opened.runByHand(statement));
     describeQueries(store);
     describeLease(store);
   });

@@ -120,6 +120,10 @@ function describeFilters(open: Open): void {
     ["published_date", "gte", ms, [1, 2]],
     ["published_date", "lt", ms, [3, 4]],
     ["published_date", "lt", startMs, [1, 3, 4]],
+    ["published_date", "gt", Date.UTC(-44, 2, 15), [1, 2, 3, 4]],
+    ["published_date", "lt", Date.UTC(-44, 2, 15), []],
+    ["published_date", "lt", Date.UTC(12_026, 0, 1), [1, 2, 3, 4]],
+    ["published_date", "gte", Date.UTC(12_026, 0, 1), []],
     ["title", "eq", "' OR 1=1 --", []],
   ];
 

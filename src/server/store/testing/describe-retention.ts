@@ -28,7 +28,10 @@ async function fill(
   }
 }
 
-export function describeRetention(openStore: () => ArticleStore): void {
+export function describeRetention(
+  openStore: () => ArticleStore,
+  runByHand: (statement: string) => Promise<void>,
+): void {
   const open = async () => {
     const store = openStore();
     await store.syncFeeds(["a", "b", "c", "d", "e", "f"].map((name) => toTestFeed(name)));
@@ -36,6 +39,7 @@ export function describeRetention(openStore: () => ArticleStore): void {
   };
   describeRuns(open);
   describePrune(open);
+  describeByHand(open, runByHand);
   describeShares(open);
   describeAhead(open);
   describeSeen(open);
@@ -121,6 +125,39 @@ function describePrune(open: Open): void {
       expect(await store.prune(startMs)).toBe(0);
       expect(await readTitles(store)).toHaveLength(kept);
       expect(await store.prune(startMs + 1000)).toBe(kept);
+    });
+  });
+}
+
+/** The server knows nothing else of such a row: it has no details. */
+function describeByHand(open: Open, runByHand: (statement: string) => Promise<void>): void {
+  const insert = async (title: string, like: string, count = 1) => {
+    for (let row = 0; row < count; row++)
+      await runByHand(`INSERT INTO news_articles (title, url, published_date, source_name)
+        SELECT '${title}', 'https://by-hand.example/', published_date, 'By hand' FROM news_articles WHERE title = '${like}'`);
+  };
+
+  describe("R36 rows that were inserted by hand", () => {
+    it("are kept for 180 days, like the others", async () => {
+      const store = await open();
+      await saveRun(store, "a", [toTestArticle(1), toTestArticle(2)]);
+      await insert("By hand", "Headline 2");
+      expect(await store.prune(startMs)).toBe(0);
+      expect(await readTitles(store)).toEqual(["Headline 1", "By hand", "Headline 2"]);
+      expect(await store.prune(startMs + 180 * dayMs - 60_000)).toBe(2);
+      expect(await readTitles(store)).toEqual(["Headline 1"]);
+    });
+
+    it("count towards the 1,000, and no more than a feed's", async () => {
+      const store = await open();
+      const feeds = ["a", "b", "c", "d", "e"];
+      for (const [index, feed] of feeds.entries()) await fill(store, feed, 200, index + 1, feeds.length);
+      await insert("By hand", "Headline 1");
+      expect(await store.prune(startMs)).toBe(1);
+      expect(await readTitles(store)).toEqual(["By hand", ...titles(range(999))]);
+      await insert("Again", "Headline 1", 200);
+      expect(await store.prune(startMs)).toBe(200);
+      expect(await readTitles(store)).toEqual([...Array(200).fill("Again"), ...titles(range(800))]);
     });
   });
 }
