@@ -111,9 +111,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     balancer.servers.delete(before);
     balancer.servers.add(await start("one"));
     await wait(1000);
-    const { answers, errors } = await reading.stop();
-    expect(errors).toEqual([]);
-    expect(answers).toBeGreaterThan(100);
+    expect(await reading.stop()).toEqual([]);
   });
 
   it("R2 a killed holder delays the next run by no more than its lease (fault test 13)", async () => {
@@ -158,9 +156,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     const fresh = async () =>
       (await read(url, `/rest/v1/news_articles?limit=${Math.ceil(performance.now())}`)).status;
     await expect.poll(fresh, { interval: 200 }).toBe(200);
-    const { answers, errors } = await reading.stop();
-    expect(errors).toEqual([]);
-    expect(answers).toBeGreaterThan(100);
+    expect(await reading.stop()).toEqual([]);
   });
 });
 
@@ -208,10 +204,12 @@ function startReaders(url: string) {
   };
   const readers = Array.from({ length: 8 }, (_, number) => read(number));
   return {
+    /** What went wrong, in more than a hundred readings, however slow the machine is. */
     async stop() {
+      await expect.poll(() => answers + errors.length).toBeGreaterThan(100);
       isOver = true;
       await Promise.all(readers);
-      return { answers, errors };
+      return errors;
     },
   };
 }
