@@ -7,7 +7,7 @@ const other = '.menu-button[popovertarget="panel-uni-research"]';
 export async function checkDisclosure(tab: Tab): Promise<string[]> {
   const found: string[] = [];
   const expect = async (fault: string, work: () => boolean) => {
-    if (!(await settle(tab, work, 800))) found.push(fault);
+    if (!(await settle(tab, work, 2000))) found.push(fault);
   };
   await settle(tab, () => document.querySelector(".menu-button[aria-expanded]") !== null);
   found.push(...(await tab.evaluate(findMarkupFaults)));
