@@ -23,7 +23,7 @@ const { desk, openPage } = setDeskStage(async () => {
   newsroom.set("/", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">');
   newsroom.set("/feed.xml", printRss("Campus News", newsroom.url, stories));
   return { ...process.env, WAYMARK_ALLOW_HOSTS: newsroom.host };
-}, true);
+}, "forEach");
 afterAll(() => newsroom?.stop());
 
 const many = 20;
@@ -364,7 +364,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   "Preview the whole page": async () => {
     await menu("Publish");
     // It comes when the whole page is built.
-    const tab = page.context().waitForEvent("page", { timeout: 120_000 });
+    const tab = page.context().waitForEvent("page", { timeout: 150_000 });
     await go("Preview the whole page");
     await (await tab).close();
   },
