@@ -71,6 +71,8 @@ export function describeMotion(stage: TickerStage): void {
   describe("keyboard and assistive technology", () => {
     beforeEach(async () => {
       await page.waitForSelector(".ticker.running");
+      // Some frames later, and many on a busy machine, the copies are there.
+      await waitForTicker(page);
     });
 
     it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {

@@ -14,6 +14,8 @@ export async function checkTicker(tab: Tab): Promise<string[]> {
   });
   await settle(tab, hasMoved);
   if (!(await moves(tab))) found.push("the strip does not move");
+  // The copies come some frames later.
+  await settle(tab, () => document.querySelector(".ticker-seam > span") !== null);
   found.push(...(await tab.evaluate(findClones)), ...(await tab.evaluate(findHiddenHeadlines)));
   found.push(...(await findPauseFaults(tab)));
   return found;
