@@ -104,7 +104,7 @@ const fillNew = async (form: Page) => {
   const notice = form.locator(".notices [role=status]");
   await notice
     .filter({ hasText: "in the directory" })
-    .waitFor({ timeout: 30_000 })
+    .waitFor({ timeout: 60_000 })
     .catch(async () => {
       throw new Error(`not added: ${await form.locator("body").innerText()}`);
     });

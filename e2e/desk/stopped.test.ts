@@ -46,9 +46,12 @@ describe("when the desk cannot answer", () => {
       await name.fill("UCAT, typed");
 
       const lock = lockContent(desk().folder);
-      await save(page);
-      await expect.poll(() => failure(page)).toContain(`Process ${process.pid} is changing`);
-      lock.release();
+      try {
+        await save(page);
+        await expect.poll(() => failure(page)).toContain(`Process ${process.pid} is changing`);
+      } finally {
+        lock.release();
+      }
       await page.getByRole("button", { name: "Try again" }).click();
       await expect.poll(() => page.locator(".failure").count()).toBe(0);
 
