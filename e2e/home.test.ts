@@ -125,19 +125,20 @@ describe("spec 2 home page content", () => {
     await page.setViewportSize(wide.viewport);
   });
 
-  it("at most 2,500 elements and no more script than was promised, once all is awake", async () => {
-    const { page } = current();
-    await page.waitForSelector(".list-awake", { state: "attached" });
-    expect(await page.locator("*").count()).toBeLessThanOrEqual(2500);
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.endsWith(".js"))
-        .map(({ name }) => new URL(name).pathname),
-    );
-    const bytes = scripts.map((path) => readFileSync(join(hubDist, "public", `${path}.br`)).length);
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 * 1024);
-  });
+  // In a page of its own: in the one that is shared, the pointer may have come to rest where it wakes the search.
+  it("at most 2,500 elements and no more script than was promised, once all is awake", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector(".list-awake", { state: "attached" });
+      expect(await page.locator("*").count()).toBeLessThanOrEqual(2500);
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ name }) => new URL(name).pathname),
+      );
+      const bytes = scripts.map((path) => readFileSync(join(hubDist, "public", `${path}.br`)).length);
+      expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 * 1024);
+    }));
 });
 
 const isInView = (element: Element) => {
