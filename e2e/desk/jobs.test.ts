@@ -426,4 +426,4 @@ it("take as many clicks as the page for curators says", async () => {
   expect(rows.map(([, name, count, before]) => [name, Number(count), before])).toEqual(
     Object.entries(counted).map(([name, count]) => [name, count, `${oneByOne[name]?.(counted) ?? ""}`]),
   );
-}, 600_000);
+}, 900_000);
