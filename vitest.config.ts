@@ -23,10 +23,10 @@ const gitEnv = gitSettings.flatMap(([key, value], at) => [
 export const replacing =
   "src/{desk-server/web/{create-preview,read-desk-page},site/search/wake-search}.test.ts";
 /** Long: a limit is for what hangs. How fast something is, a benchmark says. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 const node = {
   environment: "node",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  ...patience,
   // Browser tests copy whole clones, for which there may not be the memory.
   env: { TMPDIR: findTemporaryFolder() },
 } as const;
@@ -51,7 +51,7 @@ export default defineConfig({
     // In CI, where others may want the same cores, a timed-out wait gets a second chance; at the desk it is to be seen.
     retry: process.env.CI ? 1 : 0,
     // What is waited for may take a busy machine more than the second that vitest grants, and each look takes some of its time.
-    expect: { poll: { timeout: 20_000, interval: 100 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {
         extends: true,
@@ -75,8 +75,7 @@ export default defineConfig({
           environment: "node",
           // A worker keeps its browser, too (e2e/support/browser.ts).
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -86,8 +85,7 @@ export default defineConfig({
           globalSetup: "e2e/support/build-hub.ts",
           include: ["e2e/**/*.shots.ts"],
           environment: "node",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           fileParallelism: false,
         },
       },

@@ -44,7 +44,6 @@ describe("A1 A13 A14 each kind of page", () => {
         // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
         expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
       }),
-    120_000,
   );
 });
 

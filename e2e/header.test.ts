@@ -1,33 +1,30 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { checkDisclosure } from "./support/checks/check-disclosure.ts";
 import { checkHeaderRoom } from "./support/checks/check-header-room.ts";
 import { checkLinks } from "./support/checks/check-links.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
-import { setStage, wide } from "./support/stage.ts";
-import { openTab, type Visit, visit } from "./support/visit.ts";
+import { setStage, setVisitor, wide } from "./support/stage.ts";
+import { openTab } from "./support/visit.ts";
 
 const stage = setStage();
 const menuNames = Object.keys(specMenus) as (keyof typeof specMenus)[];
 
-/** One visitor for a suite, whose tests leave every menu closed behind them. */
-function setVisitor(viewport: { width: number; height: number }, path = "/") {
-  let current: Visit;
-  beforeAll(async () => {
-    current = await visit(stage.browser(), stage.product().url + path, { viewport });
-    await current.page.waitForSelector(".menu-button[aria-expanded]", { state: "attached" });
-  });
-  afterEach(async () => {
-    expect(current.problems).toEqual([]);
-    await current.page.keyboard.press("Escape");
-  });
-  afterAll(() => current?.close());
-  return () => current;
+/** A visitor to whom no menu is open when a test begins. */
+function setMenuVisitor(viewport: { width: number; height: number }) {
+  const current = setVisitor(
+    stage,
+    "/",
+    (page) => page.waitForSelector(".menu-button[aria-expanded]", { state: "attached" }),
+    { viewport },
+  );
+  beforeEach(() => current().page.keyboard.press("Escape"));
+  return current;
 }
 
 describe("spec 2 top navigation bar, wide", () => {
-  const current = setVisitor(wide.viewport);
+  const current = setMenuVisitor(wide.viewport);
   const page = () => current().page;
   const openPanel = () => page().locator(".panel:popover-open");
   const button = (name: string) => page().getByRole("button", { name });
@@ -162,7 +159,7 @@ describe("spec 2 top navigation bar, wide", () => {
 });
 
 describe("spec 2 top navigation bar, narrow", () => {
-  const current = setVisitor({ width: 767, height: 900 });
+  const current = setMenuVisitor({ width: 767, height: 900 });
   const page = () => current().page;
   const menu = () => page().locator(".mobile-menu");
 
@@ -387,7 +384,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
         const name = await button.textContent();
         const before = await page.evaluate(readState);
         await button.click();
-        const changes = expect.poll(() => page.evaluate(readState), { timeout: 4000 }).not.toBe(before);
+        const changes = expect.poll(() => page.evaluate(readState)).not.toBe(before);
         await changes.catch(() => dead.push(name ?? ""));
         await open();
       }

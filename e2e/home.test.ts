@@ -1,56 +1,50 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkEntries } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubDist } from "./support/product.ts";
-import { lightPath, setStage, wide } from "./support/stage.ts";
+import { lightPath, setStage, setVisitor, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
-import { openTab, type Visit, visit } from "./support/visit.ts";
+import { openTab } from "./support/visit.ts";
 
 const stage = setStage(startNewsroom);
 const { product } = stage;
-let current: Visit;
+// Nearly all tests only read, so one visit serves them all.
+const current = setVisitor(stage, "/", async () => {});
 
 const delay = (page: Page, file: RegExp, ms: number) =>
   page.route(file, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   });
-beforeAll(async () => {
-  // Nearly all tests only read, so one visit serves them all.
-  current = await visit(stage.browser(), product().url);
-});
-afterEach(() => {
-  expect(current.problems).toEqual([]);
-});
 
 describe("spec 2 home page content", () => {
   it("spec 2 home: hero with welcome text", async () => {
-    expect(await current.page.locator(".hero-text").innerText()).toMatch(/^Welcome to Waymark/);
-    expect(await current.page.locator("h1").count()).toBe(1);
+    expect(await current().page.locator(".hero-text").innerText()).toMatch(/^Welcome to Waymark/);
+    expect(await current().page.locator("h1").count()).toBe(1);
   });
 
   it("spec 2 home: 'University Selection Cards' with a free digital-cards link labelled 'Click Here'", async () => {
-    const link = current.page.getByRole("link", {
+    const link = current().page.getByRole("link", {
       name: "Click Here for University Selection Cards (opens in new tab)",
     });
     expect(await link.getAttribute("href")).toBe("https://northgate-guidance.org/digital-cards");
-    expect(await current.page.getByRole("heading", { name: "University Selection Cards" }).isVisible()).toBe(
-      true,
-    );
+    expect(
+      await current().page.getByRole("heading", { name: "University Selection Cards" }).isVisible(),
+    ).toBe(true);
   });
 
   it("spec 2 home: sign-up link for the assistant, labelled 'Sign-up Now'", async () => {
-    const link = current.page.getByRole("link", { name: /^Sign-up Now for / });
+    const link = current().page.getByRole("link", { name: /^Sign-up Now for / });
     expect(await link.getAttribute("href")).toBe("https://northgate-guidance.org/assistant-sign-up");
   });
 
   it("spec 2 home: 'Industry Leading Voices' with 7 links and 'Industry Leading Podcasts' with 2", async () => {
-    const lists = current.page.locator(".voices ul");
+    const lists = current().page.locator(".voices ul");
     // As written, whether or not the browser has laid out what is below the fold.
-    expect(await current.page.locator(".voices h2").allTextContents()).toEqual([
+    expect(await current().page.locator(".voices h2").allTextContents()).toEqual([
       "Industry Leading Voices",
       "Industry Leading Podcasts",
     ]);
@@ -59,15 +53,17 @@ describe("spec 2 home page content", () => {
   });
 
   it("spec 2 home: six service cards with icon, title, description; Parent Certificate opens the form, the others the services page", async () => {
-    const cards = await current.page.locator(".service").evaluateAll((elements) =>
-      elements.map((card) => ({
-        title: card.querySelector("h3 a")?.firstChild?.textContent,
-        href: card.querySelector("a")?.getAttribute("href"),
-        target: card.querySelector("a")?.getAttribute("target"),
-        hasIcon: card.querySelector("svg path") !== null,
-        hasText: (card.querySelector("p")?.textContent?.length ?? 0) > 20,
-      })),
-    );
+    const cards = await current()
+      .page.locator(".service")
+      .evaluateAll((elements) =>
+        elements.map((card) => ({
+          title: card.querySelector("h3 a")?.firstChild?.textContent,
+          href: card.querySelector("a")?.getAttribute("href"),
+          target: card.querySelector("a")?.getAttribute("target"),
+          hasIcon: card.querySelector("svg path") !== null,
+          hasText: (card.querySelector("p")?.textContent?.length ?? 0) > 20,
+        })),
+      );
     const card = (title: string, page = "services") => ({
       title,
       href: `https://northgate-guidance.org/${page}`,
@@ -87,14 +83,14 @@ describe("spec 2 home page content", () => {
 
   it("spec 2 home: clicking a card anywhere opens its page in a new tab", async () => {
     // Until the page is laid out whole, the card may move away between the look and the click.
-    await current.page.waitForSelector("html.whole", { state: "attached" });
-    const card = current.page.locator(".service p").nth(1);
-    const { address } = await openTab(current.context, () => card.click({ force: true }));
+    await current().page.waitForSelector("html.whole", { state: "attached" });
+    const card = current().page.locator(".service p").nth(1);
+    const { address } = await openTab(current().context, () => card.click({ force: true }));
     expect(address).toBe("https://northgate-guidance.org/certificate-form");
   });
 
   it("spec 2 home: closing call-to-action 'Ready to Start Your Journey?'", async () => {
-    const closing = current.page.locator(".closing");
+    const closing = current().page.locator(".closing");
     expect(await closing.locator("h2").textContent()).toBe("Ready to Start Your Journey?");
     expect(await closing.locator("a").count()).toBe(1);
   });
@@ -109,7 +105,7 @@ describe("spec 2 home page content", () => {
   });
 
   it("the directory stands in the first screens, before the offers, and services and closing are named in the footer", async () => {
-    const { page } = current;
+    const { page } = current();
     const topOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
     // Browsers with a scroll bar have 15 px less for the page, and a tablet has less again.
@@ -129,19 +125,20 @@ describe("spec 2 home page content", () => {
     await page.setViewportSize(wide.viewport);
   });
 
-  it("at most 2,500 elements and no more script than was promised, once all is awake", async () => {
-    const { page } = current;
-    await page.waitForSelector(".list-awake", { state: "attached" });
-    expect(await page.locator("*").count()).toBeLessThanOrEqual(2500);
-    const scripts = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => name.endsWith(".js"))
-        .map(({ name }) => new URL(name).pathname),
-    );
-    const bytes = scripts.map((path) => readFileSync(join(hubDist, "public", `${path}.br`)).length);
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 * 1024);
-  });
+  // In a page of its own: in the one that is shared, the pointer may have come to rest where it wakes the search.
+  it("at most 2,500 elements and no more script than was promised, once all is awake", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector(".list-awake", { state: "attached" });
+      expect(await page.locator("*").count()).toBeLessThanOrEqual(2500);
+      const scripts = await page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => name.endsWith(".js"))
+          .map(({ name }) => new URL(name).pathname),
+      );
+      const bytes = scripts.map((path) => readFileSync(join(hubDist, "public", `${path}.br`)).length);
+      expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(12 * 1024);
+    }));
 });
 
 const isInView = (element: Element) => {
@@ -151,7 +148,7 @@ const isInView = (element: Element) => {
 
 describe("what other programs read", () => {
   it("title, description, canonical, Open Graph, JSON-LD, icons and manifest", async () => {
-    const { page } = current;
+    const { page } = current();
     expect(await page.title()).toContain("Waymark");
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await attribute('meta[name="description"]', "content")).toMatch(/directory/);
@@ -243,7 +240,11 @@ describe("what other programs read", () => {
 
   it("A14 a page whose script is still on its way does not scroll sideways", () =>
     stage.withPage(lightPath, async (page) => {
-      await delay(page, /client-.*\.js/, 3000);
+      const { promise: isSeen, resolve: go } = Promise.withResolvers<void>();
+      await page.route(/client-.*\.js/, async (route) => {
+        await isSeen;
+        await route.continue();
+      });
       await page.goto(product().url, { waitUntil: "commit" });
       await expect
         .poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join()))
@@ -253,6 +254,8 @@ describe("what other programs read", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
       expect(await page.locator("html.whole").count()).toBe(0);
+      go();
+      await page.waitForSelector("html.whole", { state: "attached" });
     }));
 
   it("a group's page does not move when its fonts come, and a phone meets its first link on the first screen", () =>
@@ -328,7 +331,7 @@ describe("what other programs read", () => {
       await page.evaluate(() => scrollTo(0, 2600));
       await page.reload();
       await page.waitForSelector("html[data-search=awake]", { state: "attached" });
-      expect(Math.abs((await place()) - 2600)).toBeLessThan(30);
+      await expect.poll(async () => Math.abs((await place()) - 2600)).toBeLessThan(30);
       await page.goto(page.url(), { waitUntil: "commit" });
       await page.waitForSelector("html[data-search=awake]", { state: "attached" });
       await page.keyboard.press("End");

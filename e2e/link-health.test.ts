@@ -42,7 +42,7 @@ function readPublished(): string {
 
 const essays = "/uni-resources/essays/";
 /** A start that finds changed content builds the site first: ten seconds on a quiet machine, a minute on a busy one. */
-const timeout = 180_000;
+const timeout = 300_000;
 
 /** In this order: each test goes on with the folder that the one before has left. */
 describe("the days that links were looked at", { timeout }, () => {

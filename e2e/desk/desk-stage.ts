@@ -19,10 +19,13 @@ export interface DeskStage {
 
 export const tall = { viewport: { width: 1280, height: 3200 } };
 
-/** `prepare` gives the desk's environment. `isForEach`: each test, and each try of one, begins with the desk as it was. */
+/**
+ * `prepare` gives the desk's environment. The desk begins as it was `forEach` test and each try of one, or `onRetry` alone:
+ * where no test needs what another has left. Else each goes on with that.
+ */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
-  isForEach = false,
+  reset?: "forEach" | "onRetry",
 ): DeskStage {
   let browser: Browser;
   let desk: TestDesk;
@@ -34,7 +37,10 @@ export function setDeskStage(
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
   });
-  if (isForEach) beforeEach(() => desk.reset());
+  beforeEach(async ({ task }) => {
+    const isRetry = (task.result?.retryCount ?? 0) > 0;
+    if (reset === "forEach" || (reset === "onRetry" && isRetry)) await desk.reset();
+  });
   afterAll(async () => {
     await desk?.stop();
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage } = setDeskStage();
+const { desk, openPage, goOn } = setDeskStage(undefined, "onRetry");
 
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -22,7 +22,7 @@ async function readCanonical(id: string): Promise<string> {
 
 describe("all links", () => {
   it("search as one types, marked; filters; Back stands at the link one came from", async () => {
-    const page = await openPage("#/links");
+    const page = await goOn("#/links");
     expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
     await page.getByLabel("Search all links").fill("common ap");
     await expect.poll(() => page.locator(".link-row a").first().textContent()).toBe("Common App");
@@ -40,7 +40,7 @@ describe("all links", () => {
   });
 
   it("shows more on request and goes on at the first new one", async () => {
-    const page = await openPage("#/links");
+    const page = await goOn("#/links");
     expect(await page.locator(".link-row").count()).toBe(60);
     await page.getByRole("button", { name: "Show 60 more" }).click();
     await expect.poll(() => page.locator(".link-row").count()).toBe(120);
@@ -51,7 +51,7 @@ describe("all links", () => {
 
 describe("several links", () => {
   it("take one change together, chosen by keyboard from what a search found", async () => {
-    const page = await openPage("#/links?q=common+app");
+    const page = await goOn("#/links?q=common+app");
     await page.getByRole("button", { name: "Change several" }).press("Enter");
     expect(await page.locator(".link-row a").count()).toBe(0);
     expect(await focused(page)).toBe("Cancel");
@@ -132,7 +132,7 @@ describe("editing", () => {
   });
 
   it("checks while one types, previews as visitors see it, and writes canonical YAML", async () => {
-    const page = await openPage("#/links/ucat");
+    const page = await goOn("#/links/ucat");
     const description = page.locator("#field-description");
     await description.fill("x".repeat(161));
     const problem = page.locator("#field-description-problems");
@@ -166,7 +166,7 @@ describe("editing", () => {
   });
 
   it("groups: from the menus, with other words and a deeper address for one of them", async () => {
-    const page = await openPage("#/links/toefl");
+    const page = await goOn("#/links/toefl");
     await page.locator(".group-menus summary", { hasText: "Online Education" }).click();
     await page.locator(".group-menus details[open]").getByLabel("Deep Dive").check();
     await page.locator(".words > summary").click();
@@ -182,7 +182,7 @@ describe("editing", () => {
   });
 
   it("asks before it loses what is not saved: links in the page, Back, and stays when told to", async () => {
-    const page = await openPage("#/links");
+    const page = await goOn("#/links");
     await page.goto(`${desk().origin}/#/links/aeon`);
     await page.locator("#field-name").fill("Aeon magazine");
     await page.getByRole("link", { name: "Publish" }).click();
@@ -242,7 +242,7 @@ describe("editing", () => {
   });
 
   it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
-    const page = await openPage("#/links/aqa");
+    const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");
     const text = await readFile(fileOf("aqa"), "utf8");
@@ -265,7 +265,7 @@ describe("editing", () => {
   });
 
   it("reviewed, retired with a replacement, and brought back", async () => {
-    const page = await openPage("#/links/lnat");
+    const page = await goOn("#/links/lnat");
     await page.getByRole("button", { name: "reviewed today" }).click();
     await expect.poll(() => said(page)).toContain("marked as reviewed today");
     expect(await readCanonical("lnat")).toMatch(/^reviewed: \d{4}-\d\d-\d\d$/m);

@@ -120,7 +120,7 @@ async function shoot(shown: Page, name: string): Promise<void> {
 }
 
 /** In this order: each goes on where the one before has left the hub, so a second try could not succeed. */
-describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 180_000, retry: 0 }, () => {
+describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 300_000, retry: 0 }, () => {
   it("gets its name, its address, its look, its group and its news by forms", async () => {
     await open("week");
     expect(await page.getByRole("heading", { name: /Set up your hub/ }).count()).toBe(1);
@@ -177,7 +177,7 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
     await page.getByRole("button", { name: /^Put online/ }).waitFor();
     await shoot(page, "desk-publish");
     await page.getByRole("button", { name: /^Put online/ }).click();
-    await expect.poll(said, { timeout: 60_000 }).toMatch(/^Sent to 127\.0\.0\.1.*within a minute/);
+    await expect.poll(said, { timeout: 150_000 }).toMatch(/^Sent to 127\.0\.0\.1.*within a minute/);
     await page.getByText("Visitors see everything you published.").waitFor();
   });
 

@@ -106,7 +106,7 @@ export async function runDesk(
     stream.on("data", (chunk) => {
       output += chunk;
     });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   for (;;) {
     const address = /open: (http:\S+)/.exec(output)?.[1];
     if (address) return { child, address };

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, open } = setDeskStage();
+const { desk, open } = setDeskStage(undefined, "onRetry");
 
 const failure = (page: Page) => page.locator(".failure-what").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
@@ -46,9 +46,12 @@ describe("when the desk cannot answer", () => {
       await name.fill("UCAT, typed");
 
       const lock = lockContent(desk().folder);
-      await save(page);
-      await expect.poll(() => failure(page)).toContain(`Process ${process.pid} is changing`);
-      lock.release();
+      try {
+        await save(page);
+        await expect.poll(() => failure(page)).toContain(`Process ${process.pid} is changing`);
+      } finally {
+        lock.release();
+      }
       await page.getByRole("button", { name: "Try again" }).click();
       await expect.poll(() => page.locator(".failure").count()).toBe(0);
 

@@ -243,14 +243,14 @@ describe("publishing", () => {
     const page = await goOn("#/publish");
     const [preview] = await Promise.all([
       // It comes when the whole page is built.
-      page.context().waitForEvent("page", { timeout: 90_000 }),
+      page.context().waitForEvent("page", { timeout: 150_000 }),
       page.getByRole("link", { name: "Preview the whole page" }).click(),
     ]);
     await preview.waitForSelector(".directory");
     await preview.goto(new URL("uni-resources/choosing-degrees/", preview.url()).href);
     const links = preview.locator(".entries a", { hasText: "University of Wonder" });
     expect(await links.first().getAttribute("href")).toBe("https://wonder.example.org/admissions");
-  }, 120_000);
+  });
 
   it("makes one commit, with a message in words, only when asked", async () => {
     expect(commitCount()).toBe(1);

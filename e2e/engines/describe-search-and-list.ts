@@ -57,7 +57,7 @@ export function describeSearchAndList(openTab: OpenTab): void {
 }
 
 async function waitFor(tab: Tab, work: () => boolean): Promise<void> {
-  expect(await settle(tab, work, 8000), `in vain waited for ${work}`).toBe(true);
+  expect(await settle(tab, work), `in vain waited for ${work}`).toBe(true);
 }
 
 async function type(tab: Tab, text: string): Promise<void> {

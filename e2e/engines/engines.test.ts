@@ -90,8 +90,6 @@ describe("A2, A3 two more engines", () => {
         },
         options,
       ),
-    // IBM's engine looks at thousands of things on the home page.
-    120_000,
   );
 
   it("A2 every entry of the baseline says why, and is still asked for", () => {

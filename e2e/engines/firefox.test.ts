@@ -45,8 +45,7 @@ describe.skipIf(!program)("Firefox", () => {
 
   const whole = (path: string, use: Use) => () => inTab(firefox, path, use);
   describeSearchAndList((path, use) => inTab(firefox, path, use));
-  const waitRunning = (tab: Tab) =>
-    settle(tab, () => document.querySelector(".ticker.running") !== null, 8000);
+  const waitRunning = (tab: Tab) => settle(tab, () => document.querySelector(".ticker.running") !== null);
 
   it(
     "A1 A13 A14 A15 Firefox, home page with the ticker running: nothing to find",
@@ -64,7 +63,7 @@ describe.skipIf(!program)("Firefox", () => {
   it(
     "A1 A11 A12 Firefox, a group's page, at 320 px with the mobile menu open too: nothing to find",
     whole("/uni-research/germany/", async (tab) => {
-      await settle(tab, () => document.documentElement.classList.contains("list-awake"), 8000);
+      await settle(tab, () => document.documentElement.classList.contains("list-awake"));
       // First, at the top: targets that are scrolled half under the header count as small.
       expect(await checkAxe(tab)).toEqual([]);
       expect(await checkFocus(tab)).toEqual([]);

@@ -31,8 +31,8 @@ export async function launchFirefox(
     // Firefox 153 refuses the page's fonts while its network is watched, and links are then too low.
     networkEnabled: false,
     // Both shorter than a test may take: a call without an answer must not keep the browser from being closed.
-    timeout: 60_000,
-    protocolTimeout: 45_000,
+    timeout: 150_000,
+    protocolTimeout: 120_000,
   });
   const hasScripts = preferences["javascript.enabled"] !== false;
   return { openTab: (url) => openTab(browser, url, hasScripts), close: () => browser.close() };

@@ -45,7 +45,7 @@ async function find(faults: readonly Defect[]): Promise<{ seeded: string[]; foun
   const { context, page, leave } = await takeWindow(stage.browser(), url, { ...wide, ...options });
   try {
     const seeded = await seedDefects(context, url, faults);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(url + path);
     if (options?.javaScriptEnabled !== false) await waitForScript(page);
     const checks = new Set(faults.map(({ check }) => check));

@@ -42,15 +42,13 @@ describe.skipIf(!browser)("F4 WebKit", () => {
     await open("/uni-research/");
     await open("/");
     // From the first moment on in which the button can be seen; until then its place is kept.
+    const read = () => {
+      const button = document.querySelector(".ticker-pause");
+      return button?.checkVisibility({ visibilityProperty: true }) ? button.textContent : null;
+    };
     const seen: (string | null)[] = [];
-    for (let look = 0; look < 20; look++) {
-      seen.push(
-        await tab.evaluate(() => {
-          const button = document.querySelector(".ticker-pause");
-          return button?.checkVisibility({ visibilityProperty: true }) ? button.textContent : null;
-        }),
-      );
-    }
+    await expect.poll(async () => seen.push(await tab.evaluate(read)) && seen.at(-1)).not.toBe(null);
+    for (let look = 0; look < 20; look++) seen.push(await tab.evaluate(read));
     expect(new Set(seen.filter((text) => text !== null))).toEqual(new Set(["Play headlines"]));
     await tab.click(".ticker-pause");
   });

@@ -102,7 +102,7 @@ export function describeDrawers(stage: Stage): void {
         await page.waitForLoadState("networkidle");
         await context.setOffline(true);
         await list.open();
-        expect(await list.names()).toEqual(["UCAS", "Common App"]);
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
       }));
 
     it("what cannot be loaded has its heading, Close and a sentence, and comes when the connection does", () =>

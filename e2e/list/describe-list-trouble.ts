@@ -20,11 +20,11 @@ export function describeListTrouble(stage: Stage): void {
         );
         expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
         await list.open();
-        expect(await list.names()).toEqual(["UCAS", "Common App"]);
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
         expect(await page.locator(".list-trouble").innerText()).toContain("before you leave");
         await page.reload();
         await awake(page);
-        expect(await list.count()).toBe("1");
+        await expect.poll(list.count).toBe("1");
       }),
     );
 
@@ -55,11 +55,11 @@ export function describeListTrouble(stage: Stage): void {
         await page.evaluate(() => localStorage.setItem("waymark-list", '{"entries":[{"id":'));
         await page.reload();
         await awake(page);
-        expect(await list.count()).toBe("0");
+        await expect.poll(list.count).toBe("0");
         await list.keep("ucas");
         await page.reload();
         await awake(page);
-        expect(await list.count()).toBe("1");
+        await expect.poll(list.count).toBe("1");
       }),
     );
 
@@ -74,7 +74,7 @@ export function describeListTrouble(stage: Stage): void {
         await page.reload();
         await awake(page);
         await list.keep("ucas");
-        expect(await list.count()).toBe("200");
+        await expect.poll(list.count).toBe("200");
         expect(await page.locator(".list-notice").innerText()).toBe(
           "A list can have 200 links. Remove some before you add more.",
         );
@@ -84,7 +84,7 @@ export function describeListTrouble(stage: Stage): void {
           location.hash = "list=1.ucas";
         });
         await page.getByRole("button", { name: "Add to my list" }).click();
-        expect(await list.said()).toBe("Only a part of it fits on your list");
+        await expect.poll(list.said).toBe("Only a part of it fits on your list");
         expect(await page.locator(".list-sent li").innerText()).toContain("UCAS");
       }),
     );
@@ -109,7 +109,7 @@ export function describeListTrouble(stage: Stage): void {
           expect(await sent.count()).toBe(0);
           expect(await list.focused()).toBe("Close");
         }
-        expect(await list.names()).toEqual(["UCAS"]);
+        await expect.poll(list.names).toEqual(["UCAS"]);
         expect(new URL(page.url()).hash).toBe("");
       }),
     );
@@ -132,7 +132,7 @@ export function describeListTrouble(stage: Stage): void {
           expect(await page.locator(".sheet-note").textContent()).toBe(note);
           expect(await page.locator(".drawer img, .sheet img, .drawer b, .sheet b").count()).toBe(0);
           expect(await page.evaluate(() => "ran" in window)).toBe(false);
-          expect(await list.count()).toBe("1");
+          await expect.poll(list.count).toBe("1");
         },
         "/#list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E",
       ),

@@ -16,7 +16,7 @@ export function describeList(stage: Stage): void {
         expect(await page.locator("#list-button").innerText()).toMatch(/My list\s+2/);
         await page.reload();
         await awake(page);
-        expect(await list.count()).toBe("2");
+        await expect.poll(list.count).toBe("2");
         expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("true");
         expect(await list.star("ucas").getAttribute("aria-label")).toBe("Save UCAS to my list");
         expect(await context.cookies()).toEqual([]);
@@ -26,7 +26,7 @@ export function describeList(stage: Stage): void {
         );
         await page.keyboard.press("Escape");
         await list.keep("ucas");
-        expect(await list.count()).toBe("1");
+        await expect.poll(list.count).toBe("1");
       }),
     );
 
@@ -41,7 +41,7 @@ export function describeList(stage: Stage): void {
           const [name] = await page
             .locator(".voices li > a")
             .evaluateAll((all) => all.map((one) => one.firstChild?.textContent));
-          expect(await list.names()).toEqual([name]);
+          await expect.poll(list.names).toEqual([name]);
         },
         "/",
       ),
@@ -72,17 +72,17 @@ export function describeList(stage: Stage): void {
         await list.open();
         await page.getByRole("button", { name: "Move College Essay Guy up" }).focus();
         await page.keyboard.press("Enter");
-        expect(await list.names()).toEqual(["UCAS", "College Essay Guy", "Common App"]);
-        expect(await list.said()).toBe("College Essay Guy is now at place 2 of 3");
+        await expect.poll(list.names).toEqual(["UCAS", "College Essay Guy", "Common App"]);
+        await expect.poll(list.said).toBe("College Essay Guy is now at place 2 of 3");
         await page.keyboard.press("Enter");
         await page.keyboard.press("Enter");
-        expect(await list.names()).toEqual(["College Essay Guy", "UCAS", "Common App"]);
-        expect(await list.focused()).toContain("Move College Essay Guy up");
+        await expect.poll(list.names).toEqual(["College Essay Guy", "UCAS", "Common App"]);
+        await expect.poll(list.focused).toContain("Move College Essay Guy up");
         await page.keyboard.press("Tab");
         await page.keyboard.press("Space");
         await page.keyboard.press("Space");
-        expect(await list.names()).toEqual(["UCAS", "Common App", "College Essay Guy"]);
-        expect(await list.focused()).toContain("Move College Essay Guy down");
+        await expect.poll(list.names).toEqual(["UCAS", "Common App", "College Essay Guy"]);
+        await expect.poll(list.focused).toContain("Move College Essay Guy down");
       }),
     );
 
@@ -93,13 +93,13 @@ export function describeList(stage: Stage): void {
         await list.open();
         const grip = (place: number) => list.rows().nth(place).locator(".list-grip");
         await grip(2).dragTo(list.rows().nth(0));
-        expect(await list.names()).toEqual(["College Essay Guy", "UCAS", "Common App"]);
+        await expect.poll(list.names).toEqual(["College Essay Guy", "UCAS", "Common App"]);
         await grip(0).dragTo(list.rows().nth(1));
-        expect(await list.names()).toEqual(["UCAS", "College Essay Guy", "Common App"]);
+        await expect.poll(list.names).toEqual(["UCAS", "College Essay Guy", "Common App"]);
         await page.reload();
         await awake(page);
         await list.open();
-        expect(await list.names()).toEqual(["UCAS", "College Essay Guy", "Common App"]);
+        await expect.poll(list.names).toEqual(["UCAS", "College Essay Guy", "Common App"]);
       }),
     );
 
@@ -110,9 +110,9 @@ export function describeList(stage: Stage): void {
         await list.open();
         await page.getByRole("button", { name: "Remove UCAS" }).focus();
         await page.keyboard.press("Enter");
-        expect(await list.focused()).toContain("Remove Common App");
+        await expect.poll(list.focused).toContain("Remove Common App");
         await page.keyboard.press("Enter");
-        expect(await list.focused()).toBe("Close");
+        await expect.poll(list.focused).toBe("Close");
         expect(await page.locator(".list-empty").isVisible()).toBe(true);
       }),
     );
@@ -142,16 +142,16 @@ export function describeList(stage: Stage): void {
         await list.keep("ucas");
         await list.open();
         await page.getByRole("button", { name: "Clear the list" }).click();
-        expect(await list.count()).toBe("0");
+        await expect.poll(list.count).toBe("0");
         await page.getByRole("button", { name: "Bring the list back" }).click();
-        expect(await list.count()).toBe("1");
+        await expect.poll(list.count).toBe("1");
         await page.getByRole("button", { name: "Clear the list" }).click();
         await page.keyboard.press("Escape");
         await list.keep("common-app");
         await list.open();
         await page.getByRole("button", { name: "Bring the list back" }).click();
-        expect(await list.names()).toEqual(["UCAS", "Common App"]);
-        expect(await list.focused()).toBe("Clear the list");
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
+        await expect.poll(list.focused).toBe("Clear the list");
       }),
     );
 

@@ -38,7 +38,7 @@ export function describeFilters(stage: Stage): void {
         await chip(page, "Free").check();
         expect(Number.parseInt(await title(page).innerText(), 10)).toBe(free);
         expect(free).toBeLessThan(both);
-        expect(address(page)).toBe(`${lightPath}?cost=free&in=canada,germany`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?cost=free&in=canada,germany`);
         const texts = await page.locator("#results .facts").allTextContents();
         expect(texts.every((text) => /^Free .*(Canada|Germany)/.test(text))).toBe(true);
       }));
@@ -53,7 +53,7 @@ export function describeFilters(stage: Stage): void {
         const group = page.locator("#results .group-head a").first();
         expect(await group.getAttribute("href")).toMatch(/^\/career-resources\/[a-z-]+\/$/);
         await search(page, "data");
-        expect(address(page)).toBe(`${lightPath}?q=data&menu=career-resources`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=data&menu=career-resources`);
         expect(await page.locator("#results .results-groups a").allInnerTexts()).toEqual([
           "Data & Direction",
         ]);
@@ -63,7 +63,7 @@ export function describeFilters(stage: Stage): void {
       stage.withPage(`${lightPath}?for=parent&cost=free&in=japan`, async (page) => {
         const chosen = page.getByRole("list", { name: "Filters in use" });
         await chosen.getByRole("button", { name: /^Japan/ }).click();
-        expect(address(page)).toBe(`${lightPath}?for=parent&cost=free`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?for=parent&cost=free`);
         await chosen.getByRole("button", { name: "Clear all filters" }).click();
         await expect.poll(() => address(page)).toBe(lightPath);
         expect(await contentShown(page)).toBe(true);
@@ -76,7 +76,7 @@ export function describeFilters(stage: Stage): void {
       stage.withPage(`${lightPath}?q=ucas&in=japan`, async (page) => {
         await expect.poll(() => title(page).innerText()).toBe("Nothing found for “ucas” with these filters");
         await page.getByRole("button", { name: /^Show all \d+ without filters$/ }).click();
-        expect(address(page)).toBe(`${lightPath}?q=ucas`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas`);
         expect(await focusedText(page)).toContain((await names(page))[0]);
       }));
 
@@ -114,13 +114,13 @@ export function describeFilters(stage: Stage): void {
         await page.keyboard.press("Enter");
         await openFilters(page);
         await chip(page, "Free").check();
-        expect(address(page)).toBe(`${lightPath}?q=essay&cost=free`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=essay&cost=free`);
         await page.goBack();
-        expect(address(page)).toBe(`${lightPath}?q=essay`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=essay`);
         expect(await chip(page, "Free").isChecked()).toBe(false);
         expect(await title(page).innerText()).toContain("“essay”");
         await page.goBack();
-        expect(address(page)).toBe(lightPath);
+        await expect.poll(() => address(page)).toBe(lightPath);
         expect(await contentShown(page)).toBe(true);
         expect(await field(page).inputValue()).toBe("");
         await page.goForward();

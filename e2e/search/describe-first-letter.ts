@@ -24,7 +24,7 @@ export function describeFirstLetter(stage: Stage): void {
           expect(await page.locator("#results .star").count()).toBe(24);
           expect(await page.locator(".results-more").count()).toBe(1);
           expect(await contentShown(page)).toBe(false);
-          expect(address(page)).toBe("/?q=s");
+          await expect.poll(() => address(page)).toBe("/?q=s");
         },
         phone,
       ));
@@ -68,10 +68,10 @@ export function describeFirstLetter(stage: Stage): void {
           await framesLater(page);
           expect(await ids(page)).toEqual(second?.ids);
           expect(await title(page).innerText()).toContain("“st”");
-          expect(address(page)).toBe(`${lightPath}?q=st`);
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=st`);
           await page.goBack();
           expect(await contentShown(page)).toBe(true);
-          expect(address(page)).toBe(lightPath);
+          await expect.poll(() => address(page)).toBe(lightPath);
         },
         phone,
       ));
@@ -91,10 +91,10 @@ export function describeFirstLetter(stage: Stage): void {
             }
           });
           await framesLater(page);
-          expect(address(page)).toBe(`${lightPath}?q=ucas+a`);
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas+a`);
           await page.goBack();
           await title(page).filter({ hasText: "“ucas”" }).waitFor();
-          expect(address(page)).toBe(`${lightPath}?q=ucas`);
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas`);
         },
         phone,
       ));

@@ -63,7 +63,7 @@ export function describeSearchLayout(stage: Stage): void {
         await expect
           .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
           .toBeGreaterThan(70);
-        expect(address(page)).toBe("/");
+        await expect.poll(() => address(page)).toBe("/");
       }));
 
     it("320 px: the field stands below the header, and results above the fold", () =>

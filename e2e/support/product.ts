@@ -76,12 +76,12 @@ export async function startProduct({
 }
 
 async function waitFor(child: ChildProcess, read: () => string | undefined): Promise<string> {
-  const deadline = Date.now() + 90_000;
+  const deadline = Date.now() + 240_000;
   for (;;) {
     const value = read();
     if (value) return value;
     if (child.exitCode !== null) throw new Error(`exit code ${child.exitCode}`);
-    if (Date.now() > deadline) throw new Error("no ready line in 90 s");
+    if (Date.now() > deadline) throw new Error("no ready line in 240 s");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

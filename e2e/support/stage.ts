@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchBrowser, shareBrowser } from "./browser.ts";
 import type { FeedServer } from "./feed-server.ts";
 import { type Product, type ProductOptions, startProduct } from "./product.ts";
@@ -98,5 +98,37 @@ export function setStage(prepare: Prepare = () => ({})): Stage {
         },
         contextOptions,
       ),
+  };
+}
+
+/**
+ * One visitor for all tests of a suite, each of which leaves the page as it found it. Nothing may go wrong unseen; after a
+ * test that failed, which may have left anything, there is another one.
+ */
+export function setVisitor(
+  stage: Stage,
+  path: string,
+  reach: (page: Page) => Promise<unknown>,
+  options: BrowserContextOptions = wide,
+): () => Visit {
+  let current: Visit | undefined;
+  const leave = async () => {
+    await current?.close();
+    current = undefined;
+  };
+  beforeEach(async () => {
+    if (current) return;
+    current = await visit(stage.browser(), stage.product().url + path, options);
+    await reach(current.page);
+  });
+  afterEach(async ({ task }) => {
+    const problems = current?.problems.splice(0);
+    if (task.result?.state === "fail") await leave();
+    expect(problems).toEqual([]);
+  });
+  afterAll(leave);
+  return () => {
+    if (!current) throw new Error("A visitor is there only while tests run.");
+    return current;
   };
 }

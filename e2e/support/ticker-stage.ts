@@ -22,7 +22,7 @@ export function setTickerStage(): TickerStage {
     // Ready means that the first feed has brought something; the four share a host, so they come one after the other.
     const readPage = async () => (await fetch(stage.product().url)).text();
     const count = async () => (await readPage()).match(/<li class="in">/g)?.length;
-    await vi.waitUntil(async () => (await count()) === 50, { timeout: 15_000, interval: 100 });
+    await vi.waitUntil(async () => (await count()) === 50, { timeout: 60_000, interval: 100 });
   });
   beforeEach(async () => {
     expected.length = 0;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { offHeadlines, place, runs, skipRest, track } from "../support/strip.ts";
+import { expectOnwards, offHeadlines, place, runs, skipRest, track } from "../support/strip.ts";
 import type { TickerStage } from "../support/ticker-stage.ts";
 import { openTab, waitForTicker } from "../support/visit.ts";
 
@@ -26,15 +26,16 @@ export function describeMotion(stage: TickerStage): void {
       expect(await button.innerText()).toContain("Play");
       await offHeadlines(page);
       await page.locator("h1").click();
-      const stopped = await place(page);
       expect(await runs(page)).toBe(false);
+      const stopped = await place(page);
       expect(
         await page.evaluate(
           () => document.getAnimations().filter((one) => one.playState === "running").length,
         ),
       ).toBe(0);
+      const sinceMs = performance.now();
       await button.click();
-      expect(Math.abs((await place(page)) - stopped)).toBeLessThanOrEqual(30);
+      await expectOnwards(page, stopped, sinceMs);
       await offHeadlines(page);
       expect(await runs(page)).toBe(true);
     });
@@ -57,9 +58,10 @@ export function describeMotion(stage: TickerStage): void {
       await page.locator(".ticker-window").hover();
       await expect.poll(() => runs(page)).toBe(false);
       const stopped = await place(page);
+      const sinceMs = performance.now();
       await offHeadlines(page);
       await expect.poll(() => runs(page)).toBe(true);
-      expect((await place(page)) - stopped).toBeLessThan(80);
+      await expectOnwards(page, stopped, sinceMs);
       await page.locator(".ticker li a").nth(3).focus();
       // The headline is brought into view first.
       await expect.poll(() => runs(page)).toBe(false);
@@ -69,11 +71,14 @@ export function describeMotion(stage: TickerStage): void {
   describe("keyboard and assistive technology", () => {
     beforeEach(async () => {
       await page.waitForSelector(".ticker.running");
+      // Some frames later, and many on a busy machine, the copies are there.
+      await waitForTicker(page);
     });
 
     it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {
       await skipRest(page);
       await offHeadlines(page);
+      const sinceMs = performance.now();
       const before = await place(page);
       for (const index of [0, 24, 49]) {
         const link = page.locator(".ticker li a").nth(index);
@@ -85,7 +90,7 @@ export function describeMotion(stage: TickerStage): void {
         );
       }
       await page.locator(".ticker-all").focus();
-      expect((await place(page)) - before).toBeLessThan(120);
+      await expectOnwards(page, before, sinceMs);
       expect(await track(page).evaluate((element) => element.style.translate)).toBe("");
     });
 

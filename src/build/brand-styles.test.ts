@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { problems, ok } = await buildApart({ root, contentFolder: content, outFolder: out() });
   expect(problems.filter(({ level }) => level === "error")).toEqual([]);
   expect(ok).toBe(true);
-}, 120_000);
+});
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("a hub with a brand of its own", () => {

@@ -228,7 +228,12 @@ it.skipIf(process.platform === "win32")(
     const check = createLinkCheck({ root, contentFolder, linksCacheFolder });
     try { for (;;) openSync("/dev/null"); } catch {}
     check.obey("start");
-    setTimeout(() => console.log(JSON.stringify(check.status())), 50);`;
+    const tell = () => {
+      const status = check.status();
+      if (status.phase === "idle") console.log(JSON.stringify(status));
+      else setTimeout(tell, 10);
+    };
+    tell();`;
     const module = import.meta.resolve("./link-check.ts");
     const limited = [
       "-c",

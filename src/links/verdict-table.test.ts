@@ -9,7 +9,7 @@ let results: Awaited<ReturnType<typeof judgeBehaviours>>;
 beforeAll(async () => {
   started = await startBehaviours(behaviours);
   results = await judgeBehaviours(started);
-}, 60_000);
+});
 afterAll(() => started.close());
 
 const rows = behaviours.map((behaviour, index) => ({ ...behaviour, id: String(index).padStart(3, "0") }));

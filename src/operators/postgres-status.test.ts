@@ -11,7 +11,7 @@ if (!hasPostgres) console.warn("SKIPPED: news:status on PostgreSQL. On Debian: a
 
 const run = (DATABASE_URL: string, ...args: string[]) => runHere("news-status", args, { DATABASE_URL });
 
-describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)("news:status on PostgreSQL", () => {
   let server: TestPostgres;
   let store: ArticleStore;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", { timeout: 60_000 }, 
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
     await saveRun(store, "a", toTestArticles(40));
     await saveRun(store, "b", toTestArticles(30, undefined, 41));
-  }, 60_000);
+  });
   afterAll(async () => {
     await store?.close();
     await server?.remove();

@@ -211,7 +211,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
   });
 });
 
-describe("the list of feeds at the start", { timeout: 60_000 }, () => {
+describe("the list of feeds at the start", () => {
   const readOn = async (feeds: string) => {
     writeFileSync(join(folder, "feeds.yaml"), feeds);
     const running = run();

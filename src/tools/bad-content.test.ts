@@ -14,13 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { printPublishedIds } from "#catalog/published-ids.ts";
 import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let home = "";
 let folder = "";

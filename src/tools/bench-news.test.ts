@@ -6,7 +6,7 @@ import { printFinding } from "../../bench/finding.ts";
 const path = fileURLToPath(new URL("bench-news.ts", import.meta.url));
 const run = (...args: string[]) => spawnSync(process.execPath, [path, ...args], { encoding: "utf8" });
 
-describe("bench:news", { timeout: 120_000 }, () => {
+describe("bench:news", () => {
   it("measures a refresh with publishers in another process, and the reads", () => {
     const { status, stdout, stderr } = run("--quick", "--only", "reads,refresh", "--json");
     expect(stderr).toBe("");

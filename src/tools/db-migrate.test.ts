@@ -16,7 +16,7 @@ afterEach(() => rmSync(join(data, ".."), { recursive: true, force: true }));
 const run = (args: string[], env: Record<string, string> = {}) =>
   runHere("db-migrate", args, { WAYMARK_DATA: data, DATABASE_URL: "", ...env });
 
-describe("npm run db:migrate", { timeout: 60_000 }, () => {
+describe("npm run db:migrate", () => {
   it("T17 --dry-run says what would be done and makes nothing", async () => {
     const { status, stdout } = await run(["--dry-run", "--json"]);
     const migrations = [
@@ -72,11 +72,11 @@ describe("npm run db:migrate", { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", { timeout: 60_000 }, () => {
+describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => server.remove());
 
   it("T17 looks, applies, and has nothing to do", async () => {

@@ -9,7 +9,7 @@ import { deskPaths } from "#desk-wire/desk-api.ts";
 import { runHere } from "#host/testing/run-here.ts";
 
 // The first start bundles the page, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = join(root, "src/tools/desk.ts");

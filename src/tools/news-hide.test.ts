@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const run = (...args: string[]) => runHere("news-hide", args, { WAYMARK_DATA: folder });
 
-describe("F22 news:hide beside a running server", { timeout: 60_000 }, () => {
+describe("F22 news:hide beside a running server", () => {
   it("hides, lists, and shows again", async () => {
     const script = fileURLToPath(new URL("news-hide.ts", import.meta.url));
     const env = { ...process.env, WAYMARK_DATA: folder };

@@ -75,7 +75,7 @@ async function start(
 
 const dist = () => ["--dist", join(folder, "dist")];
 
-describe("npm start", { timeout: 60_000 }, () => {
+describe("npm start", () => {
   it("ends with 1 and every problem when content has errors and there is nothing to serve", async () => {
     const content = join(folder, "broken");
     cpSync(join(folder, "content"), content, { recursive: true });
@@ -186,7 +186,7 @@ const canMount =
   spawnSync("unshare", [...unshare.slice(1), "mount", "-t", "tmpfs", "t", "/mnt"]).status === 0;
 if (!canMount) console.warn("SKIPPED: a read-only disk needs Linux and the right to mount.");
 
-describe.skipIf(!canMount)("npm start on a disk that takes no folder", { timeout: 60_000 }, () => {
+describe.skipIf(!canMount)("npm start on a disk that takes no folder", () => {
   // The disk takes writes once a line comes in.
   const script = `mount -t tmpfs t "$WAYMARK_DISK" && mount -o remount,ro "$WAYMARK_DISK"
     "$0" "$@" < /dev/null & server=$!

@@ -36,7 +36,7 @@ describe("the bundle", { timeout: 30_000 }, () => {
   });
 });
 
-describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", { timeout: 60_000 }, () => {
+describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", () => {
   let postgres: TestPostgres;
   let corpus: Corpus;
   let edge: RunningFunction | undefined;
@@ -51,7 +51,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", { t
       owners.push(connect(postgres.toUrl(name), log));
     }
     await first.end();
-  }, 60_000);
+  });
   afterAll(async () => {
     vi.restoreAllMocks();
     await edge?.stop();

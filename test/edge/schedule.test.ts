@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)("supabase/schedule.sql", { timeout: 30_000 }, () =
   beforeAll(async () => {
     server = await startPostgres();
     owner = connect(server.toUrl("postgres"), () => {});
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner?.end();
     await server?.remove();

@@ -19,7 +19,7 @@ const names = ["one", "two", "three"];
 const headers = { apikey: defaultAnonKey };
 const readPaths = ["/", "/rest/v1/news_articles?order=published_date.desc&limit=50", "/robots.txt"] as const;
 
-describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy", { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy", () => {
   let folder = "";
   let postgres: TestPostgres;
   let owner: Database;
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)("three servers on one PostgreSQL behind one proxy"
     owner = connect(postgres.toUrl("postgres"), () => {});
     await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server");
     balancer = await startBalancer(new Set(await Promise.all(names.map(start))));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const server of fleet.values()) server.kill("SIGKILL");
     await Promise.all([...fleet.values()].map(({ end }) => end));

@@ -11,7 +11,7 @@ import { startServerProcess } from "./server-process.ts";
 const hasPostgres = findPostgres() !== undefined;
 if (!hasPostgres) console.warn("SKIPPED: starts on PostgreSQL. On Debian: apt-get install postgresql");
 
-describe.skipIf(!hasPostgres)("a server whose PostgreSQL is not as it should be", { timeout: 60_000 }, () => {
+describe.skipIf(!hasPostgres)("a server whose PostgreSQL is not as it should be", () => {
   let folder = "";
   let postgres: TestPostgres;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres)("a server whose PostgreSQL is not as it should be"
     writeTestDist(join(folder, "dist"));
     writeFileSync(join(folder, "feeds.yaml"), "[]");
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres?.remove();
     rmSync(folder, { recursive: true, force: true });

@@ -97,7 +97,7 @@ const restDifferences: Readonly<Record<string, readonly string[]>> = {
 const compared = ["content-type", "content-range", "allow", "retry-after", "location"];
 const log = () => {};
 
-describe.skipIf(!folder)("the read endpoint and @supabase/lite", { timeout: 60_000 }, () => {
+describe.skipIf(!folder)("the read endpoint and @supabase/lite", () => {
   let postgres: TestPostgres;
   let ours: RestServer;
   let lite: PeerServer;
@@ -109,7 +109,7 @@ describe.skipIf(!folder)("the read endpoint and @supabase/lite", { timeout: 60_0
     const url = postgres.toUrl("postgres");
     await (await startRestServer(await openPostgresStore(url, { log }))).stop();
     lite = await startSupabaseLite(folder ?? "", url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await lite?.stop();
     await ours?.stop();
@@ -142,58 +142,54 @@ describe.skipIf(!folder)("the read endpoint and @supabase/lite", { timeout: 60_0
   });
 });
 
-describe.skipIf(!deno)(
-  "the browser's client, unmodified, on a project that is not ours",
-  { timeout: 60_000 },
-  () => {
-    let postgres: TestPostgres;
-    let owner: Database;
-    let feeds: FeedHost;
-    let edge: RunningFunction;
-    let project: PeerServer;
+describe.skipIf(!deno)("the browser's client, unmodified, on a project that is not ours", () => {
+  let postgres: TestPostgres;
+  let owner: Database;
+  let feeds: FeedHost;
+  let edge: RunningFunction;
+  let project: PeerServer;
 
-    beforeAll(async () => {
-      [postgres, feeds] = await Promise.all([startPostgres(), startFeedHost({ "/one": sendRss("one", 60) })]);
-      const url = postgres.toUrl("postgres");
-      await (await openPostgresStore(url, { log })).close();
-      owner = connect(url, log);
-      const { facts } = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
-      const one = { name: "One", home: "https://one.example/", url: feeds.url("/one"), enabled: true };
-      const { code } = await bundleFunction(projectRoot, { ...(facts as HubFacts), feeds: [one] });
-      edge = await startFunction(deno ?? "", code, {
-        SUPABASE_DB_URL: url,
-        SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_of_the_test"}',
-        WAYMARK_ALLOW_HOSTS: feeds.host,
-      });
-      project = await startSupabaseLite(folder ?? "", url, edge.url);
-    }, 60_000);
-    afterAll(async () => {
-      await project?.stop();
-      await edge?.stop();
-      await owner?.end();
-      await feeds?.close();
-      await postgres?.remove();
+  beforeAll(async () => {
+    [postgres, feeds] = await Promise.all([startPostgres(), startFeedHost({ "/one": sendRss("one", 60) })]);
+    const url = postgres.toUrl("postgres");
+    await (await openPostgresStore(url, { log })).close();
+    owner = connect(url, log);
+    const { facts } = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
+    const one = { name: "One", home: "https://one.example/", url: feeds.url("/one"), enabled: true };
+    const { code } = await bundleFunction(projectRoot, { ...(facts as HubFacts), feeds: [one] });
+    edge = await startFunction(deno ?? "", code, {
+      SUPABASE_DB_URL: url,
+      SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_of_the_test"}',
+      WAYMARK_ALLOW_HOSTS: feeds.host,
     });
+    project = await startSupabaseLite(folder ?? "", url, edge.url);
+  });
+  afterAll(async () => {
+    await project?.stop();
+    await edge?.stop();
+    await owner?.end();
+    await feeds?.close();
+    await postgres?.remove();
+  });
 
-    it("spec 7: asks the function for news, and reads them newest first", async () => {
-      const client = createNewsClient(project.url, project.key);
-      expect(await client.readHeadlines(50)).toEqual([]);
-      await client.fetchNews();
-      const headlines = await client.readHeadlines(50);
-      expect(headlines.length).toBe(40);
-      expect(headlines[0]).toEqual({
-        id: expect.any(Number),
-        title: "one story number 0",
-        url: "https://one.example/stories/0",
-        published_date: "2026-11-20T12:00:00+00:00",
-        source_name: "One",
-        language: "",
-      });
-      const dates = headlines.map(({ published_date }) => published_date);
-      expect(dates).toEqual(dates.toSorted().reverse());
+  it("spec 7: asks the function for news, and reads them newest first", async () => {
+    const client = createNewsClient(project.url, project.key);
+    expect(await client.readHeadlines(50)).toEqual([]);
+    await client.fetchNews();
+    const headlines = await client.readHeadlines(50);
+    expect(headlines.length).toBe(40);
+    expect(headlines[0]).toEqual({
+      id: expect.any(Number),
+      title: "one story number 0",
+      url: "https://one.example/stories/0",
+      published_date: "2026-11-20T12:00:00+00:00",
+      source_name: "One",
+      language: "",
     });
-  },
-);
+    const dates = headlines.map(({ published_date }) => published_date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+});
 
 async function ask(url: string, apikey: string, { path, method, headers, body }: RestRequest) {
   const init = { method: method ?? "GET", headers: { apikey, ...headers }, ...(body ? { body } : {}) };

@@ -90,10 +90,8 @@ export async function checkMobileMenu(tab: Tab): Promise<string[]> {
 
 /** Spec 2.4.2: as long as headlines are on their way, nothing is in their places. */
 export async function checkLoading(tab: Tab): Promise<string[]> {
-  const isAsked = await settle(
-    tab,
-    () => performance.getEntriesByType("resource").some(({ name }) => name.includes("news-client")),
-    4000,
+  const isAsked = await settle(tab, () =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("news-client")),
   );
   await new Promise((resolve) => setTimeout(resolve, 200));
   const said = await tab.evaluate(() =>

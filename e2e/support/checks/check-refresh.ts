@@ -10,7 +10,7 @@ export async function checkRefresh(tab: Tab): Promise<string[]> {
   await settle(
     tab,
     () => /headlines shown/.test(document.querySelector(".drawer[open]")?.textContent ?? ""),
-    10_000,
+    20_000,
   );
   const isSaid = await tab.evaluate(() =>
     [...document.querySelectorAll('[role="status"]')].some((status) =>

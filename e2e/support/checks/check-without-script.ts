@@ -14,7 +14,7 @@ export async function checkWithoutScript(tab: Tab): Promise<string[]> {
   const isOpen = await settle(
     tab,
     () => document.querySelector("#panel-uni-research")?.matches(":popover-open") === true,
-    800,
+    2000,
   );
   if (!isOpen) return [...found, "the menu does not open"];
   const leadsOn = await settle(
@@ -23,11 +23,11 @@ export async function checkWithoutScript(tab: Tab): Promise<string[]> {
       document
         .querySelector('#panel-uni-research a:nth-of-type(5)[href="/uni-research/belgium/"]')
         ?.checkVisibility() === true,
-    800,
+    2000,
   );
   if (!leadsOn) found.push("the group leads nowhere");
   await tab.keyboard.press("Escape");
-  if (!(await settle(tab, () => document.querySelector(".panel:popover-open") === null, 800))) {
+  if (!(await settle(tab, () => document.querySelector(".panel:popover-open") === null, 2000))) {
     found.push("Escape does not close the menu");
   }
   return found;

@@ -95,7 +95,7 @@ describe("parseCsv", () => {
         expect(read.map((cells) => cells.map(unguardCell))).toEqual([header, ...rows]);
       }),
     );
-  }, 60_000);
+  });
 });
 
 describe("S14 printCsv", () => {

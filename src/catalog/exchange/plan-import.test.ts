@@ -12,7 +12,7 @@ import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
 const today = "2026-11-21";
 const now = new Date(`${today}T12:00:00Z`);
 
-it("F16 a sheet of 50,000 links comes back as it went out", { timeout: 120_000 }, () => {
+it("F16 a sheet of 50,000 links comes back as it went out", () => {
   const fields = {
     name: "A link with a name of some length",
     url: "https://www.a-host-of-some-length.org/and/a/path/of/some/length",

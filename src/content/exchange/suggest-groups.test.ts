@@ -38,7 +38,7 @@ describe("createGroupAdviser on the real content", async () => {
     const share = (field: "first" | "anywhere") => advice.filter((one) => one[field]).length / advice.length;
     expect(share("first")).toBeGreaterThan(0.66);
     expect(share("anywhere")).toBeGreaterThan(0.83);
-  }, 60_000);
+  });
 
   it("says nothing where nothing speaks for a group", () => {
     expect(createGroupAdviser(catalog)("zzz qqq", "https://zzz.invalid/")).toEqual([]);

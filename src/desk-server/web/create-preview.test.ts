@@ -6,7 +6,7 @@ import { makeSampleDesk, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 
 // Each build bundles the whole site, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const { builds } = vi.hoisted(() => ({ builds: { count: 0 } }));
 vi.mock("#build/build-apart.ts", async (actual) => {

@@ -6,8 +6,6 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDeskPage } from "./read-desk-page.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const { builds } = vi.hoisted(() => ({ builds: { count: 0 } }));
 vi.mock("#build/bundle-desk.ts", async (actual) => {
   const { bundleDesk } = await actual<typeof import("#build/bundle-desk.ts")>();

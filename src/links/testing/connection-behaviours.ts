@@ -47,18 +47,20 @@ export const connectionBehaviours: Behaviour[] = [
       request.socket.end(`HTTP/1.1 200 OK\r\n${`x: ${"y".repeat(100)}\r\n`.repeat(400)}\r\n`);
     },
   },
-  { name: "no answer at all", expected: "timed-out", serve: () => {} },
+  { name: "no answer at all", isTimed: true, expected: "timed-out", serve: () => {} },
   {
     name: "headers, and then nothing",
+    isTimed: true,
     expected: "timed-out",
     serve: ({ response }) => {
       response.writeHead(200, html);
       response.flushHeaders();
     },
   },
-  { name: "a slow drip", expected: "slow", serve: drip },
+  { name: "a slow drip", isTimed: true, expected: "slow", serve: drip },
   {
     name: "a server that thinks for long",
+    isTimed: true,
     expected: "slow",
     serve: (exchange) => {
       setTimeout(() => sendPage()(exchange), 1700);

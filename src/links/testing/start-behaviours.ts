@@ -16,6 +16,8 @@ export interface StartedBehaviours {
   /** One for each row, with its row's number as id. */
   targets: LinkTarget[];
   records: Map<string, LinkRecord>;
+  /** The ids of the rows that are about time. */
+  timed: Set<string>;
   resolve: Resolve;
   allowHosts: AllowHosts;
   /** The same for programs that look names up by themselves: a name's address or error; never a foreign computer. */
@@ -73,6 +75,7 @@ export async function startBehaviours(behaviours: readonly Behaviour[]): Promise
   return {
     targets,
     records,
+    timed: new Set(targets.filter((_, index) => behaviours[index]?.isTimed).map(({ id }) => id)),
     allowHosts: toAllowHosts(allowed),
     hostsFile: Object.fromEntries([...addresses].map(([host, address]) => [host, toHostsLine(address)])),
     resolve: async (host) => {

@@ -57,51 +57,47 @@ const readStatuses = (address: string, count: number) =>
 const countOpen = (among: Socket[]) => among.filter(({ closed }) => !closed).length;
 
 // Other addresses of this machine than 127.0.0.1 exist on Linux alone.
-describe.runIf(process.platform === "linux")(
-  "T11 the connections of one address",
-  { timeout: 60_000 },
-  () => {
-    it("F12 have a share, within which the longest silent goes and nobody else's", async () => {
-      await start(10);
-      const other = await open("127.0.0.3");
-      const silent = await openMany(30, "127.0.0.2");
-      await vi.waitFor(() => expect(countOpen(silent)).toBe(10));
-      expect(
-        silent.slice(-1).map(({ closed }) => closed),
-        "the newest stays",
-      ).toEqual([false]);
-      expect(await readStatuses("127.0.0.3", 5)).toEqual(Array(5).fill(200));
-      expect(other.closed).toBe(false);
-      await server.stop();
-      const refused = server.logged.find(({ event }) => event === "requests-refused");
-      expect(refused?.fields).toEqual({ by_status: { 429: 20 } });
-    });
+describe.runIf(process.platform === "linux")("T11 the connections of one address", () => {
+  it("F12 have a share, within which the longest silent goes and nobody else's", async () => {
+    await start(10);
+    const other = await open("127.0.0.3");
+    const silent = await openMany(30, "127.0.0.2");
+    await vi.waitFor(() => expect(countOpen(silent)).toBe(10));
+    expect(
+      silent.slice(-1).map(({ closed }) => closed),
+      "the newest stays",
+    ).toEqual([false]);
+    expect(await readStatuses("127.0.0.3", 5)).toEqual(Array(5).fill(200));
+    expect(other.closed).toBe(false);
+    await server.stop();
+    const refused = server.logged.find(({ event }) => event === "requests-refused");
+    expect(refused?.fields).toEqual({ by_status: { 429: 20 } });
+  });
 
-    it("that wait for an answer are not cut, so the one that is too many goes", async () => {
-      await start(5);
-      const waiting = await openMany(5, "127.0.0.2", request("/functions/v1/x"));
-      await vi.waitFor(() => expect(asked).toBe(5));
-      expect(await readStatuses("127.0.0.2", 1)).toEqual([0]);
-      expect(countOpen(waiting)).toBe(5);
-      waiting[0]?.destroy();
-      await vi.waitFor(async () => expect(await readStatuses("127.0.0.2", 1)).toEqual([200]));
-    });
+  it("that wait for an answer are not cut, so the one that is too many goes", async () => {
+    await start(5);
+    const waiting = await openMany(5, "127.0.0.2", request("/functions/v1/x"));
+    await vi.waitFor(() => expect(asked).toBe(5));
+    expect(await readStatuses("127.0.0.2", 1)).toEqual([0]);
+    expect(countOpen(waiting)).toBe(5);
+    waiting[0]?.destroy();
+    await vi.waitFor(async () => expect(await readStatuses("127.0.0.2", 1)).toEqual([200]));
+  });
 
-    it("F12 of a trusted proxy count for whom it names", async () => {
-      await start(3, ["127.0.0.1"]);
-      const from = (caller: string) => `X-Forwarded-For: 198.51.100.1, ${caller}\r\n`;
-      const waiting = await openMany(3, "127.0.0.1", request("/functions/v1/x", from("203.0.113.1")));
-      const ask = async (caller: string) =>
-        readStatus(await open("127.0.0.1"), request("/robots.txt", from(caller)));
-      await vi.waitFor(() => expect(asked).toBe(3));
-      expect(await ask("203.0.113.1")).toBe(429);
-      expect(await ask("203.0.113.2")).toBe(200);
-      expect(await readStatuses("127.0.0.1", 5), "named nobody").toEqual(Array(5).fill(200));
-      waiting[0]?.destroy();
-      await vi.waitFor(async () => expect(await ask("203.0.113.1")).toBe(200));
-    });
-  },
-);
+  it("F12 of a trusted proxy count for whom it names", async () => {
+    await start(3, ["127.0.0.1"]);
+    const from = (caller: string) => `X-Forwarded-For: 198.51.100.1, ${caller}\r\n`;
+    const waiting = await openMany(3, "127.0.0.1", request("/functions/v1/x", from("203.0.113.1")));
+    const ask = async (caller: string) =>
+      readStatus(await open("127.0.0.1"), request("/robots.txt", from(caller)));
+    await vi.waitFor(() => expect(asked).toBe(3));
+    expect(await ask("203.0.113.1")).toBe(429);
+    expect(await ask("203.0.113.2")).toBe(200);
+    expect(await readStatuses("127.0.0.1", 5), "named nobody").toEqual(Array(5).fill(200));
+    waiting[0]?.destroy();
+    await vi.waitFor(async () => expect(await ask("203.0.113.1")).toBe(200));
+  });
+});
 
 describe("F12 T11 the connections of all together", () => {
   it("cost the address that holds most its longest silent one; a trusted proxy has no share of its own", () => {

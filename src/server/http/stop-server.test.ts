@@ -19,7 +19,7 @@ function ask(url: string, agent: Agent): Promise<number | string> {
 }
 
 describe("T8 graceful stop", () => {
-  it("drops none of 4,000 requests when a balancer moves visitors on", { timeout: 60_000 }, async () => {
+  it("drops none of 4,000 requests when a balancer moves visitors on", async () => {
     const next = await startTestServer();
     const first = await startTestServer();
     server = first;

@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)("fault test 13: PostgreSQL lost at COMMIT", { time
     server = await startPostgres();
     owner = connect(server.toUrl("postgres"), () => {});
     await (await openPostgresStore(server.toUrl("postgres"), { log: () => {} })).close();
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.remove();

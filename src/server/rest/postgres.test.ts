@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)("the read endpoint over PostgreSQL", { timeout: 30
     await owner.query("CREATE ROLE visitor LOGIN IN ROLE anon");
     await owner.end();
     anon = connect(postgres.toUrl("postgres", "visitor"), () => {});
-  }, 60_000);
+  });
   afterAll(async () => {
     await anon.end();
     await server.stop();

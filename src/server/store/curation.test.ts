@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres)("curation beside PostgreSQL", { timeout: 30_000 },
     owner = connect(server.toUrl("postgres"), log);
     await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server; CREATE ROLE visitor LOGIN IN ROLE anon");
     await owner.query("CREATE DATABASE empty");
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.remove();

@@ -60,7 +60,7 @@ describe("planFeedRun", () => {
       }),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 
   it("R34 does not depend on the order of a document, but for the ids", async () => {
     const shuffled = fc
@@ -84,5 +84,5 @@ describe("planFeedRun", () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 });

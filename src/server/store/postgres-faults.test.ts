@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       CREATE ROLE member LOGIN IN ROLE authenticated;
       CREATE ROLE stranger LOGIN;
     `);
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.remove();

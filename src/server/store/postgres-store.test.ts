@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres)("with a database server of its own", { timeout: 30
     await (await openPostgresStore(url, { log: () => {} })).close();
     owner = connect(url, () => {});
     await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server");
-  }, 60_000);
+  });
   afterAll(async () => {
     await owner.end();
     await server.remove();

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-describe("T2 power loss", { timeout: 60_000 }, () => {
+describe("T2 power loss", () => {
   it("a log that ends anywhere opens with whole runs, and with none after the cut", async () => {
     const log: string[] = [];
     const store = await openSqliteStore(folder, { log: () => {} });
@@ -64,7 +64,7 @@ describe("T2 power loss", { timeout: 60_000 }, () => {
   });
 });
 
-describe("T7 a disk that fails to sync", { timeout: 60_000 }, () => {
+describe("T7 a disk that fails to sync", () => {
   it.skipIf(!hasTracer)(
     "says so for every run it could not keep, lives on, and acknowledges none of them",
     async () => {
