@@ -10,13 +10,15 @@ export const countFirst = (limit: number) =>
  * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the frame has been
  * drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
  */
-export function showFirstFrame(rest: () => void): void {
+export function showFirstFrame(results: HTMLElement, rest: () => void): void {
   const { classList } = document.documentElement;
   // An address may have taken the content away already.
   classList.toggle("leaving", !classList.contains("finding"));
-  classList.add("finding", "first");
+  classList.add("finding");
+  results.classList.add("first");
   const complete = () => {
-    classList.remove("first", "leaving");
+    classList.remove("leaving");
+    results.classList.remove("first");
     rest();
   };
   // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.

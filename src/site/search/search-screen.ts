@@ -146,7 +146,7 @@ export class SearchScreen {
     // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
     this.#field.defaultValue = this.#field.value;
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
-    if (isFirst) showFirstFrame(() => this.#showRest());
+    if (isFirst) showFirstFrame(this.#results, () => this.#showRest());
     else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
