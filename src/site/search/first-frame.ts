@@ -16,19 +16,18 @@ export function showFirstFrame(results: HTMLElement, rest: () => void): void {
   classList.toggle("leaving", !classList.contains("finding"));
   classList.add("finding");
   results.classList.add("first");
-  const complete = () => {
+  afterFrame(() => {
     classList.remove("leaving");
     results.classList.remove("first");
     rest();
-  };
-  // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.
-  requestAnimationFrame(() => requestAnimationFrame(complete));
+  });
 }
+
+/** A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen. */
+export const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** On small windows the ticker gives way, so that results are above the keyboard. */
 export function scrollToResults(form: HTMLElement): void {
-  scrollTo(0, 0);
-  if (!isSmall()) return;
   const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
-  scrollTo(0, form.getBoundingClientRect().top - covered - 12);
+  scrollTo(0, isSmall() ? form.getBoundingClientRect().top + scrollY - covered - 12 : 0);
 }
