@@ -32,6 +32,8 @@ function dressHeader(dress: string): void {
     const button = copy.querySelector("button");
     if (button) button.textContent = "Community & Partners";
     menus.append(copy);
+    // As the build writes it (src/site/page/render-page.tsx).
+    document.documentElement.classList.add("many-menus");
   }
   const sheet = new CSSStyleSheet();
   // Wider than any system font that a browser falls back to.

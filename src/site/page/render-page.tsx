@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Brand } from "#catalog/brand/brand.ts";
 import { createRecolour } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
@@ -21,7 +20,7 @@ interface Props {
   base: string;
   title: string;
   css: string;
-  brand: Brand | undefined;
+  catalog: Catalog;
   /** Head elements of this page only. */
   head: ReactNode;
   children: ReactNode;
@@ -48,7 +47,7 @@ export function* renderPages(
         base={assets.config.base}
         title={facts.title}
         css={assets.css[kind]}
-        brand={catalog.brand}
+        catalog={catalog}
         head={<PageHead catalog={catalog} facts={facts} laterStyle={assets.laterStyle} />}
       >
         {screen}
@@ -91,7 +90,7 @@ function renderNotFound(catalog: Catalog, { config, css, notFound }: PageAssets)
       base={config.base}
       title={`Page not found · ${catalog.site.product}`}
       css={css.notFound}
-      brand={catalog.brand}
+      catalog={catalog}
       head={head}
     >
       <NotFoundScreen catalog={catalog} />
@@ -113,7 +112,7 @@ function renderEmbed(catalog: Catalog, { config, css }: PageAssets, group: Group
       base={config.base}
       title={`${group.name} · ${catalog.site.product}`}
       css={css.embed}
-      brand={catalog.brand}
+      catalog={catalog}
       head={head}
     >
       <EmbedScreen catalog={catalog} group={group} />
@@ -125,10 +124,10 @@ function renderEmbed(catalog: Catalog, { config, css }: PageAssets, group: Group
 const print = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
 
 /** Inline blocks and scripts are few and known, so that the policy can name each by its hash. */
-function Document({ base, title, css, brand, head, children }: Props) {
-  const paper = createRecolour(brand ?? {});
+function Document({ base, title, css, catalog, head, children }: Props) {
+  const paper = createRecolour(catalog.brand ?? {});
   return (
-    <html lang="en">
+    <html lang="en" className={catalog.menus.length > 5 ? "many-menus" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

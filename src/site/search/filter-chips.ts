@@ -41,9 +41,10 @@ export class FilterChips {
   /** Buttons that take a filter away again; each holds its box's place in `value`. */
   drawChosen(): HTMLElement[] {
     const items = this.#boxes.flatMap((box, place) => {
+      if (!box.checked) return [];
       const name = box.nextElementSibling?.textContent ?? "";
       const hint = drawElement("span", { class: "v" }, " (remove filter)");
-      return box.checked ? [drawRemover(String(place), "chosen-chip", name, hint)] : [];
+      return [drawRemover(String(place), "chosen-chip", name, hint)];
     });
     return items.length < 2 ? items : [...items, drawRemover("all", "chosen-all", "Clear all filters")];
   }

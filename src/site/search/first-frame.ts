@@ -10,23 +10,24 @@ export const countFirst = (limit: number) =>
  * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the frame has been
  * drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
  */
-export function showFirstFrame(rest: () => void): void {
+export function showFirstFrame(results: HTMLElement, rest: () => void): void {
   const { classList } = document.documentElement;
   // An address may have taken the content away already.
   classList.toggle("leaving", !classList.contains("finding"));
-  classList.add("finding", "first");
-  const complete = () => {
-    classList.remove("first", "leaving");
+  classList.add("finding");
+  results.classList.add("first");
+  afterFrame(() => {
+    classList.remove("leaving");
+    results.classList.remove("first");
     rest();
-  };
-  // A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen.
-  requestAnimationFrame(() => requestAnimationFrame(complete));
+  });
 }
+
+/** A callback comes before its frame is drawn, and by the next one that frame is on its way to the screen. */
+export const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** On small windows the ticker gives way, so that results are above the keyboard. */
 export function scrollToResults(form: HTMLElement): void {
-  scrollTo(0, 0);
-  if (!isSmall()) return;
   const covered = document.querySelector<HTMLElement>(".header")?.offsetHeight ?? 0;
-  scrollTo(0, form.getBoundingClientRect().top - covered - 12);
+  scrollTo(0, isSmall() ? form.getBoundingClientRect().top + scrollY - covered - 12 : 0);
 }

@@ -59,13 +59,11 @@ export class SearchScreen {
     this.#listenToResults();
     // A page that comes back may have its form as the browser kept it. (For what WebKit does, see #show.)
     const heal = () => {
+      this.#address.settle();
       if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
         this.#readAddress();
     };
-    addEventListener("popstate", () => {
-      this.#address.settle();
-      heal();
-    });
+    addEventListener("popstate", heal);
     addEventListener("pageshow", () => setTimeout(heal));
   }
 
@@ -146,7 +144,7 @@ export class SearchScreen {
     // When a page comes back, WebKit resets fields without autocompletion some time later: to this value.
     this.#field.defaultValue = this.#field.value;
     find(this.#parts.form, ".finder-clear").hidden = !isFinding;
-    if (isFirst) showFirstFrame(() => this.#showRest());
+    if (isFirst) showFirstFrame(this.#results, () => this.#showRest());
     else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
     find(this.#parts.form, ".filters-show").hidden = !isFinding;
@@ -162,6 +160,9 @@ export class SearchScreen {
   /** What the first frame does without. The next letter may have drawn its links by then. */
   #showRest(view = this.#view()): void {
     this.#rest?.();
+    this.#marks.show();
+    // Stars are made by others (list/start-list.ts).
+    document.dispatchEvent(new Event("entriesdrawn"));
     this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
   }
 
@@ -198,7 +199,6 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    this.#tellDrawn();
     this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
   }
 
@@ -221,16 +221,9 @@ export class SearchScreen {
       this.#rest = undefined;
       const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
       list.append(...drawRanked(others, index, this.#marks));
-      this.#tellDrawn();
     };
     if (items.length < Math.min(limit, total)) this.#rest = drawOthers;
     return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
-  }
-
-  #tellDrawn(): void {
-    this.#marks.show();
-    // Stars are made by others (list/start-list.ts).
-    document.dispatchEvent(new Event("entriesdrawn"));
   }
 
   #isLiteral(): boolean {

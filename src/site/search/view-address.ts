@@ -1,3 +1,5 @@
+import { afterFrame } from "./first-frame.ts";
+
 /** What an entry of the browser's history knows of the one before it. */
 interface Mark {
   before?: string;
@@ -9,27 +11,34 @@ interface Mark {
  */
 export class ViewAddress {
   #isTyping = false;
+  #write = () => {};
 
+  /** Written once the results are on the screen: a new address takes the browser as long as a search. */
   type(query: string): void {
-    if (this.#isTyping) history.replaceState(history.state, "", toAddress(query));
-    else this.#push(query);
-    this.#isTyping = true;
+    this.#write = () => {
+      this.#write = () => {};
+      if (this.#isTyping) history.replaceState(history.state, "", toAddress(query));
+      else this.#push(query);
+      this.#isTyping = true;
+    };
+    afterFrame(() => this.#write());
   }
 
   /** A view that one choice makes, such as a filter. */
   choose(query: string): void {
-    this.#isTyping = false;
+    this.settle();
     this.#push(query);
   }
 
   /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
+    this.#write();
     this.#isTyping = false;
   }
 
   /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
-    this.#isTyping = false;
+    this.settle();
     if ((history.state as Mark | null)?.before === toAddress("")) history.back();
     else this.#push("");
   }
