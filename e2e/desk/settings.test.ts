@@ -203,13 +203,7 @@ it("a colour that is typed while a logo is taken stays", async () => {
     .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
   await asked;
   await colour.fill("#7a1f3d");
-  const answered = page.waitForResponse("**/api/file?name=brand");
-  go();
-  await (await answered).finished();
-  // What the form drew of the answer is there with the next frames.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await letAnswer(page, go);
   expect(await colour.inputValue()).toBe("#7a1f3d");
 });
 
@@ -257,12 +251,7 @@ it("what is typed after Start over stays, however slowly the file is read again"
   });
   await page.getByRole("button", { name: "Start over" }).click();
   await colour.fill("#7a1f3d");
-  const answered = page.waitForResponse("**/api/file?name=brand");
-  go();
-  await (await answered).finished();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await letAnswer(page, go);
   expect(await colour.inputValue()).toBe("#7a1f3d");
   expect(await colour.evaluate((field) => field === document.activeElement)).toBe(true);
 });
@@ -283,3 +272,13 @@ it("Start over gives up nothing that is just being saved", async () => {
   await page.getByText("Nothing changed").waitFor();
   expect(await colour.inputValue()).toBe("#1f3d7a");
 });
+
+/** What the form drew of the answer that `go` lets through is there with the next frames. */
+async function letAnswer(page: Page, go: () => void): Promise<void> {
+  const answered = page.waitForResponse("**/api/file?name=brand");
+  go();
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
