@@ -1,7 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { playwrightsOwn } from "../e2e/support/features-off.ts";
 
@@ -85,6 +93,39 @@ describe("S20 packages", () => {
         const args = ["ci", "--dry-run", "--offline", "--loglevel=error", "--cache", join(folder, "cache")];
         const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
         expect([status, stderr]).toEqual([0, ""]);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  it.skipIf(process.platform === "win32")(
+    "F18 are all locked in each part of a first installation, too",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), "waymark-lock-"));
+      try {
+        for (const name of ["bin", "src/tools"]) mkdirSync(join(folder, name), { recursive: true });
+        for (const name of [
+          "package.json",
+          "package-lock.json",
+          ".npmrc",
+          "src/tools/run.mjs",
+          "src/tools/start.ts",
+        ])
+          copyFileSync(name, join(folder, name));
+        const npm = spawnSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).stdout.trim();
+        const args = `--dry-run --offline --cache "${join(folder, "cache")}"`;
+        writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n"${npm}" "$@" ${args} && echo locked\n`, {
+          mode: 0o755,
+        });
+        const env = { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` };
+        const { stderr } = spawnSync(process.execPath, ["src/tools/run.mjs", "start"], {
+          cwd: folder,
+          encoding: "utf8",
+          env,
+        });
+        expect(stderr.match(/^locked$/gm)).toHaveLength(2);
+        expect(stderr).not.toContain("npm error");
       } finally {
         rmSync(folder, { recursive: true });
       }

@@ -1,7 +1,16 @@
 // Starts one of the project's commands (`npm run NAME` -> src/tools/NAME.ts, ":" written "-").
 // Plain JavaScript for Node 20, because only this file runs before the packages are installed.
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +18,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 const script = join(root, "src/tools", `${String(name).replaceAll(":", "-")}.ts`);
-const node = join(root, "node_modules/.bin", process.platform === "win32" ? "node.cmd" : "node");
+const modules = join(root, "node_modules");
+/** npm's own: what it has installed. */
+const record = ".package-lock.json";
+const isWindows = process.platform === "win32";
+const node = join(modules, ".bin", isWindows ? "node.cmd" : "node");
+/** @type {NodeJS.Signals | undefined} What this process was told to end by. */
+let ending;
 
 if (!name || !existsSync(script)) {
   console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
@@ -17,8 +32,8 @@ if (!name || !existsSync(script)) {
 }
 /** The first run of one of these installs the packages of tests, checks and benchmarks (`devDependencies`). */
 const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
-if (!isInstalled()) install();
-run();
+if (!isInstalled()) await install();
+await run();
 
 /** True if npm's own record of the packages names the same versions as the lock file. */
 function isInstalled() {
@@ -28,20 +43,20 @@ function isInstalled() {
     there[path]?.version === entry.version ||
     (entry.dev && !needsAll) ||
     ((entry.optional || entry.devOptional) && !there[path]);
-  return existsSync(node) && Object.entries(readPackages("package-lock.json")).every(isRight);
+  return existsSync(node) && Object.entries(readJson("package-lock.json").packages).every(isRight);
 }
 
 /** @returns {Record<string, any>} */
 function readInstalled() {
   try {
-    return readPackages("node_modules/.package-lock.json");
+    return readJson(`node_modules/${record}`).packages;
   } catch {
     return {};
   }
 }
 
-function readPackages(/** @type {string} */ file) {
-  return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+function readJson(/** @type {string} */ file) {
+  return JSON.parse(readFileSync(join(root, file), "utf8"));
 }
 
 /**
@@ -49,37 +64,103 @@ function readPackages(/** @type {string} */ file) {
  * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
  * whatever NODE_ENV is, because the build needs more than production does.
  */
-function install() {
-  console.error("Installing the packages (once; a quarter of a minute) ...");
+async function install() {
+  console.error("Installing the packages (once; about ten seconds) ...");
   const there = Object.values(readInstalled());
-  const command = there.length === 0 ? ["ci"] : ["install", "--no-save"];
   const level = needsAll || there.some(({ dev }) => dev) ? "--include=dev" : "--omit=dev";
-  const flags = [level, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync("npm", [...command, ...flags], {
-    cwd: root,
+  const flags = [level, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const ask = (/** @type {string[]} */ command, folder = root) =>
     // Standard output belongs to the command: `npm start` prints one line there.
-    stdio: ["ignore", process.stderr, process.stderr],
-    shell: process.platform === "win32",
+    start("npm", [...command, ...flags], { cwd: folder, stdio: ["ignore", process.stderr, process.stderr] });
+  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask)).catch((error) => {
+    console.error(error.message);
+    return 1;
   });
-  if (result.status === 0 && isInstalled()) return;
+  if (code === 0 && isInstalled()) return;
+  if (ending) process.exit(128 + constants.signals[ending]);
   console.error(
-    "The packages could not be installed: see npm's message above. Can this machine reach the npm registry?",
+    "The packages could not be installed: see the message above. Can this machine reach the npm registry?",
   );
   process.exit(69);
 }
 
-function run() {
-  const { flags, env } = toModest();
-  // npm sends signals only to this process, but the command must get them too.
-  const child = spawn(node, [...flags, script, ...args], {
-    stdio: "inherit",
-    env,
-    shell: process.platform === "win32",
+/**
+ * One npm for Node and one for the rest, side by side: an npm unpacks in a single thread, and Node is half of the work
+ * (docs/decisions/0013-packages.md). What both have made is then moved together, and the record comes last, so an interrupted
+ * installation counts as none. Not on Windows, where nothing can be moved that a virus scanner has open.
+ * @param {(command: string[], folder?: string) => Promise<number>} ask
+ */
+async function installFirst(ask) {
+  if (isWindows) return ask(["ci"]);
+  for (const entry of list(modules)) rmSync(join(modules, entry), { recursive: true });
+  const parts = writeParts();
+  const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
+  if (codes.some((code) => code !== 0)) return Math.max(...codes);
+  // npm is content without an optional package that it could not fetch.
+  if (!parts.some((part) => existsSync(join(part, "node_modules/.bin/node"))))
+    throw new Error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
+  mkdirSync(join(modules, ".bin"));
+  const records = parts.map((part) => {
+    const made = join(part, "node_modules");
+    const entries = [...list(made), ...list(join(made, ".bin")).map((entry) => join(".bin", entry))];
+    for (const entry of entries.filter((one) => one !== ".bin" && one !== record))
+      renameSync(join(made, entry), join(modules, entry));
+    return JSON.parse(readFileSync(join(made, record), "utf8"));
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  followParent(child);
-  child.on("exit", (code, signal) => {
-    process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
+  const packages = Object.assign({}, ...records.map((one) => one.packages));
+  writeFileSync(join(modules, record), JSON.stringify({ ...records[0], packages }));
+  for (const part of parts) rmSync(part, { recursive: true });
+  return 0;
+}
+
+/** Each part's folder, with its share of package.json and of the lock file. */
+function writeParts() {
+  const { optionalDependencies, ...manifest } = readJson("package.json");
+  const { packages, ...lock } = readJson("package-lock.json");
+  const isNode = (/** @type {string} */ path) => path.slice("node_modules/".length) in optionalDependencies;
+  return [{ optionalDependencies }, manifest].map((own, part) => {
+    const share = Object.entries(packages).filter(([path]) => isNode(path) === (part === 0));
+    const folder = join(modules, `.part-${part}`);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify(own));
+    const shares = { ...lock, packages: { ...Object.fromEntries(share), "": own } };
+    writeFileSync(join(folder, "package-lock.json"), JSON.stringify(shares));
+    return folder;
+  });
+}
+
+function list(/** @type {string} */ folder) {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+async function run() {
+  const { flags, env } = toModest();
+  process.exit(await start(node, [...flags, script, ...args], { stdio: "inherit", env }));
+}
+
+/**
+ * Until its end, which it returns as a shell would. npm sends signals only to this process, but the child must get them too.
+ * @param {string} program
+ * @param {string[]} words
+ * @param {import("node:child_process").SpawnOptions} options
+ * @returns {Promise<number>}
+ */
+function start(program, words, options) {
+  const child = spawn(program, words, { shell: isWindows, ...options });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    ending = signal;
+    child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, pass);
+  followParent(pass);
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(127));
+    child.on("exit", (code, signal) => {
+      for (const one of signals) process.off(one, pass);
+      resolve(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
+    });
   });
 }
 
@@ -103,13 +184,13 @@ function toModest() {
  * npm runs its scripts through a shell, and Debian's does not pass on a signal: it dies, and nobody could stop the command any
  * more. Only under npm; a command started by hand may outlive its terminal.
  */
-function followParent(/** @type {import("node:child_process").ChildProcess} */ child) {
+function followParent(/** @type {(signal: NodeJS.Signals) => void} */ pass) {
   const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  if (!process.env.npm_lifecycle_event || isWindows) return;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    child.kill("SIGTERM");
+    pass("SIGTERM");
   }, 200);
   timer.unref();
 }

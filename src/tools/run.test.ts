@@ -1,102 +1,176 @@
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-/** As npm records it: a package that serves, one that tests, and one of another system. */
+/** As npm records it: Node, a package that serves, one that tests, and one of another system. */
 const locked = {
   "": {},
-  "node_modules/serves": { version: "1.0.0" },
+  "node_modules/node-here": { version: "1.0.0", optional: true },
+  "node_modules/@hub/serves": { version: "1.0.0" },
   "node_modules/tests": { version: "1.0.0", dev: true },
   "node_modules/elsewhere": { version: "1.0.0", optional: true },
 };
 type Packages = Record<string, { version?: string; dev?: boolean; optional?: boolean }>;
 
+/**
+ * npm, as far as it is asked here: says where it was asked what, installs what its folder's lock file wants, always in
+ * version 1.0.0, and records that.
+ */
+const npm = `import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+console.log("npm", process.argv.slice(2).join(" "), "in", process.cwd());
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const wantsAll = process.argv.includes("--include=dev");
+const mine = Object.entries(packages).filter(
+  ([path, { dev }]) => path && path !== "node_modules/elsewhere" && (wantsAll || !dev),
+);
+mkdirSync("node_modules/.bin", { recursive: true });
+for (const [path, entry] of mine) {
+  mkdirSync(path, { recursive: true });
+  entry.version = "1.0.0";
+  writeFileSync(path + "/package.json", JSON.stringify(entry));
+  const program = "node_modules/.bin/" + (path === "node_modules/node-here" ? "node" : path.split("/").at(-1));
+  writeFileSync(program, '#!/bin/sh\\nexec "${process.execPath}" "$@"\\n', { mode: 0o755 });
+}
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(mine) }));
+`;
+
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "waymark-run-"));
-  for (const name of ["src/tools", "bin", "node_modules/.bin"])
-    mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ["src/tools", "bin"]) mkdirSync(join(folder, name), { recursive: true });
   copyFileSync(fileURLToPath(new URL("run.mjs", import.meta.url)), join(folder, "src/tools/run.mjs"));
-  for (const name of ["start", "test"])
-    writeFileSync(join(folder, `src/tools/${name}.ts`), `console.log("${name} runs");`);
-  putScript("node_modules/.bin/node", `exec "${process.execPath}" "$@"`);
-  // npm, as far as it is asked here: says what it was asked, and records all or what serves as installed.
-  const record = (part: string) => `echo '${JSON.stringify({ packages: listed(part) })}'`;
-  putScript(
-    "bin/npm",
-    `echo "npm $*" >&2
-case "$*" in *--omit=dev*) ${record("serves")} ;; *) ${record("serves tests")} ;; esac > node_modules/.package-lock.json`,
-  );
+  for (const name of ["start", "test"]) put(`src/tools/${name}.ts`, `console.log("${name} runs");`);
+  put("bin/npm.mjs", npm);
+  putNpm(`exec "${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@"`);
+  put(".npmrc", "ignore-scripts=true\n");
+  put("package.json", JSON.stringify({ optionalDependencies: { "node-here": "1.0.0" } }));
   putPackages("package-lock.json", locked);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function putScript(name: string, text: string): void {
-  writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+function put(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+function putNpm(text: string): void {
+  writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 }
 
 function putPackages(file: string, packages: Packages): void {
-  writeFileSync(join(folder, file), JSON.stringify({ packages }));
+  put(file, JSON.stringify({ packages }));
 }
 
-function listed(names: string): Packages {
-  const all: Packages = locked;
-  return Object.fromEntries(
-    names.split(" ").map((name) => [`node_modules/${name}`, all[`node_modules/${name}`] ?? {}]),
-  );
+function toEnv(env: Record<string, string> = {}) {
+  return { PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}`, ...env };
 }
 
 /** What npm was asked to do, without the flags that never change; and the command's own output. */
 function run(name: string, env: Record<string, string> = {}) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(folder, "src/tools/run.mjs"), name], {
-    env: { PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}`, ...env },
+    env: toEnv(env),
     encoding: "utf8",
   });
-  const asked = /^npm (.*) --include=optional/m.exec(stderr)?.[1];
-  return { asked, stdout, status };
+  const lines = [...stderr.matchAll(/^npm (.*) --include=optional .* in (.*)$/gm)];
+  const asked = lines.map(([, words, place = ""]) => `${words} in ${place.split("/").at(-1)}`).sort();
+  return { asked, stdout, stderr, status };
 }
+
+const inRoot = (words: string) => [`${words} in ${folder.split("/").at(-1)}`];
+const inParts = (words: string) => [`${words} in .part-0`, `${words} in .part-1`];
 
 describe.skipIf(process.platform === "win32")("before a command the packages are installed", () => {
   it("for npm start without those of the tests, whatever NODE_ENV says, and once", () => {
     const first = run("start", { NODE_ENV: "development" });
-    expect(first).toEqual({ asked: "ci --omit=dev", stdout: "start runs\n", status: 0 });
-    expect(run("start").asked).toBeUndefined();
+    expect(first).toMatchObject({ asked: inParts("ci --omit=dev"), stdout: "start runs\n", status: 0 });
+    expect(run("start").asked).toEqual([]);
+  });
+
+  it("Node beside the rest, and put together as one npm would have", () => {
+    put("package.json", JSON.stringify({ name: "hub", optionalDependencies: { "node-here": "1.0.0" } }));
+    expect(run("test").asked).toEqual(inParts("ci --include=dev"));
+    const list = (name: string) => readdirSync(join(folder, "node_modules", name)).sort();
+    expect(list("")).toEqual([".bin", ".package-lock.json", "@hub", "node-here", "tests"]);
+    expect(list(".bin")).toEqual(["node", "serves", "tests"]);
+    const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
+    const { "": _, "node_modules/elsewhere": __, ...installed } = locked;
+    expect(packages).toEqual(installed);
   });
 
   it("for npm test with them, and beside what is there", () => {
-    expect(run("start").asked).toBe("ci --omit=dev");
-    expect(run("test", { NODE_ENV: "production" }).asked).toBe("install --no-save --include=dev");
-    expect(run("test").asked).toBeUndefined();
+    expect(run("start").asked).toEqual(inParts("ci --omit=dev"));
+    expect(run("test", { NODE_ENV: "production" }).asked).toEqual(inRoot("install --no-save --include=dev"));
+    expect(run("test").asked).toEqual([]);
   });
 
   it("so that npm start takes nothing away that npm test has installed", () => {
-    expect(run("test").asked).toBe("ci --include=dev");
-    expect(run("start").asked).toBeUndefined();
+    run("test");
+    expect(run("start").asked).toEqual([]);
     putPackages("node_modules/.package-lock.json", {
-      ...listed("serves tests"),
-      "node_modules/serves": { version: "0.9.0" },
+      ...locked,
+      "node_modules/@hub/serves": { version: "0.9.0" },
     });
-    expect(run("start").asked).toBe("install --no-save --include=dev");
+    expect(run("start").asked).toEqual(inRoot("install --no-save --include=dev"));
   });
 
   it("again when the lock file names another version", () => {
     run("start");
     putPackages("package-lock.json", { ...locked, "node_modules/tests": { version: "2.0.0", dev: true } });
-    expect(run("start").asked).toBeUndefined();
-    putPackages("package-lock.json", { ...locked, "node_modules/serves": { version: "2.0.0" } });
+    expect(run("start").asked).toEqual([]);
+    putPackages("package-lock.json", { ...locked, "node_modules/@hub/serves": { version: "2.0.0" } });
     // The record still says 1.0.0 afterwards: it does not go on with what is not locked.
-    expect(run("start")).toEqual({ asked: "install --no-save --omit=dev", stdout: "", status: 69 });
+    const second = run("start");
+    expect(second).toMatchObject({ asked: inRoot("install --no-save --omit=dev"), stdout: "", status: 69 });
   });
 
-  it("or it ends with 69", () => {
-    putScript("bin/npm", "exit 1");
-    expect(run("start")).toMatchObject({ stdout: "", status: 69 });
+  it("or it ends with 69, says so once, and begins anew", () => {
+    putNpm(`case $PWD in *.part-0) exit 1 ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    const failed = run("start");
+    expect(failed).toMatchObject({ stdout: "", status: 69 });
+    expect(failed.stderr.match(/could not be installed/g)).toHaveLength(1);
+    put("node_modules/left", "");
+    putNpm(`exec node "${join(folder, "bin/npm.mjs")}" "$@"`);
+    expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
+    expect(existsSync(join(folder, "node_modules/left"))).toBe(false);
+  });
+
+  it("or it ends with 69 and says that Node is what is missing, which npm itself takes lightly", () => {
+    putNpm(`case $PWD in *.part-0) ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    const { stderr, status } = run("start");
+    expect([stderr, status]).toEqual([expect.stringContaining("npm brought no Node for"), 69]);
+  });
+
+  it("or it ends with 69 where nothing can be written", () => {
+    put("node_modules", "");
+    expect(run("start")).toMatchObject({ asked: [], stdout: "", status: 69 });
+  });
+
+  it("until a signal ends both npm, and nothing counts as installed", async () => {
+    putNpm(`trap 'echo ended in $PWD; exit 1' TERM; echo begun in $PWD; while :; do sleep 0.05; done`);
+    const child = spawn(process.execPath, [join(folder, "src/tools/run.mjs"), "start"], { env: toEnv() });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+      if (said.match(/begun/g)?.length === 2 && !child.killed) child.kill("SIGTERM");
+    });
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    expect([code, said.match(/ended in .*part-\d/g)?.length]).toEqual([143, 2]);
+    expect(said).not.toContain("could not be installed");
+    expect(existsSync(join(folder, "node_modules/.package-lock.json"))).toBe(false);
   });
 });
 
 it("a command that there is not ends with 2, before anything is installed", () => {
-  expect(run("nothing")).toEqual({ asked: undefined, stdout: "", status: 2 });
+  expect(run("nothing")).toMatchObject({ asked: [], stdout: "", status: 2 });
 });
