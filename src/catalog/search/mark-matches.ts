@@ -16,8 +16,8 @@ export class MatchMarker {
 
   constructor(terms: TermIndex, { slots }: QueryPlan) {
     this.#terms = terms;
+    // Only near: often a link's whole name, which says nothing of what was typed.
     for (const { alternatives } of slots)
-      // Only near: often a link's whole name, which says nothing of what was typed.
       for (const [place, { words, sureIn }] of alternatives.entries())
         if (place > 0 && sureIn === 0) continue;
         else if (place > 0 && words.length > 1) this.#phrases.push(words.map(toTerms));
