@@ -32,10 +32,8 @@ export const firstScript = `{
     const parts = [...document.getElementById("${laterId}").content.children];
     document.head.append(...parts.map((part) => fetchPart(part, 1000)));
   };
-  if (isView) {
-    root.classList.add("finding");
-    setTimeout(() => say("${loading}"), 2500);
-  }
+  if (isView) root.classList.add("finding");
+  setTimeout(() => isView && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");

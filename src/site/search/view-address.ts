@@ -13,6 +13,8 @@ interface Mark {
 export class ViewAddress {
   #isTyping = false;
   #write = () => {};
+  /** The link that a visitor who comes back had followed. */
+  readonly left = (history.state as Mark | null)?.left;
 
   /** Written once the results are on the screen: a new address takes the browser as long as a search. */
   type(query: string): void {
@@ -48,10 +50,6 @@ export class ViewAddress {
   leave(target: EventTarget | null): void {
     const link = target instanceof Element && target.closest("a");
     if (link) history.replaceState({ ...history.state, left: link.href } satisfies Mark, "");
-  }
-
-  get left(): string | undefined {
-    return (history.state as Mark | null)?.left;
   }
 
   #push(query: string): void {
