@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { groupPath } from "./support/list-drawer.ts";
-import { narrow, setStage } from "./support/stage.ts";
+import { narrow, setStage, wide } from "./support/stage.ts";
 import { waitForScript } from "./support/visit.ts";
 
 const stage = setStage();
 
 /** A visitor whose line is bad before the page is asked for. */
-async function withLine(use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await stage.browser().newContext(narrow);
+async function withLine(use: (page: Page) => Promise<void>, window = narrow): Promise<void> {
+  const context = await stage.browser().newContext(window);
   try {
     await use(await context.newPage());
   } finally {
@@ -59,7 +59,7 @@ describe("a bad line", () => {
       expect(await page.evaluate(() => performance.getEntriesByType("paint").length)).toBeGreaterThan(0);
     }));
 
-  it("whoever saves data fetches nothing ahead, and has the list all the same", () =>
+  it("whoever saves data fetches nothing ahead and no font, and has menus, results and the list all the same", () =>
     withLine(async (page) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -69,11 +69,26 @@ describe("a bad line", () => {
       page.on("request", (request) => asked.push(request.url()));
       await page.goto(stage.product().url + groupPath);
       await page.waitForSelector("html.list-awake", { state: "attached" });
+      const [menu, group] = [".menu-button", ".panel summary"].map((place) => page.locator(place));
       for (const place of ["#list-button", ".finder-field", ".share-links"]) await page.hover(place);
+      await menu?.first().hover();
+      await menu?.first().focus();
       // Longer than the browser waits for a quiet moment.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      expect(asked.filter((url) => /mount-list|share-panel|drawers|search/.test(url))).toEqual([]);
+      expect(asked.filter((url) => /mount-list|share-panel|drawers|search|links[.]json/.test(url))).toEqual(
+        [],
+      );
+      await menu?.first().click();
+      await page.locator(".panel details[open] li a").first().waitFor();
+      await group?.nth(1).hover();
+      expect(asked.filter((url) => url.endsWith("links.json"))).toHaveLength(1);
+      await group?.nth(1).press("Enter");
+      await page.locator(".panel details:nth-of-type(2)[open] li a").first().waitFor();
+      await page.locator(".finder input[type=search]").fill("ucas");
+      await page.locator("#results .entries > li").first().waitFor();
       await page.click("#list-button");
       await page.locator(".list-rows > li").waitFor();
-    }));
+      await page.waitForSelector("html.whole", { state: "attached" });
+      expect(asked.filter((url) => url.includes(".woff"))).toEqual([]);
+    }, wide));
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/check-folder.ts";
@@ -12,6 +12,7 @@ import { keepChecks } from "#links/keep-checks.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
+import type { TestDesk } from "./start-desk.ts";
 
 const base = await mkdtemp(join(tmpdir(), "waymark-names-"));
 afterAll(() => rm(base, { recursive: true, force: true }));
@@ -19,8 +20,9 @@ afterAll(() => rm(base, { recursive: true, force: true }));
 /** What each check hears of the world: so many names and then nothing, that it is cut off, or nothing at all. */
 const hear = (what: "many" | "lost" | "silence") => writeFile(join(base, "names"), what);
 
-/** Each part goes on where the one before it ended. */
-const { desk, open, openPage } = setDeskStage(async () => {
+const { desk, open, openPage } = setDeskStage(startDeaf, { furnish });
+
+async function startDeaf(): Promise<NodeJS.ProcessEnv> {
   await hear("many");
   const script = `import dns from "node:dns/promises"; import { readFileSync } from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
@@ -37,11 +39,10 @@ const { desk, open, openPage } = setDeskStage(async () => {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
     WAYMARK_CONTROL_SITES: "none",
   };
-});
+}
 
 /** No run has come to its end yet, but each link failed once: that they fail again tells nothing about the network. */
-beforeAll(async () => {
-  const { folder } = desk();
+async function furnish({ folder }: TestDesk): Promise<void> {
   await rm(join(folder, "checks"), { recursive: true });
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the sample content is not valid");
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const links = targets.map(({ id, url }) => ({ id, url, judgement }));
   const run = { at: "2026-01-02T03Z", vantage: "home", isWhole: false, linkCount: targets.length } as const;
   await keepChecks({ contentFolder: folder, checks: noChecks }, links, run);
-});
+}
 
 const button = (page: Page) => page.locator(".check button");
 const progress = (page: Page) => page.locator(".check .progress span").textContent();
@@ -61,7 +62,14 @@ const records = async () => (await readChecks(desk().folder)).checks.records;
 const countBroken = async () => [...(await records()).values()].filter(({ state }) => state).length;
 
 describe("checking the links from the desk", () => {
-  it("starts by a button where none has run, shows how far it is, and outlives a reload", async () => {
+  it("starts by a button, leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
+    await start();
+    await stop();
+    await takeWorse();
+  });
+
+  /** Where none has run. It shows how far it is, and outlives a reload. */
+  async function start(): Promise<void> {
     const page = await openPage("#/week", tall);
     expect(await page.locator(".week-part").nth(1).textContent()).toContain(
       "Some links have not been checked yet",
@@ -79,9 +87,9 @@ describe("checking the links from the desk", () => {
 
     await page.reload();
     await expect.poll(() => progress(page)).toMatch(/^[1-9]\d* of \d{3} links checked/);
-  });
+  }
 
-  it("leaves the desk to be worked with, and keeps what was done when it is stopped", async () => {
+  async function stop(): Promise<void> {
     const page = await openPage("#/week");
     await page.getByRole("button", { name: "Still good" }).first().press("Enter");
     await expect.poll(() => said(page)).toContain("is marked as reviewed today");
@@ -104,9 +112,10 @@ describe("checking the links from the desk", () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("Check the links now");
     expect(await checkLook(page)).toEqual([]);
-  });
+  }
 
-  it("puts no other finding under the curator's hand when it brings a worse one", async () => {
+  /** It puts no other finding under the curator's hand. */
+  async function takeWorse(): Promise<void> {
     const page = await openPage("#/findings");
     const shown = await page.locator("#finding-name").textContent();
     const [path = ""] = (await readdir(join(desk().folder, "checks"))).filter((name) =>
@@ -122,7 +131,7 @@ describe("checking the links from the desk", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("finding-name");
     expect(await page.locator("#finding-name").textContent()).not.toBe(shown);
     await writeFile(file, text);
-  });
+  }
 
   it("says that the own connection was lost, and blames no link", async () => {
     await hear("lost");

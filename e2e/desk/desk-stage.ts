@@ -20,26 +20,30 @@ export interface DeskStage {
 export const tall = { viewport: { width: 1280, height: 3200 } };
 
 /**
- * `prepare` gives the desk's environment. The desk begins as it was `forEach` test and each try of one, or `onRetry` alone:
- * where no test needs what another has left. Else each goes on with that.
+ * `prepare` gives the desk's environment. Each test goes on with what the one before has left, unless the desk begins as it was
+ * `forEach`. None may need what another has left: a second try begins with a desk of its own, which `furnish` has changed first.
  */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
-  reset?: "forEach" | "onRetry",
+  { reset, furnish }: { reset?: "forEach"; furnish?: (desk: TestDesk) => Promise<void> } = {},
 ): DeskStage {
   let browser: Browser;
   let desk: TestDesk;
   let session: Session;
   const opened: Visit[] = [];
   let last: Visit | undefined;
-  beforeAll(async () => {
+  const start = async () => {
     const env = await prepare();
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
     session = await signIn(browser, desk.address);
-  });
+    await furnish?.(desk);
+  };
+  beforeAll(start);
   beforeEach(async ({ task }) => {
-    const isRetry = (task.result?.retryCount ?? 0) > 0;
-    if (reset === "forEach" || (reset === "onRetry" && isRetry)) await desk.reset();
+    if ((task.result?.retryCount ?? 0) > 0) {
+      await desk.stop();
+      await start();
+    } else if (reset === "forEach") await desk.reset();
   });
   afterAll(async () => {
     await desk?.stop();

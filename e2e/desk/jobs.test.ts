@@ -17,13 +17,16 @@ import { setDeskStage } from "./desk-stage.ts";
 /** The commonest jobs, done by mouse from "This week", and counted. docs/curating.md says the same. */
 
 let newsroom: FeedServer;
-const { desk, openPage } = setDeskStage(async () => {
-  newsroom = await startFeedServer({});
-  const stories = [{ title: "New scholarships", path: "/1", hoursAgo: 2 }];
-  newsroom.set("/", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">');
-  newsroom.set("/feed.xml", printRss("Campus News", newsroom.url, stories));
-  return { ...process.env, WAYMARK_ALLOW_HOSTS: newsroom.host };
-}, "forEach");
+const { desk, openPage } = setDeskStage(
+  async () => {
+    newsroom = await startFeedServer({});
+    const stories = [{ title: "New scholarships", path: "/1", hoursAgo: 2 }];
+    newsroom.set("/", '<link rel="alternate" type="application/rss+xml" href="/feed.xml">');
+    newsroom.set("/feed.xml", printRss("Campus News", newsroom.url, stories));
+    return { ...process.env, WAYMARK_ALLOW_HOSTS: newsroom.host };
+  },
+  { reset: "forEach" },
+);
 afterAll(() => newsroom?.stop());
 
 const many = 20;

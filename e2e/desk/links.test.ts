@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage, goOn } = setDeskStage(undefined, "onRetry");
+const { desk, openPage, goOn } = setDeskStage();
 
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();

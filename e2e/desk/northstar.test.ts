@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unzip } from "../../src/desk-server/testing/unzip.ts";
 import { shareBrowser } from "../support/browser.ts";
 import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
@@ -42,7 +42,7 @@ async function unpackHub(): Promise<string> {
   return folder;
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), "waymark-northstar-"));
   newsroom = await startFeedServer({});
   newsroom.set(
@@ -87,7 +87,8 @@ beforeAll(async () => {
   page.setDefaultTimeout(45_000);
   await page.goto(started.address);
 });
-afterAll(async () => {
+afterEach(async () => {
+  await context?.close();
   if (desk) await endProcess(desk);
   upload?.close();
   await newsroom?.stop();
@@ -119,9 +120,15 @@ async function shoot(shown: Page, name: string): Promise<void> {
   await shown.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** In this order: each goes on where the one before has left the hub, so a second try could not succeed. */
-describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 300_000, retry: 0 }, () => {
-  it("gets its name, its address, its look, its group and its news by forms", async () => {
+/** Each step goes on where the one before has left the hub; a second try begins with one of its own. */
+describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 600_000 }, () => {
+  it("gets its name, its look, its group and its news by forms, and is published and seen", async () => {
+    await fillForms();
+    await publish();
+    await seePages();
+  });
+
+  async function fillForms(): Promise<void> {
     await open("week");
     expect(await page.getByRole("heading", { name: /Set up your hub/ }).count()).toBe(1);
     await open("setup");
@@ -168,9 +175,10 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
     await shoot(page, "desk-feeds");
     await page.getByRole("button", { name: "Start over" }).click();
     await page.getByText("Nothing changed").waitFor();
-  });
+  }
 
-  it("is published without git, and put online as one file", async () => {
+  /** Without git, and put online as one file. */
+  async function publish(): Promise<void> {
     await open("publish");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect.poll(said).toMatch(/published and kept in this hub's own history/);
@@ -179,9 +187,10 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
     await page.getByRole("button", { name: /^Put online/ }).click();
     await expect.poll(said, { timeout: 150_000 }).toMatch(/^Sent to 127\.0\.0\.1.*within a minute/);
     await page.getByText("Visitors see everything you published.").waitFor();
-  });
+  }
 
-  it("is seen below its folder, with its name, colours and headlines, and nothing behind it", async () => {
+  /** Below its folder, with its name, colours and headlines, and nothing behind it. */
+  async function seePages(): Promise<void> {
     const dist = join(base, "dist");
     unzip(sent ?? Buffer.of(), join(dist, "public"));
     await writeFile(join(dist, "headers.json"), JSON.stringify({ base: "/hub/", all: {} }));
@@ -206,5 +215,5 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
     } finally {
       await host.stop();
     }
-  });
+  }
 });

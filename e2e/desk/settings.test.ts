@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage } = setDeskStage(undefined, "forEach");
+const { desk, openPage } = setDeskStage(undefined, { reset: "forEach" });
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();

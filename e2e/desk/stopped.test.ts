@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, open } = setDeskStage(undefined, "onRetry");
+const { desk, open } = setDeskStage();
 
 const failure = (page: Page) => page.locator(".failure-what").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-/** A curator's hour, on one desk: each part goes on where the one before it ended. */
+/** A curator's hour, on one desk. No part needs what another has left. */
 
 const { desk, openPage, goOn } = setDeskStage();
 
@@ -114,6 +114,12 @@ describe("findings", () => {
 });
 
 describe("proposals", () => {
+  /** No others wait, whether or not they were decided before. */
+  const keepOnly = async (...ids: string[]) => {
+    for (const id of ["university-of-wonder", "ucas-tariff", "cheap-essays"])
+      if (!ids.includes(id)) await rm(join(desk().folder, `proposals/${id}.yaml`), { force: true });
+  };
+
   it("merged into the link that it is about", async () => {
     const page = await goOn("#/proposals/ucas-tariff");
     expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
@@ -125,6 +131,7 @@ describe("proposals", () => {
   });
 
   it("rejected with a reason, and remembered", async () => {
+    await keepOnly("cheap-essays", "university-of-wonder");
     const page = await goOn("#/proposals/cheap-essays");
     await page.getByRole("button", { name: "Reject" }).click();
     const send = page.getByRole("button", { name: "Reject it" });
@@ -138,8 +145,8 @@ describe("proposals", () => {
   });
 
   it("accepted with an edit; what is missing is asked for", async () => {
-    const page = await goOn("#/proposals");
-    await page.locator(".link-row a").click();
+    await keepOnly("university-of-wonder");
+    const page = await goOn("#/proposals/university-of-wonder");
     await page.getByRole("button", { name: "Accept it" }).click();
     await expect.poll(() => page.locator("#field-cost-problems").count()).toBe(1);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
@@ -151,6 +158,7 @@ describe("proposals", () => {
   });
 
   it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {
+    await keepOnly();
     const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
     await writeFile(join(desk().folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);
     const before = await resource("edx");
@@ -224,8 +232,28 @@ Kay Fox,kay@mail.example,kay@mail.example,Kay
 });
 
 describe("publishing", () => {
-  it("undoes one change, when asked twice", async () => {
-    const page = await goOn("#/publish");
+  it("shows what changed, undoes one change, shows the page as it would be, and makes one commit", async () => {
+    await desk().reset();
+    const change = (id: string, text: string) => writeFile(join(desk().folder, `resources/${id}.yaml`), text);
+    await change(
+      "coursera",
+      `${await resource("coursera")}reviewed: ${new Date().toISOString().slice(0, 10)}\n`,
+    );
+    await change("brilliant", (await resource("brilliant")).replace(".org/\n", ".org/learn/\n"));
+    const wonder =
+      "name: University of Wonder\nurl: https://wonder.example.org/admissions\ndescription: Open days.\n";
+    const facts = "audiences: [student]\ncost: free\nregions: [Global]\nadded: 2026-11-21\n";
+    await change("university-of-wonder", `${wonder}groups: [uni-resources/choosing-degrees]\n${facts}`);
+    const ids = `${await read("ids.txt")}university-of-wonder\n`.split(/(?<=\n)/).sort();
+    await writeFile(join(desk().folder, "ids.txt"), ids.join(""));
+    await undo();
+    await preview();
+    await publish();
+  });
+
+  /** When asked twice. */
+  async function undo(): Promise<void> {
+    const page = await openPage("#/publish");
     const change = page.locator(".change", { hasText: "Coursera: reviewed" });
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
@@ -237,24 +265,25 @@ describe("publishing", () => {
     await expect.poll(() => change.count()).toBe(0);
     expect(await resource("coursera")).not.toMatch(/^reviewed: /m);
     await expect.poll(() => focused(page)).toBe("Publish");
-  });
+  }
 
-  it("shows the visitors' page as it would be", async () => {
-    const page = await goOn("#/publish");
-    const [preview] = await Promise.all([
+  async function preview(): Promise<void> {
+    const page = await openPage("#/publish");
+    const [seen] = await Promise.all([
       // It comes when the whole page is built.
       page.context().waitForEvent("page", { timeout: 150_000 }),
       page.getByRole("link", { name: "Preview the whole page" }).click(),
     ]);
-    await preview.waitForSelector(".directory");
-    await preview.goto(new URL("uni-resources/choosing-degrees/", preview.url()).href);
-    const links = preview.locator(".entries a", { hasText: "University of Wonder" });
+    await seen.waitForSelector(".directory");
+    await seen.goto(new URL("uni-resources/choosing-degrees/", seen.url()).href);
+    const links = seen.locator(".entries a", { hasText: "University of Wonder" });
     expect(await links.first().getAttribute("href")).toBe("https://wonder.example.org/admissions");
-  });
+  }
 
-  it("makes one commit, with a message in words, only when asked", async () => {
+  /** One commit, with a message in words, only when asked. */
+  async function publish(): Promise<void> {
     expect(commitCount()).toBe(1);
-    const page = await goOn("#/publish");
+    const page = await openPage("#/publish");
     const message = page.getByLabel("What changed");
     expect(await message.inputValue()).toContain("- Brilliant: address\n");
     expect(await page.locator("#publish-says").textContent()).toBe(
@@ -271,5 +300,5 @@ describe("publishing", () => {
     expect(commitCount()).toBe(2);
     expect(desk().git("log", "-1", "--format=%s").trim()).toBe("A good week");
     expect(desk().git("status", "--porcelain").trim()).toBe("");
-  });
+  }
 });

@@ -17,7 +17,7 @@ export function describeFirstLetter(stage: Stage): void {
           const all = await ids(page);
           await clear(page);
           const [first] = await typeAtOnce(page, "s");
-          expect(first?.ids).toEqual(all.slice(0, 5));
+          expect(first?.ids).toEqual(all.slice(0, 4));
           expect(first?.bottom).toBeGreaterThan(phone.viewport.height);
           expect(first?.isContentSeen).toBe(false);
           await expect.poll(() => ids(page)).toEqual(all);

@@ -146,6 +146,29 @@ export function describeSearchLayout(stage: Stage): void {
       },
     );
 
+    it.each(["start-search", "client"])(
+      "a view whose %s hangs says that it is loading, and is there once it comes",
+      async (file) => {
+        const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
+        try {
+          const { page } = current;
+          const goOn = Promise.withResolvers<void>();
+          await page.route(new RegExp(`/assets/${file}`), (route) =>
+            goOn.promise.then(() => route.continue()),
+          );
+          await page.goto(`${stage.product().url}/?q=ucas`, { waitUntil: "commit" });
+          const said = page.locator(".finder [role=status]");
+          await expect.poll(() => said.innerText()).toBe("The search is loading. What you type stays.");
+          expect(await contentShown(page)).toBe(false);
+          goOn.resolve();
+          await page.locator("#results .entries a").first().waitFor();
+          await expect.poll(() => said.innerText()).not.toContain("loading");
+        } finally {
+          await current.close();
+        }
+      },
+    );
+
     it("on paper there is nothing to press, and a view is its results", () =>
       stage.withPage("/?q=ucas", async (page) => {
         await ready(page);

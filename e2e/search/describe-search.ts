@@ -57,6 +57,10 @@ export function describeSearch(stage: Stage): void {
         await title(page).filter({ hasText: "“fin aid”" }).waitFor();
         await expect.poll(() => address(page)).toBe(`${lightPath}?q=fin+aid`);
         expect(await field(page).inputValue()).toBe("fin aid");
+        await expect.poll(() => focusedText(page)).toBe("Scholarships & Fin Aid");
+        await page.goBack();
+        expect(await contentShown(page)).toBe(true);
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("search");
       }));
 
     it("says which words it mended, and searches for exactly what was typed when asked to", () =>

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { explainFileError } from "#host/explain-file-error.ts";
 import { type ContentChange, openContent, readJournal, writeJournal } from "./change-content.ts";
 import { ContentLockedError, lockContent } from "./lock-content.ts";
 import { readContent } from "./read-content.ts";
@@ -65,6 +66,17 @@ describe("T22, T18: a change of many files", () => {
     await write([]);
     expect(readdirSync(join(folder, ".changes")).join()).not.toMatch(/new|tmp/);
     expect(textOf("site.yaml")).toBe("old site");
+  });
+
+  it("a damaged journal is named, with what to do", async () => {
+    await openContent(folder).then((open) => open[Symbol.dispose]());
+    put(".changes/journal.json", '{"version":1,"ent');
+    const error = await openContent(folder).catch((thrown: unknown) => thrown);
+    expect(explainFileError(error)).toEqual({
+      what: `${join(folder, ".changes/journal.json")}: the file is damaged`,
+      fix: "compare the content with its last commit, then delete that file.",
+    });
+    expect(await seen().catch((thrown: unknown) => explainFileError(thrown)?.what)).toContain("is damaged");
   });
 
   it("holds one text at a time, and has not happened when one of them cannot be made", async () => {

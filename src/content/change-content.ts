@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { makeFolder } from "#host/folders.ts";
-import { readTextIfThere } from "#host/read-whole-file.ts";
+import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
@@ -163,9 +163,8 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
   try {
     return (JSON.parse(text) as { entries: JournalEntry[] }).entries;
   } catch {
-    throw new Error(
-      `${toJournal(folder)} is damaged. Compare the content with its last commit, then delete that file.`,
-    );
+    const fix = "compare the content with its last commit, then delete that file";
+    throw new UnreadFileError(toJournal(folder), { what: "the file is damaged", fix });
   }
 }
 

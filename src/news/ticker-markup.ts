@@ -72,9 +72,8 @@ const hasAge = (date: string, drawnAtMs: DrawnAt): drawnAtMs is number =>
 export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
 
 /**
- * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy
- * (toCopiesMarkup), so that assistive technology and the Tab key meet every headline exactly once (A8). "still" until the
- * script says more.
+ * Spec 2 "News ticker". Each headline is one real link, once; what the spec's text repeats is an inert copy (toCopiesMarkup), so
+ * that assistive technology and the Tab key meet every headline exactly once (A8). "still" until the script says more.
  */
 export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnAt): MarkupElement {
   const { first } = toStripParts(headlines.map(({ title }) => title));

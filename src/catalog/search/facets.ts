@@ -88,15 +88,13 @@ const toCounts = <V extends string>(values: readonly V[], names: readonly string
 
 const tally = (values: readonly unknown[]) => new Uint32Array(values.length);
 
-function toBits(all: readonly string[], chosen: readonly string[]): number {
-  return all.reduce((bits, value, place) => (chosen.includes(value) ? bits | (1 << place) : bits), 0);
-}
+const toBits = (all: readonly string[], chosen: readonly string[]): number =>
+  all.reduce((bits, value, place) => (chosen.includes(value) ? bits | (1 << place) : bits), 0);
 
 function addBits(counts: Uint32Array, bits: number): void {
   for (let place = 0; place < counts.length; place++) if (bits & (1 << place)) (counts[place] as number)++;
 }
 
 /** What is about no single place comes first, then by name. */
-function byRegion(a: FilterCount, b: FilterCount): number {
-  return Number(b.value === "global") - Number(a.value === "global") || (a.name < b.name ? -1 : 1);
-}
+const byRegion = (a: FilterCount, b: FilterCount): number =>
+  Number(b.value === "global") - Number(a.value === "global") || (a.name < b.name ? -1 : 1);

@@ -42,10 +42,8 @@ export function matchWord(terms: TermIndex, word: string, ending: Ending): WordM
 }
 
 /** The longer the part that is there, the surer. */
-export function qualityOf({ text, scale }: Beginning, termLength: number): number {
-  return scale * (0.55 + (0.4 * text.length) / termLength);
-}
+export const qualityOf = ({ text, scale }: Beginning, termLength: number): number =>
+  scale * (0.55 + (0.4 * text.length) / termLength);
 
-export function isFound({ candidates, beginning }: WordMatch): boolean {
-  return candidates.length > 0 || beginning !== undefined;
-}
+export const isFound = ({ candidates, beginning }: WordMatch): boolean =>
+  candidates.length > 0 || beginning !== undefined;

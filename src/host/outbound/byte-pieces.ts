@@ -60,9 +60,8 @@ export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenera
 }
 
 /**
- * Counts decoded bytes as they arrive (R8): the only figure about a body that its sender cannot choose. A body that was
- * cut off keeps what arrived, because the feed parser reads cut documents (R19); one over the limit does if its reader
- * asks for that.
+ * Counts decoded bytes as they arrive (R8): the only figure about a body that its sender cannot choose. A body that was cut off
+ * keeps what arrived, because the feed parser reads cut documents (R19); one over the limit does if its reader asks for that.
  */
 export async function readBody(
   answer: TransportAnswer,

@@ -71,10 +71,9 @@ function printNginx(rules: HeaderRules): string {
 }
 
 /**
- * An error handler starts from scratch: it must repeat the headers and the not-found page. `route` keeps the written
- * order, so that a later block replaces what an earlier one set. Removing a header is a block of its own: Caddy puts off a
- * block that removes one until the answer is written, so the first block would come last and win, and an error page would
- * get no headers.
+ * An error handler starts from scratch: it must repeat the headers and the not-found page. `route` keeps the written order, so
+ * that a later block replaces what an earlier one set. Removing a header is a block of its own: Caddy puts off a block that
+ * removes one until the answer is written, so the first block would come last and win, and an error page would get no headers.
  */
 function printCaddy(rules: HeaderRules): string {
   const block = (matcher: string, path: string) => [

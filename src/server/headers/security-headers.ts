@@ -110,9 +110,8 @@ export const openHeaders = {
 } as const satisfies Headers;
 
 /**
- * One policy for every file but the embeds. A host answers an unknown path with the not-found page and that path's own
- * headers, so the policy cannot depend on the file's name; the hashes of all pages together are still only our own
- * scripts.
+ * One policy for every file but the embeds. A host answers an unknown path with the not-found page and that path's own headers,
+ * so the policy cannot depend on the file's name; the hashes of all pages together are still only our own scripts.
  */
 export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>) {
   const all: Headers = {

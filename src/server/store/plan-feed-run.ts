@@ -51,9 +51,8 @@ export type RunPlan = ReturnType<typeof startPlan>;
 export type ArticleUpdate = ReturnType<typeof toUpdate>;
 
 /**
- * R34-R36 and R38 as one pure decision. The strongest key is looked up for all articles before the next one, and a row
- * answers for one article only: otherwise two entries that swap a guid or share a title would overwrite each other's row in
- * every run.
+ * R34-R36 and R38 as one pure decision. The strongest key is looked up for all articles before the next one, and a row answers
+ * for one article only: otherwise two entries that swap a guid or share a title would overwrite each other's row in every run.
  */
 export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const plan = startPlan();

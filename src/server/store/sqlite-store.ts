@@ -32,10 +32,9 @@ export const storeFileName = "news.db";
 const defaultRetryMs = 5000;
 
 /**
- * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and
- * StoreSchemaError. A damaged file is set aside and an empty store started: the news is fetched again (T6). On a full or
- * read-only disk the store opens all the same: it reads what is there, refuses writes, and recovers by itself once the disk
- * allows (T4, T5).
+ * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and StoreSchemaError. A
+ * damaged file is set aside and an empty store started: the news is fetched again (T6). On a full or read-only disk the store
+ * opens all the same: it reads what is there, refuses writes, and recovers by itself once the disk allows (T4, T5).
  */
 export async function openSqliteStore(folder: string, options: SqliteStoreOptions): Promise<ArticleStore> {
   try {

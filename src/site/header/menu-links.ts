@@ -1,3 +1,4 @@
+import { savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
 
@@ -8,8 +9,8 @@ import { drawElement } from "../search/draw-element.ts";
 export type MenuLink = [name: string, url: string, isOwn: 0 | 1, others?: string];
 
 /**
- * Fills a menu's panel with its groups' links at the first sign that someone is about to open it. A group that could
- * not be filled leads to its page all the same, and is asked for again at the next sign.
+ * Fills a menu's panel with its groups' links at the first sign that someone is about to open it, or once it is open if data
+ * is to be saved. A group that could not be filled leads to its page all the same, and is asked for again at the next sign.
  */
 export function fillMenusOnIntent(): void {
   for (const panel of document.querySelectorAll<HTMLElement>(".panel")) {
@@ -21,10 +22,10 @@ export function fillMenusOnIntent(): void {
       ))
         void fill(links);
     };
-    for (const type of ["pointerenter", "focus", "touchstart"])
+    for (const type of savesData() ? [] : ["pointerenter", "focus", "touchstart"])
       button?.addEventListener(type, fillOpen, { passive: true });
     panel.addEventListener("toggle", fillOpen);
-    for (const type of ["pointerover", "focusin", "touchstart"])
+    for (const type of savesData() ? ["click"] : ["pointerover", "focusin", "touchstart"])
       panel.addEventListener(type, (event) => void fill(linksBeside(event.target)), { passive: true });
   }
 }

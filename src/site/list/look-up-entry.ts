@@ -35,6 +35,5 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   };
 }
 
-function readText(entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined {
-  return readEntryText(entry) ?? directory?.textOf(entry.id, entry.group);
-}
+const readText = (entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined =>
+  readEntryText(entry) ?? directory?.textOf(entry.id, entry.group);

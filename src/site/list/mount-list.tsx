@@ -195,9 +195,8 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
   );
 }
 
-function printGone(count: number): string {
-  return `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
-}
+const printGone = (count: number): string =>
+  `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
 
 function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {
   return (

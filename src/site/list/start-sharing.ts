@@ -58,6 +58,5 @@ function readLinks(button: HTMLElement): PrintableList {
 }
 
 /** As a sheet is dated: "21 November 2026". */
-export function printDay(): string {
-  return new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-}
+export const printDay = (): string =>
+  new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

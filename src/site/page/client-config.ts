@@ -29,9 +29,8 @@ export function readClientConfig(): ClientConfig {
 }
 
 /** The whole address of a path below the site's base. */
-export function toAddress(path: string): string {
-  return new URL(readClientConfig().base + path, location.href).href;
-}
+export const toAddress = (path: string): string =>
+  new URL(readClientConfig().base + path, location.href).href;
 
 /** Each kind of page carries the styles that it shows, and no others. */
 export type PageKind = "home" | "pages" | "embed" | "notFound";

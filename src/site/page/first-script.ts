@@ -1,4 +1,5 @@
 export const laterId = "later";
+export const loading = "The search is loading. What you type stays.";
 const notLoaded = "The search could not be loaded. It tries again shortly. If not, reload the page.";
 
 /**
@@ -9,18 +10,21 @@ const notLoaded = "The search could not be loaded. It tries again shortly. If no
  * unless the styles take more than 4 s. What fails to load is fetched again, after 1, 4, 16 s and so on.
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
- * shows the page first and then jumps: a layout shift of 0.8 on phones. If the page's script has not taken over when
- * everything is loaded (search/wake-search.ts), the content comes back.
+ * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
+ * taken over when everything is loaded (search/wake-search.ts), the content comes back.
  */
 export const firstScript = `{
   const root = document.documentElement;
   const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
+  const say = (textContent) => {
+    const status = document.querySelector(".finder [role=status]");
+    if (status && !root.dataset.search) Object.assign(status, { className: "", textContent });
+  };
   const fetchPart = (part, waitMs) => {
     const copy = document.importNode(part, true);
     copy.onerror = () => {
       setTimeout(() => copy.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
-      const status = part.src && document.querySelector(".finder [role=status]");
-      if (status) Object.assign(status, { className: "", textContent: "${notLoaded}" });
+      if (part.src) say("${notLoaded}");
     };
     return copy;
   };
@@ -29,6 +33,7 @@ export const firstScript = `{
     document.head.append(...parts.map((part) => fetchPart(part, 1000)));
   };
   if (isView) root.classList.add("finding");
+  setTimeout(() => isView && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");

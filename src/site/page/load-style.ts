@@ -23,6 +23,5 @@ export function loadStyle(href: string): Promise<void> {
 }
 
 /** What is in a drawer without its looks is still there to be read. */
-export function loadDrawerLooks(): Promise<void> {
-  return loadStyle(drawersCss).catch((error) => console.error(error));
-}
+export const loadDrawerLooks = (): Promise<void> =>
+  loadStyle(drawersCss).catch((error) => console.error(error));

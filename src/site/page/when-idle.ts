@@ -6,7 +6,7 @@ export function whenIdle(work: () => void): void {
 
 export function savesData(): boolean {
   const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
-  return connection?.saveData === true;
+  return connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
 /** The visitor is about to use `element`: a good moment to fetch what its use will need, unless data is to be saved. */

@@ -91,6 +91,7 @@ export class SearchScreen {
 
   #listenToResults(): void {
     this.#results.addEventListener("click", (event) => {
+      this.#address.leave(event.target);
       const button = event.target instanceof Element && event.target.closest("button");
       if (!button) return;
       if (button.matches(".results-more")) this.#showAll();
@@ -118,13 +119,18 @@ export class SearchScreen {
     this.#chips.check(printViewState(view), printViewState(mine));
     const address = this.#show();
     if (address !== printViewState(view)) this.#address.type(address);
+    // Back at the link that led away, unless the visitor has gone on to something else.
+    const from = [...this.#results.querySelectorAll("a")].find(({ href }) => href === this.#address.left);
+    if (document.activeElement === document.body) from?.focus();
   }
 
   #readAddress(): void {
     const view = parseViewState(location.search);
     this.#field.value = view.query;
     this.#chips.check(printViewState(view));
+    const isInResults = this.#results.contains(document.activeElement);
     this.#show();
+    if (isInResults) this.#field.focus({ preventScroll: true });
   }
 
   #view(): ViewState {

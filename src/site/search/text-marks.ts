@@ -7,20 +7,26 @@ const highlightName = "found";
  * page. Browsers without it show the same results unmarked.
  */
 export class TextMarks {
-  #ranges: Range[] = [];
+  #added: (() => Range[])[] = [];
 
   clear(): void {
-    this.#ranges = [];
+    this.#added = [];
   }
 
-  add(node: Node | null | undefined, ranges: readonly TextRange[]): void {
+  /** `read` is called when the marks are shown. */
+  add(node: Node | null | undefined, read: () => readonly TextRange[]): void {
     if (!(node instanceof Text)) return;
-    const fitting = ranges.filter(([, end]) => end <= node.length);
-    this.#ranges.push(...fitting.map((range) => toRange(node, range)));
+    const fits = ([, end]: TextRange) => end <= node.length;
+    this.#added.push(() =>
+      read()
+        .filter(fits)
+        .map((range) => toRange(node, range)),
+    );
   }
 
   show(): void {
-    if ("highlights" in CSS) CSS.highlights.set(highlightName, new Highlight(...this.#ranges));
+    if ("highlights" in CSS)
+      CSS.highlights.set(highlightName, new Highlight(...this.#added.flatMap((read) => read())));
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterFrame } from "./first-frame.ts";
 
-/** What an entry of the browser's history knows of the one before it. */
+/** What an entry of the browser's history knows of the one before it, and which link led on from it. */
 interface Mark {
   before?: string;
+  left?: string;
 }
 
 /**
@@ -12,6 +13,8 @@ interface Mark {
 export class ViewAddress {
   #isTyping = false;
   #write = () => {};
+  /** The link that a visitor who comes back had followed. */
+  readonly left = (history.state as Mark | null)?.left;
 
   /** Written once the results are on the screen: a new address takes the browser as long as a search. */
   type(query: string): void {
@@ -41,6 +44,12 @@ export class ViewAddress {
     this.settle();
     if ((history.state as Mark | null)?.before === toAddress("")) history.back();
     else this.#push("");
+  }
+
+  /** A browser that does not keep the page loads it anew on the way back. */
+  leave(target: EventTarget | null): void {
+    const link = target instanceof Element && target.closest("a");
+    if (link) history.replaceState({ ...history.state, left: link.href } satisfies Mark, "");
   }
 
   #push(query: string): void {

@@ -35,6 +35,7 @@ const type = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   form = new Form();
   field = new Field();
   const root = { classList: { toggle() {}, remove() {} }, dataset: {} };

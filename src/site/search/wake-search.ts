@@ -1,4 +1,5 @@
 import { parseViewState, printViewState } from "#catalog/search/view-state.ts";
+import { loading } from "../page/first-script.ts";
 import { savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 
@@ -48,8 +49,8 @@ export function wakeSearch(): void {
     isEntered = state !== "awake";
   });
   leadToField(field);
-  // What page/first-script.ts may have said.
-  say(form, "");
+  // What page/first-script.ts may have said; where a view is waited for, it is still so.
+  if (!isAsked) say(form, "");
   // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
@@ -57,7 +58,6 @@ export function wakeSearch(): void {
   if (isAsked || document.activeElement === field) wake();
 }
 
-const loading = "The search is loading. What you type stays.";
 /** A page that is older than the server's files gets them by being loaded again. */
 const notLoaded =
   "The search could not be loaded. It tries again when you type, press Enter or are back online. If that does not help, reload the page.";

@@ -83,9 +83,8 @@ export class HeadlinesDrawer {
   }
 }
 
-function matches({ title, source_name = "" }: Headline, word: string): boolean {
-  return `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());
-}
+const matches = ({ title, source_name = "" }: Headline, word: string): boolean =>
+  `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());
 
 function printCount(found: number, all: number, word: string): string {
   const total = all === 1 ? "1 headline" : `${all} headlines`;

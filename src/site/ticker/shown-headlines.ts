@@ -50,9 +50,8 @@ function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-function toDetail({ dataset }: HTMLElement, nowMs: number): string {
-  return printDetail(dataset.source, dataset.date ?? "", nowMs);
-}
+const toDetail = ({ dataset }: HTMLElement, nowMs: number): string =>
+  printDetail(dataset.source, dataset.date ?? "", nowMs);
 
 /**
  * Source and age of the headline that has the focus: what the pointer gets from the link's title, for the keyboard. Esc
