@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Catalog } from "#catalog/catalog.ts";
 import { countListed, countReviewed } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
+import { printDay } from "#news/print-age.ts";
 
 /** Who runs this hub, how its links come about, and what else there is of it; empty parts are left out. */
 export function About({ catalog, today }: { catalog: Catalog; today: string }) {
@@ -11,7 +12,7 @@ export function About({ catalog, today }: { catalog: Catalog; today: string }) {
   const chosen = [
     about.choosing,
     reviewed > 0 &&
-      `A person has reviewed ${reviewed} of the ${countListed(catalog)} links in the last 12 months.`,
+      `A person has reviewed ${reviewed} of the ${countListed(catalog)} links in the 12 months before ${printDay(today)}.`,
   ].filter(Boolean);
   return (
     <section className="about" id="about" aria-labelledby="about-title">
