@@ -219,6 +219,28 @@ describe("what other programs read", () => {
       ).toContain("U+0-2F, U+31-10FFFF");
     }));
 
+  it("a phone lays out nothing below the first screen before the page has been painted, and all of it afterwards", () =>
+    stage.withPage(
+      lightPath,
+      async (page) => {
+        await page.addInitScript(() => {
+          const draw = requestAnimationFrame;
+          const isLetGo = new Promise((resolve) => addEventListener("let-go", resolve));
+          window.requestAnimationFrame = (callback) => Number(void isLetGo.then(() => draw(callback)));
+        });
+        await page.goto(product().url, { waitUntil: "load" });
+        const read = () =>
+          ["h1", "#directory h2", ".ticker li:nth-child(4) a"].map((selector) =>
+            document.querySelector(selector)?.checkVisibility(),
+          );
+        expect(await page.evaluate(read)).toEqual([true, false, false]);
+        await page.evaluate(() => dispatchEvent(new Event("let-go")));
+        await page.waitForSelector("html.whole", { state: "attached" });
+        expect(await page.evaluate(read)).toEqual([true, true, true]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
+
   it("a jump from another page leads to its group, laid out whole from the start", () =>
     stage.withPage("/#sustainability", async (page) => {
       await page.waitForSelector(".list-awake", { state: "attached" });

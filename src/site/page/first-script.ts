@@ -3,7 +3,8 @@ export const loading = "The search is loading. What you type stays.";
 const notLoaded = "The search could not be loaded. It tries again shortly. If not, reload the page.";
 
 /**
- * Runs while the page is read. What no first paint needs (the styles of what is further down, the script, and with it the
+ * Runs while the page is read. On a phone, what is below the first screen is not laid out before the page has been painted
+ * (styles/in-parts.css). What no first paint needs (the styles of what is further down, the script, and with it the
  * fonts) waits in a template until the page has been painted, so that nothing competes with the text: three frames at
  * least, since a frame is on the screen two after it was drawn. Where the address names a view or a place, or nobody
  * looks, it comes as soon as the page has been read. Before a jump or on the way back no part waits, nor is one shown bare,
@@ -32,7 +33,7 @@ export const firstScript = `{
     const parts = [...document.getElementById("${laterId}").content.children];
     document.head.append(...parts.map((part) => fetchPart(part, 1000)));
   };
-  if (isView) root.classList.add("finding");
+  root.classList.add(isView ? "finding" : "unpainted");
   setTimeout(() => isView && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
@@ -43,11 +44,15 @@ export const firstScript = `{
     setTimeout(() => link.sheet || link.remove(), 4000);
   }
   addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
+  let frames = 0;
+  const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
+  const painted = new Promise((resolve) => {
+    const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
+    wait();
+  });
+  painted.then(() => root.classList.remove("unpainted"));
   addEventListener("DOMContentLoaded", () => {
     if (isView || location.hash || document.hidden) return begin();
-    let frames = 0;
-    const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
-    const wait = () => (frames++ > 2 && isPainted() ? begin() : requestAnimationFrame(wait));
-    wait();
+    painted.then(begin);
   });
 }`;
