@@ -1,6 +1,3 @@
-/** What a run asks of the links' hosts together. One host is asked one thing at a time. */
-export const runLimits = { concurrency: 8, hostGapMs: 1000 };
-
 /** How long and how much a look may take. Tests shorten the times. */
 export const lookLimits = {
   headersTimeoutMs: 20_000,

@@ -1,3 +1,6 @@
+/** What a run asks of the links' hosts together. One host is asked one thing at a time. */
+export const runLimits = { concurrency: 8, hostGapMs: 1000 };
+
 export interface HostRun<T> {
   concurrency: number;
   hostOf: (item: T) => string;

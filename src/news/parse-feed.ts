@@ -1,7 +1,7 @@
 import { decodeBytes } from "./decode-bytes.ts";
 import { parseJsonFeed } from "./parse-json-feed.ts";
 import { emptyFeed, type ParseResult } from "./parsed-feed.ts";
-import { FeedBuilder } from "./xml-feed-builder.ts";
+import { FeedBuilder } from "./rss-or-atom.ts";
 import { XmlWalk } from "./xml-walk.ts";
 
 export interface FeedDocument {

@@ -1,8 +1,8 @@
-import { nextRecord } from "./count-looks.ts";
 import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
+import { nextRecord } from "./when-to-hide.ts";
 
 export interface SettledLink {
   id: string;
