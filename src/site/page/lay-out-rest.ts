@@ -1,7 +1,7 @@
 import { savesData, whenIdle } from "./when-idle.ts";
 
 /** Kept together: they are not laid out before their turn (styles/in-parts.css). */
-const parts = ".summary, .offer, .voices li, .service, .closing, .about, .ticker li";
+const parts = ".summary, .offer, .voices li, .service, .closing, .about, .page .entries > li, .ticker li";
 /** Elements. On a mid phone a piece of so many takes less than 50 ms, after which a touch would wait. */
 const largestPiece = 40;
 /** In milliseconds, before the drawing, which takes as long again. A fast device gets far with it, a phone one piece. */
