@@ -17,7 +17,7 @@ export interface FoundResource {
   place: number;
   /** The group whose words for it say more of the query than its own. */
   group: IndexedGroup | undefined;
-  /** Where the query's words are in the name and the description. Looked for when asked for. */
+  /** Where the query's words are in the name and the description. */
   matches: { name: TextRange[]; description: TextRange[] };
 }
 
@@ -155,22 +155,14 @@ export class Search {
 
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
   #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]): FoundResource {
-    const id = this.#index.ids[document] ?? "";
-    const mark = (group?: IndexedGroup) => this.#markAt(document, marker, group);
+    const own = this.#markAt(document, marker);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
-    if (worded.length === 0)
-      return {
-        id,
-        place: document,
-        group: undefined,
-        get matches() {
-          return mark().matches;
-        },
-      };
-    const near = meant.filter(({ resources }) => resources.includes(document));
-    const others = worded.filter((group) => near.length === 0 || near.includes(group)).map(mark);
-    const { group, matches } = others.reduce((a, b) => (b.marked > a.marked ? b : a), mark());
-    return { id, place: document, group, matches };
+    const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
+    const others = worded
+      .filter((group) => near.length === 0 || near.includes(group))
+      .map((group) => this.#markAt(document, marker, group));
+    const { group, matches } = others.reduce((a, b) => (b.marked > a.marked ? b : a), own);
+    return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
   /** A group's name counts with the words for that group: its subject is what the address leads to. */

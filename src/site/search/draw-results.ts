@@ -14,10 +14,10 @@ export function drawRanked(
   index: SearchIndex,
   marks: TextMarks,
 ): HTMLElement[] {
-  return found.map((result) => {
-    const entry = drawEntry(index, result.place, result.group);
-    marks.add(entry.querySelector("p")?.firstChild, () => result.matches.description);
-    marks.add(entry.querySelector("a")?.firstChild, () => result.matches.name);
+  return found.map(({ place, group, matches }) => {
+    const entry = drawEntry(index, place, group);
+    marks.add(entry.querySelector("p")?.firstChild, matches.description);
+    marks.add(entry.querySelector("a")?.firstChild, matches.name);
     return entry;
   });
 }
@@ -48,7 +48,7 @@ export function drawGroupChip(
   marks: TextMarks,
 ): HTMLElement {
   const label = drawElement("span", {}, name);
-  marks.add(label.firstChild, () => matches.name);
+  marks.add(label.firstChild, matches.name);
   return drawElement("li", {}, drawElement("a", { href: base + groupPath({ path }) }, label));
 }
 

@@ -7,26 +7,20 @@ const highlightName = "found";
  * page. Browsers without it show the same results unmarked.
  */
 export class TextMarks {
-  #added: (() => Range[])[] = [];
+  #ranges: Range[] = [];
 
   clear(): void {
-    this.#added = [];
+    this.#ranges = [];
   }
 
-  /** `read` is called when the marks are shown. */
-  add(node: Node | null | undefined, read: () => readonly TextRange[]): void {
+  add(node: Node | null | undefined, ranges: readonly TextRange[]): void {
     if (!(node instanceof Text)) return;
-    const fits = ([, end]: TextRange) => end <= node.length;
-    this.#added.push(() =>
-      read()
-        .filter(fits)
-        .map((range) => toRange(node, range)),
-    );
+    const fitting = ranges.filter(([, end]) => end <= node.length);
+    this.#ranges.push(...fitting.map((range) => toRange(node, range)));
   }
 
   show(): void {
-    if ("highlights" in CSS)
-      CSS.highlights.set(highlightName, new Highlight(...this.#added.flatMap((read) => read())));
+    if ("highlights" in CSS) CSS.highlights.set(highlightName, new Highlight(...this.#ranges));
   }
 }
 
