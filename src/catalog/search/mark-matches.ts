@@ -16,9 +16,9 @@ export class MatchMarker {
 
   constructor(terms: TermIndex, { slots }: QueryPlan) {
     this.#terms = terms;
+    // What is only near is often a link's whole name, and says nothing of what was typed.
     for (const { alternatives } of slots)
       for (const [place, { words, sureIn }] of alternatives.entries())
-        // What is only near is often a link's whole name, and says nothing of what was typed.
         if (place > 0 && sureIn === 0) continue;
         else if (place > 0 && words.length > 1) this.#phrases.push(words.map(toTerms));
         else for (const word of words) this.#take(word, place === 0 && words.length === 1);
