@@ -49,7 +49,7 @@ const countElements = (element: Element): number => element.getElementsByTagName
 
 let fonts: Promise<void> | undefined;
 
-/** Fetched before anything is drawn in them: until then stand-ins of their measures draw the text, and if data is to be saved, always. Never fails. */
+/** Fetched before anything is drawn in them; until then, or always if data is to be saved, stand-ins draw the text. Never fails. */
 export function loadFonts(): Promise<void> {
   fonts ??= fetchFonts();
   return fonts;
@@ -57,7 +57,7 @@ export function loadFonts(): Promise<void> {
 
 async function fetchFonts(): Promise<void> {
   const ours = [...document.fonts].filter(({ family }) => !family.includes("Stand-in"));
-  if (savesData()) for (const face of ours.splice(0)) face.unicodeRange = "U+0";
+  if (savesData()) for (const face of ours.splice(0)) face.unicodeRange = "U+0"; // No text needs them then.
   for (const load of await Promise.allSettled(ours.map((face) => face.load())))
     if (load.status === "rejected") console.error("A font could not be loaded", load.reason);
 }
