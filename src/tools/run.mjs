@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -62,22 +63,25 @@ function readJson(/** @type {string} */ file) {
 /**
  * As the lock file says, by hash. Existing packages are kept, because a server may be using them and `npm ci` would first
  * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
- * whatever NODE_ENV is, because the build needs more than production does.
+ * whatever NODE_ENV is, because the build needs more than production does; so is what would put packages where Node or this
+ * file does not look, whatever the user's own .npmrc says.
  */
 async function install() {
   console.error("Installing the packages (once; about ten seconds) ...");
   const there = Object.values(readInstalled());
   const level = needsAll || there.some(({ dev }) => dev) ? "--include=dev" : "--omit=dev";
-  const flags = [level, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const place = ["--no-global", "--no-workspaces", "--bin-links", "--install-strategy=hoisted"];
+  const flags = [level, "--include=optional", ...quiet, ...place];
   const ask = (/** @type {string[]} */ command, folder = root) =>
     // Standard output belongs to the command: `npm start` prints one line there.
     start("npm", [...command, ...flags], { cwd: folder, stdio: ["ignore", process.stderr, process.stderr] });
-  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask)).catch((error) => {
-    console.error(error.message);
-    return 1;
-  });
+  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask));
   if (code === 0 && isInstalled()) return;
   if (ending) process.exit(128 + constants.signals[ending]);
+  // npm is content without an optional package that it could not fetch.
+  if (code === 0 && !existsSync(node))
+    console.error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
   console.error(
     "The packages could not be installed: see the message above. Can this machine reach the npm registry?",
   );
@@ -86,19 +90,64 @@ async function install() {
 
 /**
  * One npm for Node and one for the rest, side by side: an npm unpacks in a single thread, and Node is half of the work
- * (docs/decisions/0013-packages.md). What both have made is then moved together, and the record comes last, so an interrupted
- * installation counts as none. Not on Windows, where nothing can be moved that a virus scanner has open.
+ * (docs/decisions/0013-packages.md). What both have made is then moved together. If that does not work here, one npm does it
+ * all. Not on Windows, where nothing can be moved that a virus scanner has open.
  * @param {(command: string[], folder?: string) => Promise<number>} ask
  */
 async function installFirst(ask) {
   if (isWindows) return ask(["ci"]);
-  for (const entry of list(modules)) rmSync(join(modules, entry), { recursive: true });
-  const parts = writeParts();
-  const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
-  if (codes.some((code) => code !== 0)) return Math.max(...codes);
-  // npm is content without an optional package that it could not fetch.
-  if (!parts.some((part) => existsSync(join(part, "node_modules/.bin/node"))))
-    throw new Error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
+  const own = join(modules, `.parts-${process.pid}`);
+  try {
+    mkdirSync(own, { recursive: true });
+    if (!hasCompany()) {
+      if (isInstalled()) return 0;
+      clear(own);
+    }
+    const parts = writeParts(own);
+    const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
+    const hasNode = parts.some((part) => existsSync(join(part, "node_modules/.bin/node")));
+    if (hasNode && Math.max(...codes) === 0 && !isInstalled()) moveTogether(parts);
+    return Math.max(...codes);
+  } catch {
+    // Another command may be moving what it has installed at this very moment.
+    await setTimeout(1000);
+    if (isInstalled()) return 0;
+    return ending ? 1 : ask(["ci"]);
+  } finally {
+    remove(own);
+  }
+}
+
+/** True while another command is installing here: it removes its own folder after it has written the record. */
+function hasCompany() {
+  return list(modules).some((entry) => {
+    const pid = Number(entry.match(/^\.parts-(\d+)$/)?.[1] ?? process.pid);
+    return pid !== process.pid && isRunning(pid);
+  });
+}
+
+function isRunning(/** @type {number} */ pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (/** @type {any} */ error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Removes what an interrupted installation has left. */
+function clear(/** @type {string} */ own) {
+  for (const entry of list(modules)) if (join(modules, entry) !== own) remove(join(modules, entry));
+  for (const entry of list(own)) remove(join(own, entry));
+}
+
+/** Again and again for a moment, because the npm of a killed command may still be writing there. */
+function remove(/** @type {string} */ path) {
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** The record comes last, so an interrupted installation counts as none. */
+function moveTogether(/** @type {string[]} */ parts) {
+  // Fails if it exists: of two commands that have come this far together, one moves.
   mkdirSync(join(modules, ".bin"));
   const records = parts.map((part) => {
     const made = join(part, "node_modules");
@@ -109,22 +158,20 @@ async function installFirst(ask) {
   });
   const packages = Object.assign({}, ...records.map((one) => one.packages));
   writeFileSync(join(modules, record), JSON.stringify({ ...records[0], packages }));
-  for (const part of parts) rmSync(part, { recursive: true });
-  return 0;
 }
 
 /** Each part's folder, with its share of package.json and of the lock file. */
-function writeParts() {
+function writeParts(/** @type {string} */ own) {
   const { optionalDependencies, ...manifest } = readJson("package.json");
   const { packages, ...lock } = readJson("package-lock.json");
   const isNode = (/** @type {string} */ path) => path.slice("node_modules/".length) in optionalDependencies;
-  return [{ optionalDependencies }, manifest].map((own, part) => {
+  return [{ optionalDependencies }, manifest].map((its, part) => {
     const share = Object.entries(packages).filter(([path]) => isNode(path) === (part === 0));
-    const folder = join(modules, `.part-${part}`);
-    mkdirSync(folder, { recursive: true });
+    const folder = join(own, `part-${part}`);
+    mkdirSync(folder);
     copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"));
-    writeFileSync(join(folder, "package.json"), JSON.stringify(own));
-    const shares = { ...lock, packages: { ...Object.fromEntries(share), "": own } };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(its));
+    const shares = { ...lock, packages: { ...Object.fromEntries(share), "": its } };
     writeFileSync(join(folder, "package-lock.json"), JSON.stringify(shares));
     return folder;
   });

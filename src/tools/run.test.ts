@@ -87,8 +87,20 @@ function run(name: string, env: Record<string, string> = {}) {
   return { asked, stdout, stderr, status };
 }
 
+async function runBeside(name: string) {
+  const child = spawn(process.execPath, [join(folder, "src/tools/run.mjs"), name], { env: toEnv() });
+  let stdout = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  return { stdout, status };
+}
+
+/** What is in node_modules after `npm start`. */
+const installed = [".bin", ".package-lock.json", "@hub", "node-here"];
 const inRoot = (words: string) => [`${words} in ${folder.split("/").at(-1)}`];
-const inParts = (words: string) => [`${words} in .part-0`, `${words} in .part-1`];
+const inParts = (words: string) => [`${words} in part-0`, `${words} in part-1`];
 
 describe.skipIf(process.platform === "win32")("before a command the packages are installed", () => {
   it("for npm start without those of the tests, whatever NODE_ENV says, and once", () => {
@@ -104,8 +116,8 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(list("")).toEqual([".bin", ".package-lock.json", "@hub", "node-here", "tests"]);
     expect(list(".bin")).toEqual(["node", "serves", "tests"]);
     const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
-    const { "": _, "node_modules/elsewhere": __, ...installed } = locked;
-    expect(packages).toEqual(installed);
+    const { "": _, "node_modules/elsewhere": __, ...expected } = locked;
+    expect(packages).toEqual(expected);
   });
 
   it("for npm test with them, and beside what is there", () => {
@@ -135,7 +147,7 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
   });
 
   it("or it ends with 69, says so once, and begins anew", () => {
-    putNpm(`case $PWD in *.part-0) exit 1 ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    putNpm(`case $PWD in */part-0) exit 1 ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
     const failed = run("start");
     expect(failed).toMatchObject({ stdout: "", status: 69 });
     expect(failed.stderr.match(/could not be installed/g)).toHaveLength(1);
@@ -145,15 +157,44 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(existsSync(join(folder, "node_modules/left"))).toBe(false);
   });
 
+  it("by two commands at the same moment, neither in the other's way", async () => {
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@"; status=$?; sleep 0.5; exit $status`);
+    const both = await Promise.all([1, 2].map(() => runBeside("start")));
+    expect(both.map(({ stdout, status }) => [stdout, status])).toEqual([1, 2].map(() => ["start runs\n", 0]));
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(run("start").asked).toEqual([]);
+  });
+
+  it("without what a killed command has left", () => {
+    const { pid } = spawnSync("true");
+    for (const name of [".bin", "@hub", `.parts-${pid}/part-0/node_modules`])
+      mkdirSync(join(folder, "node_modules", name), { recursive: true });
+    expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+  });
+
+  it("by one npm where two do not work", () => {
+    rmSync(join(folder, ".npmrc"));
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "start runs\n", status: 0 });
+    rmSync(join(folder, "node_modules"), { recursive: true });
+    put(".npmrc", "");
+    // A command that is still installing (here, this test), and has begun to move.
+    const theirs = `.parts-${process.pid}`;
+    for (const name of [".bin", theirs]) mkdirSync(join(folder, "node_modules", name), { recursive: true });
+    const asked = [...inParts("ci --omit=dev"), ...inRoot("ci --omit=dev")].sort();
+    expect(run("start")).toMatchObject({ asked, stdout: "start runs\n", status: 0 });
+    expect(readdirSync(join(folder, "node_modules"))).toContain(theirs);
+  });
+
   it("or it ends with 69 and says that Node is what is missing, which npm itself takes lightly", () => {
-    putNpm(`case $PWD in *.part-0) ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    putNpm(`case $PWD in */part-0) ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
     const { stderr, status } = run("start");
     expect([stderr, status]).toEqual([expect.stringContaining("npm brought no Node for"), 69]);
   });
 
   it("or it ends with 69 where nothing can be written", () => {
     put("node_modules", "");
-    expect(run("start")).toMatchObject({ asked: [], stdout: "", status: 69 });
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "", status: 69 });
   });
 
   it("until a signal ends both npm, and nothing counts as installed", async () => {
