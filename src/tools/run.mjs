@@ -12,8 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { constants } from "node:os";
-import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -57,14 +56,14 @@ function readInstalled() {
 }
 
 function readJson(/** @type {string} */ file) {
-  return JSON.parse(readFileSync(join(root, file), "utf8"));
+  return JSON.parse(readFileSync(resolve(root, file), "utf8"));
 }
 
 /**
  * As the lock file says, by hash. Existing packages are kept, because a server may be using them and `npm ci` would first
  * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
- * whatever NODE_ENV is, because the build needs more than production does; so is what would put packages where Node or this
- * file does not look, whatever the user's own .npmrc says.
+ * whatever NODE_ENV is, because the build needs more than production does. The user's own npm settings must not put the
+ * packages elsewhere, ignore the lock file or run scripts.
  */
 async function install() {
   console.error("Installing the packages (once; about ten seconds) ...");
@@ -72,7 +71,7 @@ async function install() {
   const level = needsAll || there.some(({ dev }) => dev) ? "--include=dev" : "--omit=dev";
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const place = ["--no-global", "--no-workspaces", "--bin-links", "--install-strategy=hoisted"];
-  const flags = [level, "--include=optional", ...quiet, ...place];
+  const flags = [level, "--include=optional", ...quiet, ...place, "--package-lock", "--ignore-scripts"];
   const ask = (/** @type {string[]} */ command, folder = root) =>
     // Standard output belongs to the command: `npm start` prints one line there.
     start("npm", [...command, ...flags], { cwd: folder, stdio: ["ignore", process.stderr, process.stderr] });
@@ -83,47 +82,55 @@ async function install() {
   if (code === 0 && !existsSync(node))
     console.error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
   console.error(
-    "The packages could not be installed: see the message above. Can this machine reach the npm registry?",
+    `The packages could not be installed in ${root}: see the message above. Check that the npm registry can be reached, and that the folder can be written to and has 600 MB free. Then start the command again.`,
   );
+  // On a full disk npm cuts Node short without a word, and `npm start` would use that Node for this file from now on.
+  if (there.length === 0 && existsSync(node))
+    for (const made of [node, join(modules, record)]) rmSync(made, { force: true });
   process.exit(69);
 }
 
 /**
  * One npm for Node and one for the rest, side by side: an npm unpacks in a single thread, and Node is half of the work
- * (docs/decisions/0013-packages.md). What both have made is then moved together. If that does not work here, one npm does it
- * all. Not on Windows, where nothing can be moved that a virus scanner has open.
+ * (docs/decisions/0013-packages.md). What they have made becomes node_modules in a single move, so an interrupted
+ * installation counts as none, and of two commands at the same moment the later finds the packages there. If that does not
+ * work here, one npm does it all. Not on Windows, where nothing can be moved that a virus scanner has open.
  * @param {(command: string[], folder?: string) => Promise<number>} ask
  */
 async function installFirst(ask) {
   if (isWindows) return ask(["ci"]);
-  const own = join(modules, `.parts-${process.pid}`);
   try {
+    removeParts();
+    const own = join(root, `.cache/parts-${process.pid}`);
     mkdirSync(own, { recursive: true });
-    if (!hasCompany()) {
-      if (isInstalled()) return 0;
-      clear(own);
-    }
+    // Without npm's record it is what an interrupted `npm ci` has left.
+    if (existsSync(modules)) renameSync(modules, join(own, "left"));
     const parts = writeParts(own);
     const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
-    const hasNode = parts.some((part) => existsSync(join(part, "node_modules/.bin/node")));
-    if (hasNode && Math.max(...codes) === 0 && !isInstalled()) moveTogether(parts);
+    const hasNode = existsSync(join(own, "part-0/node_modules/.bin/node"));
+    if (hasNode && codes.every((code) => code === 0)) renameSync(joinParts(parts), modules);
     return Math.max(...codes);
   } catch {
-    // Another command may be moving what it has installed at this very moment.
-    await setTimeout(1000);
+    removeParts();
     if (isInstalled()) return 0;
-    return ending ? 1 : ask(["ci"]);
+    return ask(Object.keys(readInstalled()).length > 0 ? ["install", "--no-save"] : ["ci"]);
   } finally {
-    remove(own);
+    removeParts();
   }
 }
 
-/** True while another command is installing here: it removes its own folder after it has written the record. */
-function hasCompany() {
-  return list(modules).some((entry) => {
-    const pid = Number(entry.match(/^\.parts-(\d+)$/)?.[1] ?? process.pid);
-    return pid !== process.pid && isRunning(pid);
-  });
+/** This command's own, and what a killed one has left. */
+function removeParts() {
+  const cache = join(root, ".cache");
+  try {
+    for (const entry of list(cache)) {
+      const pid = Number(entry.match(/^parts-(\d+)$/)?.[1]);
+      if (pid === process.pid || (pid && !isRunning(pid)))
+        rmSync(join(cache, entry), { recursive: true, maxRetries: 5 });
+    }
+  } catch {
+    // Read-only, or the npm of a killed command is still writing: then the next installation removes it.
+  }
 }
 
 function isRunning(/** @type {number} */ pid) {
@@ -134,30 +141,16 @@ function isRunning(/** @type {number} */ pid) {
   }
 }
 
-/** Removes what an interrupted installation has left. */
-function clear(/** @type {string} */ own) {
-  for (const entry of list(modules)) if (join(modules, entry) !== own) remove(join(modules, entry));
-  for (const entry of list(own)) remove(join(own, entry));
-}
-
-/** Again and again for a moment, because the npm of a killed command may still be writing there. */
-function remove(/** @type {string} */ path) {
-  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
-}
-
-/** The record comes last, so an interrupted installation counts as none. */
-function moveTogether(/** @type {string[]} */ parts) {
-  // Fails if it exists: of two commands that have come this far together, one moves.
-  mkdirSync(join(modules, ".bin"));
-  const records = parts.map((part) => {
-    const made = join(part, "node_modules");
-    const entries = [...list(made), ...list(join(made, ".bin")).map((entry) => join(".bin", entry))];
-    for (const entry of entries.filter((one) => one !== ".bin" && one !== record))
-      renameSync(join(made, entry), join(modules, entry));
-    return JSON.parse(readFileSync(join(made, record), "utf8"));
-  });
+/** Moves what Node's npm has made to what the other has made, as one npm would have made it, and returns that folder. */
+function joinParts(/** @type {string[]} */ parts) {
+  const [from = "", to = ""] = parts.map((part) => join(part, "node_modules"));
+  const records = [from, to].map((made) => readJson(join(made, record)));
+  const entries = [...list(from), ...list(join(from, ".bin")).map((entry) => join(".bin", entry))];
+  for (const entry of entries.filter((one) => one !== ".bin" && one !== record))
+    renameSync(join(from, entry), join(to, entry));
   const packages = Object.assign({}, ...records.map((one) => one.packages));
-  writeFileSync(join(modules, record), JSON.stringify({ ...records[0], packages }));
+  writeFileSync(join(to, record), JSON.stringify({ ...records[0], packages }));
+  return to;
 }
 
 /** Each part's folder, with its share of package.json and of the lock file. */

@@ -151,6 +151,7 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     const failed = run("start");
     expect(failed).toMatchObject({ stdout: "", status: 69 });
     expect(failed.stderr.match(/could not be installed/g)).toHaveLength(1);
+    mkdirSync(join(folder, "node_modules"));
     put("node_modules/left", "");
     putNpm(`exec node "${join(folder, "bin/npm.mjs")}" "$@"`);
     expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
@@ -162,28 +163,39 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     const both = await Promise.all([1, 2].map(() => runBeside("start")));
     expect(both.map(({ stdout, status }) => [stdout, status])).toEqual([1, 2].map(() => ["start runs\n", 0]));
     expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(readdirSync(join(folder, ".cache"))).toEqual([]);
     expect(run("start").asked).toEqual([]);
   });
 
-  it("without what a killed command has left", () => {
-    const { pid } = spawnSync("true");
-    for (const name of [".bin", "@hub", `.parts-${pid}/part-0/node_modules`])
-      mkdirSync(join(folder, "node_modules", name), { recursive: true });
+  it("or keeps what a command has installed in the meantime, and adds to it", () => {
+    const made = join(folder, "node_modules");
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@" || exit 1
+case $PWD in */part-1) cp -R node_modules "${made}"; touch "${made}/@hub/used" ;; esac`);
+    const asked = [...inParts("ci --omit=dev"), ...inRoot("install --no-save --omit=dev")].sort();
+    expect(run("start")).toMatchObject({ asked, stdout: "start runs\n", status: 0 });
+    expect(existsSync(join(made, "@hub/used"))).toBe(true);
+  });
+
+  it("without what killed commands have left, beside one that is still installing", () => {
+    const [killed, theirs] = [spawnSync("true").pid, process.pid].map((pid) => `.cache/parts-${pid}`);
+    for (const name of ["node_modules/.bin", `${killed}/part-0`, `${theirs}/part-0`])
+      mkdirSync(join(folder, name), { recursive: true });
     expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
     expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(readdirSync(join(folder, ".cache"))).toEqual([`parts-${process.pid}`]);
   });
 
   it("by one npm where two do not work", () => {
-    rmSync(join(folder, ".npmrc"));
+    put(".cache", "");
     expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "start runs\n", status: 0 });
-    rmSync(join(folder, "node_modules"), { recursive: true });
-    put(".npmrc", "");
-    // A command that is still installing (here, this test), and has begun to move.
-    const theirs = `.parts-${process.pid}`;
-    for (const name of [".bin", theirs]) mkdirSync(join(folder, "node_modules", name), { recursive: true });
-    const asked = [...inParts("ci --omit=dev"), ...inRoot("ci --omit=dev")].sort();
-    expect(run("start")).toMatchObject({ asked, stdout: "start runs\n", status: 0 });
-    expect(readdirSync(join(folder, "node_modules"))).toContain(theirs);
+  });
+
+  it("or it ends with 69 and leaves no Node behind that npm would use from now on", () => {
+    put(".cache", "");
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@"; exit 1`);
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "", status: 69 });
+    expect(existsSync(join(folder, "node_modules/.bin/node"))).toBe(false);
+    expect(run("start").asked).toEqual(inRoot("ci --omit=dev"));
   });
 
   it("or it ends with 69 and says that Node is what is missing, which npm itself takes lightly", () => {
@@ -193,7 +205,7 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
   });
 
   it("or it ends with 69 where nothing can be written", () => {
-    put("node_modules", "");
+    for (const name of ["node_modules", ".cache"]) put(name, "");
     expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "", status: 69 });
   });
 
