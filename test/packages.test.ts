@@ -118,7 +118,14 @@ describe("S20 packages", () => {
         writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n"${npm}" "$@" ${args} && echo locked\n`, {
           mode: 0o755,
         });
-        const env = { ...process.env, PATH: `${join(folder, "bin")}${delimiter}${process.env.PATH}` };
+        // No setting of the user's gets in the way.
+        const theirs = {
+          npm_config_global: "true",
+          npm_config_workspaces: "true",
+          npm_config_omit: "optional",
+        };
+        const path = `${join(folder, "bin")}${delimiter}${process.env.PATH}`;
+        const env = { ...process.env, ...theirs, PATH: path };
         const { stderr } = spawnSync(process.execPath, ["src/tools/run.mjs", "start"], {
           cwd: folder,
           encoding: "utf8",

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { constants } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -56,75 +56,115 @@ function readInstalled() {
 }
 
 function readJson(/** @type {string} */ file) {
-  return JSON.parse(readFileSync(join(root, file), "utf8"));
+  return JSON.parse(readFileSync(resolve(root, file), "utf8"));
 }
 
 /**
  * As the lock file says, by hash. Existing packages are kept, because a server may be using them and `npm ci` would first
  * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
- * whatever NODE_ENV is, because the build needs more than production does.
+ * whatever NODE_ENV is, because the build needs more than production does. The user's own npm settings must not put the
+ * packages elsewhere, ignore the lock file or run scripts.
  */
 async function install() {
   console.error("Installing the packages (once; about ten seconds) ...");
   const there = Object.values(readInstalled());
   const level = needsAll || there.some(({ dev }) => dev) ? "--include=dev" : "--omit=dev";
-  const flags = [level, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const place = ["--no-global", "--no-workspaces", "--bin-links", "--install-strategy=hoisted"];
+  const flags = [level, "--include=optional", ...quiet, ...place, "--package-lock", "--ignore-scripts"];
   const ask = (/** @type {string[]} */ command, folder = root) =>
     // Standard output belongs to the command: `npm start` prints one line there.
     start("npm", [...command, ...flags], { cwd: folder, stdio: ["ignore", process.stderr, process.stderr] });
-  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask)).catch((error) => {
-    console.error(error.message);
-    return 1;
-  });
+  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask));
   if (code === 0 && isInstalled()) return;
   if (ending) process.exit(128 + constants.signals[ending]);
+  // npm is content without an optional package that it could not fetch.
+  if (code === 0 && !existsSync(node))
+    console.error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
   console.error(
-    "The packages could not be installed: see the message above. Can this machine reach the npm registry?",
+    `The packages could not be installed in ${root}: see the message above. Check that the npm registry can be reached, and that the folder can be written to and has 600 MB free. Then start the command again.`,
   );
+  // On a full disk npm cuts Node short without a word, and `npm start` would use that Node for this file from now on.
+  if (there.length === 0 && existsSync(node))
+    for (const made of [node, join(modules, record)]) rmSync(made, { force: true });
   process.exit(69);
 }
 
 /**
  * One npm for Node and one for the rest, side by side: an npm unpacks in a single thread, and Node is half of the work
- * (docs/decisions/0013-packages.md). What both have made is then moved together, and the record comes last, so an interrupted
- * installation counts as none. Not on Windows, where nothing can be moved that a virus scanner has open.
+ * (docs/decisions/0013-packages.md). What they have made becomes node_modules in a single move, so an interrupted
+ * installation counts as none, and of two commands at the same moment the later finds the packages there. If that does not
+ * work here, one npm does it all. Not on Windows, where nothing can be moved that a virus scanner has open.
  * @param {(command: string[], folder?: string) => Promise<number>} ask
  */
 async function installFirst(ask) {
   if (isWindows) return ask(["ci"]);
-  for (const entry of list(modules)) rmSync(join(modules, entry), { recursive: true });
-  const parts = writeParts();
-  const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
-  if (codes.some((code) => code !== 0)) return Math.max(...codes);
-  // npm is content without an optional package that it could not fetch.
-  if (!parts.some((part) => existsSync(join(part, "node_modules/.bin/node"))))
-    throw new Error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
-  mkdirSync(join(modules, ".bin"));
-  const records = parts.map((part) => {
-    const made = join(part, "node_modules");
-    const entries = [...list(made), ...list(join(made, ".bin")).map((entry) => join(".bin", entry))];
-    for (const entry of entries.filter((one) => one !== ".bin" && one !== record))
-      renameSync(join(made, entry), join(modules, entry));
-    return JSON.parse(readFileSync(join(made, record), "utf8"));
-  });
+  try {
+    removeParts();
+    const own = join(root, `.cache/parts-${process.pid}`);
+    mkdirSync(own, { recursive: true });
+    // Without npm's record it is what an interrupted `npm ci` has left.
+    if (existsSync(modules)) renameSync(modules, join(own, "left"));
+    const parts = writeParts(own);
+    const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
+    const hasNode = existsSync(join(own, "part-0/node_modules/.bin/node"));
+    if (hasNode && codes.every((code) => code === 0)) renameSync(joinParts(parts), modules);
+    return Math.max(...codes);
+  } catch {
+    removeParts();
+    if (isInstalled()) return 0;
+    return ask(Object.keys(readInstalled()).length > 0 ? ["install", "--no-save"] : ["ci"]);
+  } finally {
+    removeParts();
+  }
+}
+
+/** This command's own, and what a killed one has left. */
+function removeParts() {
+  const cache = join(root, ".cache");
+  try {
+    for (const entry of list(cache)) {
+      const pid = Number(entry.match(/^parts-(\d+)$/)?.[1]);
+      if (pid === process.pid || (pid && !isRunning(pid)))
+        rmSync(join(cache, entry), { recursive: true, maxRetries: 5 });
+    }
+  } catch {
+    // Read-only, or the npm of a killed command is still writing: then the next installation removes it.
+  }
+}
+
+function isRunning(/** @type {number} */ pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (/** @type {any} */ error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Moves what Node's npm has made to what the other has made, as one npm would have made it, and returns that folder. */
+function joinParts(/** @type {string[]} */ parts) {
+  const [from = "", to = ""] = parts.map((part) => join(part, "node_modules"));
+  const records = [from, to].map((made) => readJson(join(made, record)));
+  const entries = [...list(from), ...list(join(from, ".bin")).map((entry) => join(".bin", entry))];
+  for (const entry of entries.filter((one) => one !== ".bin" && one !== record))
+    renameSync(join(from, entry), join(to, entry));
   const packages = Object.assign({}, ...records.map((one) => one.packages));
-  writeFileSync(join(modules, record), JSON.stringify({ ...records[0], packages }));
-  for (const part of parts) rmSync(part, { recursive: true });
-  return 0;
+  writeFileSync(join(to, record), JSON.stringify({ ...records[0], packages }));
+  return to;
 }
 
 /** Each part's folder, with its share of package.json and of the lock file. */
-function writeParts() {
+function writeParts(/** @type {string} */ own) {
   const { optionalDependencies, ...manifest } = readJson("package.json");
   const { packages, ...lock } = readJson("package-lock.json");
   const isNode = (/** @type {string} */ path) => path.slice("node_modules/".length) in optionalDependencies;
-  return [{ optionalDependencies }, manifest].map((own, part) => {
+  return [{ optionalDependencies }, manifest].map((its, part) => {
     const share = Object.entries(packages).filter(([path]) => isNode(path) === (part === 0));
-    const folder = join(modules, `.part-${part}`);
-    mkdirSync(folder, { recursive: true });
+    const folder = join(own, `part-${part}`);
+    mkdirSync(folder);
     copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"));
-    writeFileSync(join(folder, "package.json"), JSON.stringify(own));
-    const shares = { ...lock, packages: { ...Object.fromEntries(share), "": own } };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(its));
+    const shares = { ...lock, packages: { ...Object.fromEntries(share), "": its } };
     writeFileSync(join(folder, "package-lock.json"), JSON.stringify(shares));
     return folder;
   });

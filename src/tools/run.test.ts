@@ -87,8 +87,20 @@ function run(name: string, env: Record<string, string> = {}) {
   return { asked, stdout, stderr, status };
 }
 
+async function runBeside(name: string) {
+  const child = spawn(process.execPath, [join(folder, "src/tools/run.mjs"), name], { env: toEnv() });
+  let stdout = "";
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  return { stdout, status };
+}
+
+/** What is in node_modules after `npm start`. */
+const installed = [".bin", ".package-lock.json", "@hub", "node-here"];
 const inRoot = (words: string) => [`${words} in ${folder.split("/").at(-1)}`];
-const inParts = (words: string) => [`${words} in .part-0`, `${words} in .part-1`];
+const inParts = (words: string) => [`${words} in part-0`, `${words} in part-1`];
 
 describe.skipIf(process.platform === "win32")("before a command the packages are installed", () => {
   it("for npm start without those of the tests, whatever NODE_ENV says, and once", () => {
@@ -104,8 +116,8 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(list("")).toEqual([".bin", ".package-lock.json", "@hub", "node-here", "tests"]);
     expect(list(".bin")).toEqual(["node", "serves", "tests"]);
     const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
-    const { "": _, "node_modules/elsewhere": __, ...installed } = locked;
-    expect(packages).toEqual(installed);
+    const { "": _, "node_modules/elsewhere": __, ...expected } = locked;
+    expect(packages).toEqual(expected);
   });
 
   it("for npm test with them, and beside what is there", () => {
@@ -135,25 +147,66 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
   });
 
   it("or it ends with 69, says so once, and begins anew", () => {
-    putNpm(`case $PWD in *.part-0) exit 1 ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    putNpm(`case $PWD in */part-0) exit 1 ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
     const failed = run("start");
     expect(failed).toMatchObject({ stdout: "", status: 69 });
     expect(failed.stderr.match(/could not be installed/g)).toHaveLength(1);
+    mkdirSync(join(folder, "node_modules"));
     put("node_modules/left", "");
     putNpm(`exec node "${join(folder, "bin/npm.mjs")}" "$@"`);
     expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
     expect(existsSync(join(folder, "node_modules/left"))).toBe(false);
   });
 
+  it("by two commands at the same moment, neither in the other's way", async () => {
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@"; status=$?; sleep 0.5; exit $status`);
+    const both = await Promise.all([1, 2].map(() => runBeside("start")));
+    expect(both.map(({ stdout, status }) => [stdout, status])).toEqual([1, 2].map(() => ["start runs\n", 0]));
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(readdirSync(join(folder, ".cache"))).toEqual([]);
+    expect(run("start").asked).toEqual([]);
+  });
+
+  it("or keeps what a command has installed in the meantime, and adds to it", () => {
+    const made = join(folder, "node_modules");
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@" || exit 1
+case $PWD in */part-1) cp -R node_modules "${made}"; touch "${made}/@hub/used" ;; esac`);
+    const asked = [...inParts("ci --omit=dev"), ...inRoot("install --no-save --omit=dev")].sort();
+    expect(run("start")).toMatchObject({ asked, stdout: "start runs\n", status: 0 });
+    expect(existsSync(join(made, "@hub/used"))).toBe(true);
+  });
+
+  it("without what killed commands have left, beside one that is still installing", () => {
+    const [killed, theirs] = [spawnSync("true").pid, process.pid].map((pid) => `.cache/parts-${pid}`);
+    for (const name of ["node_modules/.bin", `${killed}/part-0`, `${theirs}/part-0`])
+      mkdirSync(join(folder, name), { recursive: true });
+    expect(run("start")).toMatchObject({ asked: inParts("ci --omit=dev"), status: 0 });
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(readdirSync(join(folder, ".cache"))).toEqual([`parts-${process.pid}`]);
+  });
+
+  it("by one npm where two do not work", () => {
+    put(".cache", "");
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "start runs\n", status: 0 });
+  });
+
+  it("or it ends with 69 and leaves no Node behind that npm would use from now on", () => {
+    put(".cache", "");
+    putNpm(`"${process.execPath}" "${join(folder, "bin/npm.mjs")}" "$@"; exit 1`);
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "", status: 69 });
+    expect(existsSync(join(folder, "node_modules/.bin/node"))).toBe(false);
+    expect(run("start").asked).toEqual(inRoot("ci --omit=dev"));
+  });
+
   it("or it ends with 69 and says that Node is what is missing, which npm itself takes lightly", () => {
-    putNpm(`case $PWD in *.part-0) ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
+    putNpm(`case $PWD in */part-0) ;; *) exec node "${join(folder, "bin/npm.mjs")}" "$@" ;; esac`);
     const { stderr, status } = run("start");
     expect([stderr, status]).toEqual([expect.stringContaining("npm brought no Node for"), 69]);
   });
 
   it("or it ends with 69 where nothing can be written", () => {
-    put("node_modules", "");
-    expect(run("start")).toMatchObject({ asked: [], stdout: "", status: 69 });
+    for (const name of ["node_modules", ".cache"]) put(name, "");
+    expect(run("start")).toMatchObject({ asked: inRoot("ci --omit=dev"), stdout: "", status: 69 });
   });
 
   it("until a signal ends both npm, and nothing counts as installed", async () => {
