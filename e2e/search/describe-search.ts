@@ -254,11 +254,19 @@ export function describeSearch(stage: Stage): void {
         expect((await asked).url()).toContain("ucas.com");
       }));
 
-    it("/ stays a letter in the field", () =>
+    it("/ stays a letter in the field, and in an editor that an extension brings", () =>
       stage.withPage(lightPath, async (page) => {
         await page.keyboard.press("/");
         await page.keyboard.type("a/b");
         expect(await field(page).inputValue()).toBe("a/b");
+        await page.evaluate(() => {
+          const editor = document.createElement("div");
+          editor.contentEditable = "true";
+          document.body.append(editor);
+          editor.focus();
+        });
+        await page.keyboard.type("/");
+        expect(await page.locator("[contenteditable]").innerText()).toBe("/");
       }));
 
     it("chips are reached by Tab, set by Space, and show their focus", () =>
