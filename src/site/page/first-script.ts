@@ -11,7 +11,7 @@ const notLoaded = "The search could not be loaded. It tries again shortly. If no
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
- * taken over when everything is loaded (search/wake-search.ts), the content comes back.
+ * taken over when all is loaded and its first tasks have run (client.ts), the content comes back.
  */
 export const firstScript = `{
   const root = document.documentElement;
@@ -42,7 +42,8 @@ export const firstScript = `{
     document.head.append(link);
     setTimeout(() => link.sheet || link.remove(), 4000);
   }
-  addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
+  const giveUp = () => root.dataset.search || root.classList.remove("finding");
+  addEventListener("load", () => setTimeout(giveUp));
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
   const painted = new Promise((resolve) => {
