@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAxe } from "../support/checks/check-axe.ts";
 import { checkPaper } from "../support/checks/check-paper.ts";
@@ -171,6 +171,31 @@ export function describeSearchLayout(stage: Stage): void {
         expect(await page.evaluate("givenUp")).toBe(0);
       } finally {
         // With its watch.
+        await current.context.close();
+      }
+    });
+
+    it("a view whose script fails or is refused says so, and not that it is loading", async () => {
+      const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
+      try {
+        const { page } = current;
+        const read = () => page.locator(".finder [role=status]").innerText();
+        const failures: Parameters<Route["fulfill"]>[0][] = [
+          { contentType: "text/javascript", body: "throw new Error('too old a browser')" },
+          { status: 404 },
+        ];
+        for (const failure of failures) {
+          await page.unrouteAll();
+          await page.route(/\/assets\/client/, (route) => route.fulfill(failure));
+          await page.clock.install();
+          await page.goto(`${stage.product().url}/?q=ucas`);
+          await expect.poll(read).toContain("could not be loaded");
+          await page.clock.runFor(2600);
+          expect(await read()).toContain("could not be loaded");
+          expect(await contentShown(page)).toBe(true);
+        }
+      } finally {
+        // With its clock.
         await current.context.close();
       }
     });
