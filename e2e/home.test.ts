@@ -250,6 +250,31 @@ describe("what other programs read", () => {
       ),
   );
 
+  it.each(["/", "/uni-resources/essays/"])(
+    "%s: nothing that a tall phone shows waits for the paint",
+    (path) =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await page.addInitScript(() => {
+            window.requestAnimationFrame = () => 0;
+          });
+          await page.goto(new URL(path, product().url).href, { waitUntil: "load" });
+          const waiting = await page.evaluate(() =>
+            [...document.querySelectorAll(".hero + #content, .entries > li")].filter(
+              (part) =>
+                part.getBoundingClientRect().top < innerHeight &&
+                getComputedStyle(part).contentVisibility === "hidden",
+            ),
+          );
+          expect(waiting).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.className)).toBe("unpainted");
+          await page.context().close();
+        },
+        { viewport: { width: 430, height: 1100 } },
+      ),
+  );
+
   it("a jump from another page leads to its group, laid out whole from the start", () =>
     stage.withPage("/#sustainability", async (page) => {
       await page.waitForSelector(".list-awake", { state: "attached" });

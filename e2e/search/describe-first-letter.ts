@@ -29,6 +29,26 @@ export function describeFirstLetter(stage: Stage): void {
         phone,
       ));
 
+    it.each([
+      { width: 320, height: 480 },
+      { width: 430, height: 932 },
+      { width: 744, height: 1133 },
+      { width: 767, height: 863 },
+    ])("the first frame fills a small window, $width by $height", (viewport) =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "c");
+          for (const letter of ["i", "k", "m"]) {
+            await clear(page);
+            const [first] = await typeAtOnce(page, letter);
+            expect(first?.bottom).toBeGreaterThan(viewport.height);
+          }
+        },
+        { viewport },
+      ),
+    );
+
     it.each(["/", lightPath, "/uni-research/germany/"])("%s: nothing moves between the two", (path) =>
       stage.withPage(
         path,

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAxe } from "../support/checks/check-axe.ts";
 import { checkPaper } from "../support/checks/check-paper.ts";
@@ -145,6 +145,60 @@ export function describeSearchLayout(stage: Stage): void {
         }
       },
     );
+
+    it("a view is never given up while the script's first tasks wait until all is loaded, as in Firefox", async () => {
+      const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
+      try {
+        const { page } = current;
+        await page.addInitScript(() => {
+          const start = window.setTimeout;
+          const tasks: TimerHandler[] = [];
+          const wait = (task: TimerHandler, ms?: number) =>
+            ms || document.readyState === "complete" ? start(task, ms) : tasks.push(task);
+          Object.assign(window, { setTimeout: wait, givenUp: 0 });
+          addEventListener("load", () => {
+            for (const task of tasks) start(task);
+          });
+          const look = () => {
+            const isSaid = document.querySelector(".finder [role=status]")?.textContent?.includes("not be");
+            if (document.body && (isSaid || !document.documentElement.matches(".finding")))
+              Object.assign(window, { givenUp: 1 });
+          };
+          new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+        });
+        await page.goto(`${stage.product().url}/?q=ucas`);
+        await page.locator("#results .entries a").first().waitFor();
+        expect(await page.evaluate("givenUp")).toBe(0);
+      } finally {
+        // With its watch.
+        await current.context.close();
+      }
+    });
+
+    it("a view whose script fails or is refused says so, and not that it is loading", async () => {
+      const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
+      try {
+        const { page } = current;
+        const read = () => page.locator(".finder [role=status]").innerText();
+        const failures: Parameters<Route["fulfill"]>[0][] = [
+          { contentType: "text/javascript", body: "throw new Error('too old a browser')" },
+          { status: 404 },
+        ];
+        for (const failure of failures) {
+          await page.unrouteAll();
+          await page.route(/\/assets\/client/, (route) => route.fulfill(failure));
+          await page.clock.install();
+          await page.goto(`${stage.product().url}/?q=ucas`);
+          await expect.poll(read).toContain("could not be loaded");
+          await page.clock.runFor(2600);
+          expect(await read()).toContain("could not be loaded");
+          expect(await contentShown(page)).toBe(true);
+        }
+      } finally {
+        // With its clock.
+        await current.context.close();
+      }
+    });
 
     it.each(["start-search", "client"])(
       "a view whose %s hangs says that it is loading, and is there once it comes",

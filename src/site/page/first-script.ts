@@ -11,7 +11,7 @@ const notLoaded = "The search could not be loaded. It tries again shortly. If no
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
- * taken over when everything is loaded (search/wake-search.ts), the content comes back.
+ * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too.
  */
 export const firstScript = `{
   const root = document.documentElement;
@@ -33,7 +33,7 @@ export const firstScript = `{
     document.head.append(...parts.map((part) => fetchPart(part, 1000)));
   };
   root.classList.add(isView ? "finding" : "unpainted");
-  setTimeout(() => isView && say("${loading}"), 2500);
+  setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");
@@ -42,7 +42,11 @@ export const firstScript = `{
     document.head.append(link);
     setTimeout(() => link.sheet || link.remove(), 4000);
   }
-  addEventListener("load", () => root.dataset.search || root.classList.remove("finding"));
+  const giveUp = () => {
+    if (!root.dataset.search) root.classList.remove("finding");
+    if (isView) say("${notLoaded}");
+  };
+  addEventListener("load", () => setTimeout(giveUp));
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
   const painted = new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 import { readClientConfig } from "../page/client-config.ts";
+import { canCopy } from "../page/when-idle.ts";
 import { drawElement } from "./draw-element.ts";
 
 /** What was searched instead of what was typed, and the way back. */
@@ -36,13 +37,7 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
 /** Where nobody can be written to from here: a text to hand to whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  try {
-    await navigator.clipboard.writeText(text);
-    say(results, "Copied. Send it to whoever runs this page.");
-  } catch {
-    // Refused, or a page without TLS, which has no clipboard.
-    say(results, text);
-  }
+  say(results, (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);
 }
 
 function say(results: HTMLElement, text: string): void {

@@ -13,8 +13,8 @@ interface Mark {
 export class ViewAddress {
   #isTyping = false;
   #write = () => {};
-  /** The link that a visitor who comes back had followed. */
-  readonly left = (history.state as Mark | null)?.left;
+  /** The link that a visitor who comes back had followed. Whoever loads the page again stays where they are. */
+  readonly left = isBack() ? (history.state as Mark | null)?.left : undefined;
 
   /** Written once the results are on the screen: a new address takes the browser as long as a search. */
   type(query: string): void {
@@ -61,3 +61,8 @@ export class ViewAddress {
 }
 
 const toAddress = (query: string) => location.pathname + query;
+
+function isBack(): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return visit?.type === "back_forward";
+}

@@ -84,9 +84,5 @@ function leadToField(field: HTMLInputElement): void {
     link.addEventListener("click", reach);
 }
 
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select"))
-  );
-}
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.matches(":read-write, select");
