@@ -3,34 +3,24 @@ import { OutboundError } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
-/**
- * The first two bytes or more; fewer only if the source has no more. `rest` is the whole sequence, head included; it ends
- * as the source does, error included.
- */
-export async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; rest: Pieces }> {
+/** The first two bytes or more, fewer only if the source has no more, and the whole sequence, these included. */
+export async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pieces }> {
   const reader = source[Symbol.asyncIterator]();
   let head: Uint8Array = new Uint8Array(0);
-  let failure: { error: unknown } | undefined;
-  let isDone = false;
-  while (head.length < 2 && !isDone && !failure) {
-    try {
-      const step = await reader.next();
-      isDone = step.done === true;
-      if (!step.done) head = joinBytes([head, step.value]);
-    } catch (error) {
-      failure = { error };
-    }
+  while (head.length < 2) {
+    const step = await reader.next();
+    if (step.done) break;
+    head = joinBytes([head, step.value]);
   }
   async function* replay(): AsyncGenerator<Uint8Array> {
     try {
-      if (head.length > 0) yield head;
-      if (failure) throw failure.error;
-      if (!isDone) yield* { [Symbol.asyncIterator]: () => reader };
+      yield head;
+      yield* { [Symbol.asyncIterator]: () => reader };
     } finally {
       await reader.return?.();
     }
   }
-  return { head, rest: replay() };
+  return { head, whole: replay() };
 }
 
 function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import type { Duplex, Readable } from "node:stream";
+import { type Duplex, PassThrough, Readable } from "node:stream";
 import zlib from "node:zlib";
 import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
 import { OutboundError } from "./transport.ts";
@@ -29,42 +29,31 @@ function parseCodings(header: string): Coding[] {
 }
 
 async function* decodeLayer(source: Pieces, coding: Coding, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const { head, rest } = await peekBytes(source);
+  const { head, whole } = await peekBytes(source);
   const decoder = startDecoder(coding, head);
   if (!decoder) {
-    yield* rest;
+    yield* whole;
     return;
   }
-  const output = readStream(decoder);
-  const fed = feed(rest, decoder);
+  // The decoder is ended even when the source broke, so that a cut body still yields what it contained.
+  let failure: { error: unknown } | undefined;
+  const input = Readable.from(
+    (async function* () {
+      try {
+        yield* whole;
+      } catch (error) {
+        failure = { error };
+      }
+    })(),
+  );
   try {
-    yield* limitBytes(output, maxBytes);
+    yield* limitBytes(readStream(input.pipe(decoder)), maxBytes);
   } catch (error) {
     throw error instanceof OutboundError ? error : new OutboundError("bad_encoding", error);
   } finally {
-    decoder.destroy();
+    input.destroy();
   }
-  const failure = await fed;
   if (failure) throw failure.error;
-}
-
-/**
- * Writes everything and ends the decoder even when the source broke, so that a cut body still yields what it contained.
- * Paced by the write's callback, not "drain", and by "close": a decoder that has failed calls back for neither.
- */
-async function feed(source: Pieces, decoder: Duplex): Promise<{ error: unknown } | undefined> {
-  const closed = new Promise<"closed">((done) => decoder.once("close", () => done("closed")));
-  try {
-    for await (const piece of source) {
-      const written = new Promise<void>((done) => decoder.write(piece, () => done()));
-      if ((await Promise.race([written, closed])) === "closed" || decoder.destroyed) return undefined;
-    }
-    decoder.end();
-    return undefined;
-  } catch (error) {
-    decoder.end();
-    return { error };
-  }
 }
 
 /** Undefined if the bytes are not what the header says, or not a .gz file: servers do label plain text as gzip. */
@@ -80,8 +69,8 @@ function startDecoder(coding: Coding, head: Uint8Array): Duplex | undefined {
   return isZlib ? zlib.createInflate(inflate) : zlib.createInflateRaw(inflate);
 }
 
-/** Enough to keep a connection busy, little enough that a bomb cannot fill memory between two reads. */
-const maxQueuedBytes = 256 * 1024;
+/** On each side of a queue: enough to keep a connection busy, little enough that a bomb cannot fill memory between two reads. */
+const maxQueuedBytes = 128 * 1024;
 
 /**
  * A stream's bytes, with everything that came before an error delivered first. `for await (... of stream)` throws
@@ -89,42 +78,17 @@ const maxQueuedBytes = 256 * 1024;
  * the call on, so that an early error has a listener.
  */
 export function readStream(stream: Readable): AsyncGenerator<Uint8Array, void> {
-  const queue: Uint8Array[] = [];
-  let queuedBytes = 0;
-  let isOver = false;
+  const kept = new PassThrough({ highWaterMark: maxQueuedBytes });
   let failure: unknown;
-  let wake = () => {};
-  const finish = (error?: unknown) => {
-    failure ??= error;
-    isOver = true;
-    wake();
-  };
-  stream.on("data", (piece: Uint8Array) => {
-    queue.push(piece);
-    queuedBytes += piece.byteLength;
-    if (queuedBytes > maxQueuedBytes) stream.pause();
-    wake();
+  stream.on("error", (error) => {
+    failure = error;
   });
-  stream.on("error", finish);
-  stream.on("end", () => finish());
-  stream.on("close", () => finish());
+  stream.on("close", () => kept.end());
+  stream.pipe(kept);
 
   async function* drain(): AsyncGenerator<Uint8Array, void> {
     try {
-      for (;;) {
-        const piece = queue.shift();
-        if (piece) {
-          queuedBytes -= piece.byteLength;
-          yield piece;
-        } else if (isOver) {
-          break;
-        } else {
-          stream.resume();
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-      }
+      yield* kept;
     } finally {
       stream.destroy();
     }

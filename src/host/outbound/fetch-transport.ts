@@ -61,13 +61,13 @@ interface Unpacking {
 
 /** The bytes say what they are; the header proves nothing, since some platforms keep it and others remove it. */
 async function* unpack(source: Pieces, how: Unpacking): AsyncGenerator<Uint8Array> {
-  const { head, rest } = await peekBytes(source);
+  const { head, whole } = await peekBytes(source);
   const format = how.layers > 0 ? detectFormat(head, how.declared) : undefined;
   if (!format) {
-    yield* rest;
+    yield* whole;
     return;
   }
-  const unpacked = toStream(rest).pipeThrough(new DecompressionStream(format));
+  const unpacked = toStream(whole).pipeThrough(new DecompressionStream(format));
   const layer = limitBytes(toCodedErrors(readPieces(unpacked)), how.maxBytes);
   yield* unpack(layer, { ...how, layers: how.layers - 1 });
 }
