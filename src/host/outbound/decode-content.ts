@@ -1,6 +1,6 @@
-import { type Duplex, PassThrough, Readable } from "node:stream";
+import { type Duplex, PassThrough, pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
-import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
+import { type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
 import { OutboundError } from "./transport.ts";
 
 type Coding = "gzip" | "deflate" | "br";
@@ -8,13 +8,10 @@ type Coding = "gzip" | "deflate" | "br";
 /** Sites that compress twice exist (a proxy behind a proxy); three times is an attack. */
 const maxStacked = 2;
 
-/**
- * Undoes Content-Encoding layer by layer, and one more gunzip for a .gz file served as a file (R8).
- * Each layer is limited to `maxBytes`, so that an inner layer cannot grow while the last one yields nothing.
- */
+/** Undoes Content-Encoding layer by layer, and one more gunzip for a .gz file served as a file (R8). */
 export function decodeContent(source: Pieces, contentEncoding: string | null, maxBytes: number): Pieces {
-  const layers: Coding[] = [...parseCodings(contentEncoding ?? "").reverse(), "gzip"];
-  return layers.reduce((inner, coding) => decodeLayer(inner, coding, maxBytes), limitBytes(source, maxBytes));
+  const codings: Coding[] = [...parseCodings(contentEncoding ?? "").reverse(), "gzip"];
+  return unpackLayers(source, codings.map(toFinder), maxBytes);
 }
 
 function parseCodings(header: string): Coding[] {
@@ -28,33 +25,13 @@ function parseCodings(header: string): Coding[] {
   return codings;
 }
 
-async function* decodeLayer(source: Pieces, coding: Coding, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const { head, whole } = await peekBytes(source);
-  const decoder = startDecoder(coding, head);
-  if (!decoder) {
-    yield* whole;
-    return;
-  }
-  // The decoder is ended even when the source broke, so that a cut body still yields what it contained.
-  let failure: { error: unknown } | undefined;
-  const input = Readable.from(
-    (async function* () {
-      try {
-        yield* whole;
-      } catch (error) {
-        failure = { error };
-      }
-    })(),
-  );
-  try {
-    yield* limitBytes(readStream(input.pipe(decoder)), maxBytes);
-  } catch (error) {
-    throw error instanceof OutboundError ? error : new OutboundError("bad_encoding", error);
-  } finally {
-    input.destroy();
-  }
-  if (failure) throw failure.error;
-}
+const toFinder =
+  (coding: Coding): FindUnpacker =>
+  (head) => {
+    const decoder = startDecoder(coding, head);
+    // Its error reaches who reads it, so the callback has nothing to do.
+    return decoder && ((packed) => readStream(pipeline(Readable.from(packed), decoder, () => {})));
+  };
 
 /** Undefined if the bytes are not what the header says, or not a .gz file: servers do label plain text as gzip. */
 function startDecoder(coding: Coding, head: Uint8Array): Duplex | undefined {
