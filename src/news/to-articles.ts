@@ -2,7 +2,7 @@ import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKey, urlKey } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKey } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -33,7 +33,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       dateSource,
       sourceDate,
       guid: guids[index] ?? "",
-      urlKey: urlKey(url, withFragment),
+      urlKey: comparableUrl(url, withFragment),
       titleKey: titleKey(title),
       ...(language && { language }),
     };

@@ -1,3 +1,5 @@
+import type { Article } from "#news/article.ts";
+import { sha256 } from "../sha-256.ts";
 import { applyPlan, prune, readRunFacts, withhold } from "./article-statements.ts";
 import type { ArticleStore, FeedRun, SaveCounts } from "./article-store.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
@@ -22,7 +24,7 @@ export function createStore({ dialect, read, run, write, close }: Ground): Artic
     releaseLease: (nowMs) => run(releaseLease(dialect, holder, nowMs)),
     syncFeeds: (feeds) => write(thenWithhold(dialect, syncFeeds(dialect, feeds))),
     readFeedStates: () => read(readFeedStates()),
-    saveFeedRun: (feedRun) => write(saveFeedRun(dialect, feedRun)),
+    saveFeedRun: async (feedRun) => write(saveFeedRun(dialect, await hashKeys(feedRun))),
     prune: (nowMs) => write(thenWithhold(dialect, prune(dialect, nowMs))),
     checkWritable: async () => void (await read(ask(dialect.probe))),
     close,
@@ -39,6 +41,13 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
   const done = yield* work;
   yield* withhold(dialect);
   return done;
+}
+
+/** R28: a key is as long as any other, and no longer than an index takes. */
+async function hashKeys(run: FeedRun): Promise<FeedRun> {
+  const hash = async (article: Article) => ({ ...article, urlKey: await sha256(article.urlKey) });
+  const articles = await Promise.all(run.articles.map(hash));
+  return { ...run, articles, passedOver: await Promise.all((run.passedOver ?? []).map(sha256)) };
 }
 
 function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { urlKey } from "#news/story-keys.ts";
+import { comparableUrl } from "#news/story-keys.ts";
+import { sha256 } from "../sha-256.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { thenWithhold } from "./create-store.ts";
 import { ask, type Ground, type SqlValue } from "./ground.ts";
@@ -33,8 +34,10 @@ export async function openCuration(settings: { databaseUrl: string | undefined; 
     readShown: (limit: number) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
     readHidden: () => read(`withheld = 'hidden' ${newestFirst}`),
     /** What is kept under an address, however it is written. */
-    find: (address: string) =>
-      read("url = $1 OR url_key = $2", address, URL.canParse(address) ? urlKey(address) : ""),
+    async find(address: string) {
+      const key = URL.canParse(address) ? await sha256(comparableUrl(address)) : "";
+      return read("url = $1 OR url_key = $2", address, key);
+    },
     async setHidden(ids: readonly number[], isHidden: boolean): Promise<void> {
       const isMeant = dialect.printIsIn("article_id", "$2", "bigint");
       const update = `UPDATE waymark.article_details SET withheld = $1 WHERE ${isMeant}`;
