@@ -8,7 +8,7 @@ import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
 import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
 import { createStore } from "../store/create-store.ts";
-import { type MigrationName, readAppliedVersions } from "../store/postgres/applied-migrations.ts";
+import { listUnapplied, type MigrationName } from "../store/postgres/applied-migrations.ts";
 import { connect } from "../store/postgres/connect.ts";
 import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
 import { createPostgresGround } from "../store/postgres/postgres-ground.ts";
@@ -125,15 +125,14 @@ async function openMigratedPostgres(
 ): Promise<ArticleStore> {
   const database = connect(url, log);
   try {
-    const applied = await readAppliedVersions(database, known);
-    const missing = known.filter(({ version }) => !applied.has(version));
+    const missing = await listUnapplied(database, known);
     if (missing.length > 0) {
       const names = missing.map(({ version, name }) => `${version}_${name}`).join(", ");
       throw new StoreSchemaError(
         `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
       );
     }
-    return createStore(createPostgresGround(database, "database"));
+    return createStore(createPostgresGround(database));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);

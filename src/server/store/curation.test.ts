@@ -5,6 +5,7 @@ import { connect, type Database } from "./postgres/connect.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { makeTestFolder } from "./testing/make-test-folder.ts";
+import { openTimedPostgres } from "./testing/open-timed-postgres.ts";
 import { resetPostgres } from "./testing/reset-postgres.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
 import {
@@ -142,7 +143,7 @@ describe.skipIf(!hasPostgres)("curation beside PostgreSQL", { timeout: 30_000 },
   });
   beforeEach(async () => {
     await resetPostgres(owner);
-    store = await openPostgresStore(server.toUrl("postgres", "hub"), { log, leaseClock: "caller" });
+    store = await openTimedPostgres(server.toUrl("postgres", "hub"));
   });
   describeCuration(() => ({ databaseUrl: server.toUrl("postgres", "hub"), dataFolder: "" }));
 

@@ -61,10 +61,7 @@ function toHeadline(row: Record<string, unknown>) {
 
 function openGround(databaseUrl: string | undefined, dataFolder: string): Ground {
   if (!databaseUrl) return openSqlite(join(dataFolder, storeFileName));
-  return createPostgresGround(
-    connect(databaseUrl, () => {}),
-    "database",
-  );
+  return createPostgresGround(connect(databaseUrl, () => {}));
 }
 
 /** Beside the running server, which has the store's own lock: SQLite lets writers take turns. */

@@ -129,7 +129,7 @@ async function replacePostgresRows(url: string, rows: StoreRows, options: Replac
   const toTypes = (table: string) =>
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
      WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`;
-  const form = { ...postgres.toDialect("database"), toTypes, overriding: "OVERRIDING SYSTEM VALUE" };
+  const form = { ...postgres.dialect, toTypes, overriding: "OVERRIDING SYSTEM VALUE" };
   await database.transaction(async (sql) => {
     // What every writer waits for, so that no run of a server comes in between.
     await sql.query("SELECT FROM waymark.news_version FOR UPDATE");
