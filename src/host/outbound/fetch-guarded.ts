@@ -26,8 +26,6 @@ export interface GuardedOptions {
   /** A body over the limit is read up to it instead of refused. */
   cutsAtLimit?: boolean;
   maxHops?: number;
-  /** Called after a hop has passed the guard and before anything is sent to it. */
-  onHop?: (hop: { url: string; addresses: readonly string[] }) => void;
 }
 
 export interface Redirect {
@@ -107,7 +105,6 @@ async function followRedirects(
 async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): Promise<TransportAnswer> {
   const addresses = await vetAddresses(url, options);
   signal.throwIfAborted();
-  options.onHop?.({ url: url.href, addresses });
   return options.transport({
     url,
     method: options.method ?? "GET",
