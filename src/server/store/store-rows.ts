@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
-import type { Settings } from "#host/settings/settings.ts";
 import { StoreSchemaError } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
+import type { StoreSettings } from "./open-beside.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
 import {
   listPendingPostgres,
@@ -36,8 +36,6 @@ const tables = {
   news_seen: { name: "waymark.news_seen", id: undefined },
 } as const;
 export const storeTables = Object.keys(tables) as StoreTable[];
-
-type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
 
 /** There is content, or a store with rows, that a restore would replace. */
 export class HubThereError extends Error {
