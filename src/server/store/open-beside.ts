@@ -30,8 +30,8 @@ export function openBeside({ databaseUrl, dataFolder }: StoreSettings): Ground {
 /** The running server has the store's own lock: SQLite lets writers take turns. */
 function openSqlite(path: string): Ground {
   const entry = statSync(path, { throwIfNoEntry: false });
-  if (!entry) throw new StoreFaultError("unreachable", `There is no store at ${path} yet`);
-  if (!entry.isFile()) throw new StoreFaultError("unreachable", `${path} is not a file: move it elsewhere`);
+  if (!entry) throw new StoreFaultError(`There is no store at ${path} yet`);
+  if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
   const database = new DatabaseSync(path, { timeout: 5000 });
   try {
     database.exec("PRAGMA synchronous = FULL");

@@ -41,7 +41,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
   } catch (error) {
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
-    options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
+    options.log("error", "store-read-only", { folder, reason: fault.message });
     const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
