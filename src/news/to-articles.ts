@@ -45,7 +45,12 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   for (const reason of rejected) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   if (single.length < articles.length) reasons.set("duplicate", articles.length - single.length);
   if (kept.length < single.length) reasons.set("over_first_import", single.length - kept.length);
-  return { articles: kept, rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })) };
+  return {
+    articles: kept,
+    /** Keys of what a first import leaves out for good (R32). */
+    passedOver: single.slice(kept.length).map(({ urlKey }) => urlKey),
+    rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })),
+  };
 }
 
 /** Dates with the language of their month names. */

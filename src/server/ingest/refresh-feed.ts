@@ -70,19 +70,14 @@ async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedL
 
 /**
  * Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. An error may come with the articles before
- * it (R18); `passedOver` are the keys of entries that the first import leaves out for good (R32).
+ * it (R18).
  */
 function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
   const parsed = parseFeed(bytes, { contentType, finalUrl, nowMs });
-  const read = (isFirstImport: boolean) =>
-    toArticles(parsed.feed, { source: feed, firstSeenMs: nowMs, isFirstImport });
-  const { articles, rejected } = read(!feed.hasImported);
-  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
-  const all = isCapped ? read(false).articles : articles;
-  const kept = new Set(articles.map(({ urlKey }) => urlKey));
+  const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
+  const { rejected, ...entries } = toArticles(parsed.feed, context);
   return {
-    articles,
-    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
+    ...entries,
     rejected: rejected.reduce((sum, { count }) => sum + count, 0),
     error: parsed.error,
     ttlMs: (parsed.feed.ttlMinutes ?? 0) * minuteMs,
