@@ -143,7 +143,7 @@ function feedBaseOf(feed: ParsedFeed): string {
 
 function toWebUrl(href: string, base: string): URL | undefined {
   if (href.length > 4 * longestUrl) return undefined;
-  const url = URL.parse(unescapeAmpersands(trimControls(href)), base || undefined);
+  const url = URL.parse(unescapeAmpersands(href.replace(blanks, "")), base || undefined);
   return url && isWebUrl(url) ? url : undefined;
 }
 
@@ -153,17 +153,6 @@ function unescapeAmpersands(href: string): string {
   return href.replaceAll("&amp;", "&").replaceAll("&#38;", "&").replaceAll("&#038;", "&");
 }
 
-/** Spaces and controls around the address, and line breaks in it, which `URL` drops itself. */
-function trimControls(href: string): string {
-  let start = 0;
-  let end = href.length;
-  while (start < end && isBlank(href.charCodeAt(start))) start++;
-  while (end > start && isBlank(href.charCodeAt(end - 1))) end--;
-  return href.slice(start, end);
-}
-
-function isBlank(code: number): boolean {
-  return (
-    code <= 0x20 || (code >= 0x7f && code <= 0xa0) || code === 0xfeff || (code >= 0x200b && code <= 0x200f)
-  );
-}
+/** Spaces and controls around the address; line breaks in it `URL` drops itself. */
+const blanks =
+  /^[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+|(?<![\0-\x20\x7f-\xa0\ufeff\u200b-\u200f])[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+$/g;
