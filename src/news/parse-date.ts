@@ -2,6 +2,8 @@ import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
 const longestDate = 100;
+/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
+const comment = /\([^)]*\)?/;
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
@@ -9,7 +11,10 @@ const longestDate = 100;
  */
 export function parseDate(written: string, language = ""): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
+  const text = written
+    .replace(comment, " ")
+    .trim()
+    .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
@@ -52,14 +57,6 @@ function parseDigits(text: string): number | undefined {
     default:
       return undefined;
   }
-}
-
-/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
-function withoutComments(text: string): string {
-  const open = text.indexOf("(");
-  if (open < 0) return text;
-  const close = text.indexOf(")", open);
-  return `${text.slice(0, open)} ${close < 0 ? "" : text.slice(close + 1)}`.trim();
 }
 
 /** `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`. */
