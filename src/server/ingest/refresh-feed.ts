@@ -117,24 +117,19 @@ async function save(
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
     const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
+    const facts = { nowMs: deps.clock.nowMs(), random: deps.clock.random(), coolDownMs: 0 };
+    const lost =
+      code === "store_unavailable"
+        ? afterStoreFault(feed, code, facts.nowMs)
+        : afterFailure(feed, code, facts);
     // A failure already has its back-off and its cool-down.
-    const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
+    const kept = outcome === "failed" ? state : lost;
     // R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would
     // stay due and be fetched in every run. If this is lost too, the store is down, and the next lease fails first.
     const look = { state: kept, articles: [], nowMs: deps.clock.nowMs() };
     await deps.store.saveFeedRun(look).catch(() => {});
     return { ...toReport("failed", kept), code, cause };
   }
-}
-
-function afterLostSave(
-  feed: FeedState,
-  code: "store_failed" | "store_unavailable",
-  { clock }: FeedLooks,
-): FeedState {
-  const nowMs = clock.nowMs();
-  if (code === "store_unavailable") return afterStoreFault(feed, code, nowMs);
-  return afterFailure(feed, code, { nowMs, random: clock.random(), coolDownMs: 0 });
 }
 
 function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {
