@@ -73,7 +73,7 @@ function takeZoneName(text: string): { rest: string; zone: string } {
 function instantInZone(wallMs: number, zone: string): number | undefined {
   let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat("en-GB", { ...wallFields, timeZone: zone });
+    format = new Intl.DateTimeFormat("en", { timeZoneName: "longOffset", timeZone: zone });
   } catch {
     return undefined;
   }
@@ -84,18 +84,8 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   return exact.length > 0 ? Math.min(...exact) : candidates[0];
 }
 
-const wallFields = {
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-  hourCycle: "h23",
-} as const;
-
+/** From `GMT`, `GMT+01:00` and the like. */
 function offsetAt(format: Intl.DateTimeFormat, ms: number): number {
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  const [, sign = "+", hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(ms)) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
