@@ -143,15 +143,12 @@ function feedBaseOf(feed: ParsedFeed): string {
 
 function toWebUrl(href: string, base: string): URL | undefined {
   if (href.length > 4 * longestUrl) return undefined;
-  const url = URL.parse(unescapeAmpersands(href.replace(blanks, "")), base || undefined);
+  const url = URL.parse(href.replace(blanks, "").replaceAll(ampersand, "&"), base || undefined);
   return url && isWebUrl(url) ? url : undefined;
 }
 
 /** Double escaping is the most common fault of links, and `&amp;` means nothing in an address. */
-function unescapeAmpersands(href: string): string {
-  if (!href.includes("&")) return href;
-  return href.replaceAll("&amp;", "&").replaceAll("&#38;", "&").replaceAll("&#038;", "&");
-}
+const ampersand = /&amp;(?:#0?38;)?|&#0?38;/g;
 
 /** Spaces and controls around the address; line breaks in it `URL` drops itself. */
 const blanks =
