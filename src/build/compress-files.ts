@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { constants } from "node:zlib";
 import { listFiles } from "#host/folders.ts";
+import { compress } from "#server/http/encoding.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 /** Files that shrink. Pictures and fonts are compressed already. */
@@ -58,18 +58,15 @@ async function compressFile({ folder, cache, isLarge }: Run, name: string): Prom
   const bytes = await readFile(file);
   const path = `/${name}`;
   if (!isText(name)) return { path, bytes: bytes.length };
-  const compress = async (level: number) => {
-    const [br, gz] = await Promise.all([
-      compressBrotli(bytes, level),
-      promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-    ]);
+  const compressBoth = async (level: number) => {
+    const [br, gz] = await Promise.all([compress(bytes, "br", level), compress(bytes, "gzip", quality.best)]);
     return { br, gz };
   };
   const level = isOfDirectory(path, bytes) ? (isLarge ? quality.quick : quality.good) : quality.best;
   const { br, gz } =
     level === quality.quick
-      ? await compress(level)
-      : await cache.keep(["compressed", level, bytes], () => compress(level));
+      ? await compressBoth(level)
+      : await cache.keep(["compressed", level, bytes], () => compressBoth(level));
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   return { path, bytes: bytes.length, brotliBytes: br.length };
 }
@@ -77,14 +74,4 @@ async function compressFile({ folder, cache, isLarge }: Run, name: string): Prom
 /** Files that grow with the links: the groups' pages with the files beside them, and the data files. */
 function isOfDirectory(path: string, bytes: Uint8Array): boolean {
   return path.split("/").length > 3 || bytes.length > 262_144;
-}
-
-function compressBrotli(bytes: Uint8Array, level: number): Promise<Uint8Array> {
-  return promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: level,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    },
-  });
 }

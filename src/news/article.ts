@@ -10,7 +10,7 @@ export interface Article {
   sourceDate: string;
   /** The feed's own id of the entry, or "". */
   guid: string;
-  /** SHA-256 in hex of the normalised address (R28). */
+  /** The address as a reader would compare it (R28); a store keeps its SHA-256. */
   urlKey: string;
   /** Normalised title for R34's third look-up; "" when it has under five words. */
   titleKey: string;

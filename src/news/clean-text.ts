@@ -46,7 +46,7 @@ export function cleanText(text: string): string {
 
 /** NFC comes last, because it joins only neighbours. */
 function cleanOnce(text: string): string {
-  if (isPlainAscii(text)) return text;
+  if (!unusual.test(text)) return text;
   return repairDoubleUtf8(text)
     .toWellFormed()
     .replace(c1Control, fromWindows1252)
@@ -67,26 +67,12 @@ function fromWindows1252(control: string): string {
 
 const keepFlag = (found: string): string => (found.startsWith("\u{1f3f4}") ? found : "");
 
-/** Nearly every title: printable ASCII with single spaces inside. */
-function isPlainAscii(text: string): boolean {
-  let before = 0x20;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x20 || code > 0x7e || (code === 0x20 && before === 0x20)) return false;
-    before = code;
-  }
-  return before !== 0x20 || text === "";
-}
+/** Nearly every title has none of this: it is printable ASCII with single spaces inside. */
+const unusual = /[^ -~]|^ | {2}| $/;
 
 /** UTF-8 that was taken for Latin-1 and encoded again: `CafÃ©`. No honest text looks like that. */
 function repairDoubleUtf8(text: string): string {
-  let isSuspect = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code > 0xff) return text;
-    isSuspect ||= code >= 0xc2;
-  }
-  if (!isSuspect) return text;
+  if (!/[\xc2-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   try {

@@ -117,17 +117,13 @@ const ibm855 =
   "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
 const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
 
-/** R16: the label by which a WHATWG decoder knows the charset, if it does. */
-function toWhatwgLabel(label: string): string {
-  const windowsPage = windowsLabel.exec(label)?.[1];
-  return windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
-}
-
-/** Returns undefined where no decoder knows the label, rather than an exception. */
+/** R16: undefined where no decoder knows the label, rather than an exception. */
 function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
   if (ibm855Label.test(label)) return decodeIbm855(bytes);
+  const windowsPage = windowsLabel.exec(label)?.[1];
+  const known = windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
   try {
-    return new TextDecoder(toWhatwgLabel(label)).decode(bytes);
+    return new TextDecoder(known).decode(bytes);
   } catch {
     return undefined;
   }

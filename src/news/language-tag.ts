@@ -12,15 +12,15 @@ const mostTags = 500;
  * A BCP 47 tag in its canonical spelling, fit for `lang`; "" for anything else. CMSs write `en_US`. A language that the
  * platform has no name for (`jp`, `cn`) counts as a typo.
  */
-export function toLanguageTag(written: string): string {
-  return written.length > longestTag ? checkTag(written) : knownTag(written);
+export function toLanguageTag(given: string): string {
+  const written = given.trim().replaceAll("_", "-");
+  return written.length > longestTag ? "" : knownTag(written);
 }
 
 const knownTag = remember(mostTags, checkTag);
 
-function checkTag(given: string): string {
-  const written = given.trim().replaceAll("_", "-");
-  if (written.length > longestTag || !/^[a-z]{2,3}(-|$)/i.test(written)) return "";
+function checkTag(written: string): string {
+  if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
   try {
     const { baseName, language } = new Intl.Locale(written);
     const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });

@@ -2,6 +2,8 @@ import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
 const longestDate = 100;
+/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
+const comment = /\([^)]*\)?/;
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
@@ -9,7 +11,10 @@ const longestDate = 100;
  */
 export function parseDate(written: string, language = ""): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = withoutComments(written.trim()).replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
+  const text = written
+    .replace(comment, " ")
+    .trim()
+    .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
@@ -54,14 +59,6 @@ function parseDigits(text: string): number | undefined {
   }
 }
 
-/** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
-function withoutComments(text: string): string {
-  const open = text.indexOf("(");
-  if (open < 0) return text;
-  const close = text.indexOf(")", open);
-  return `${text.slice(0, open)} ${close < 0 ? "" : text.slice(close + 1)}`.trim();
-}
-
 /** `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`. */
 function takeZoneName(text: string): { rest: string; zone: string } {
   const words = text.split(/\s/);
@@ -76,7 +73,7 @@ function takeZoneName(text: string): { rest: string; zone: string } {
 function instantInZone(wallMs: number, zone: string): number | undefined {
   let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat("en-GB", { ...wallFields, timeZone: zone });
+    format = new Intl.DateTimeFormat("en", { timeZoneName: "longOffset", timeZone: zone });
   } catch {
     return undefined;
   }
@@ -87,18 +84,8 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   return exact.length > 0 ? Math.min(...exact) : candidates[0];
 }
 
-const wallFields = {
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-  hourCycle: "h23",
-} as const;
-
+/** From `GMT`, `GMT+01:00` and the like. */
 function offsetAt(format: Intl.DateTimeFormat, ms: number): number {
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  const [, sign = "+", hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(ms)) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

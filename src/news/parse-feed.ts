@@ -19,7 +19,8 @@ export function parseFeed(
   { contentType = "", finalUrl = "", nowMs = Number.POSITIVE_INFINITY }: FeedDocument = {},
 ): ParseResult {
   const text = decodeBytes(bytes, contentType);
-  const start = findContent(text);
+  // -1 if there is nothing but white space, byte order marks and NULs.
+  const start = text.search(/[^\s\ufeff\u0000]/);
   if (start < 0) return { feed: emptyFeed(finalUrl), error: "empty" };
   if (text[start] === "{") return parseJsonFeed(start === 0 ? text : text.slice(start), finalUrl, nowMs);
   return parseXmlFeed(text, finalUrl, nowMs);
@@ -35,9 +36,6 @@ function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResul
   if (end === "too_complex" && !builder.entries.isEnough) return { feed, error: "too_complex" };
   return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
-
-/** -1 if there is nothing but white space, byte order marks and NULs. */
-const findContent = (text: string): number => text.search(/[^\s\ufeff\u0000]/);
 
 /**
  * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the

@@ -200,13 +200,9 @@ export class FeedBuilder implements XmlVisitor {
 
   #closeFeedField({ field, type }: OpenField, text: string): void {
     if (field === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
-    else if (field === "feedLanguage") this.#setLanguage(text);
+    else if (field === "feedLanguage") this.feed.language ||= toLanguageTag(text);
     else if (field === "siteLink") this.#setSiteLink(text);
     else if (field === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
-  }
-
-  #setLanguage(written: string): void {
-    this.feed.language ||= toLanguageTag(written);
   }
 
   #setSiteLink(link: string): void {

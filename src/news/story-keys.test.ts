@@ -1,8 +1,5 @@
-import { createHash } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sha256 } from "./sha-256.ts";
-import { comparableUrl, titleKey, urlKey } from "./story-keys.ts";
+import { comparableUrl, titleKey } from "./story-keys.ts";
 
 describe("R28 keys of addresses", () => {
   it.each([
@@ -25,20 +22,6 @@ describe("R28 keys of addresses", () => {
     ["https://a.example/?x=", "a.example?x="],
   ])("%s -> %s", (address, comparable) => {
     expect(comparableUrl(address)).toBe(comparable);
-  });
-
-  it("is SHA-256 in hex", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
-      }),
-    );
-    expect(urlKey("https://a.example/x")).toBe(createHash("sha256").update("a.example/x").digest("hex"));
-  });
-
-  it.each([55, 56, 63, 64, 119, 120])("is right at the block's edge, %d bytes", (length) => {
-    const text = "x".repeat(length);
-    expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
   });
 });
 

@@ -1,13 +1,10 @@
 import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
-import { sha256 } from "./sha-256.ts";
 
-/** R28: SHA-256 in hex of the address as a reader would compare it. Equal keys mean one article. */
-export function urlKey(address: string | URL, withFragment = false): string {
-  return sha256(comparableUrl(address, withFragment));
-}
-
-/** `host/path?sorted=query`: what the key is made of. With the fragment only where it tells a document's entries apart. */
+/**
+ * R28: `host/path?sorted=query`, the address as a reader would compare it. Equal ones mean one article. With the fragment
+ * only where it tells a document's entries apart.
+ */
 export function comparableUrl(address: string | URL, withFragment = false): string {
   const url = typeof address === "string" ? new URL(address) : address;
   // Both schemes' default ports are dropped: `URL` drops only that of the address's own scheme.

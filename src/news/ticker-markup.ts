@@ -216,11 +216,7 @@ export function toStrip(titles: readonly string[], maxCharacters = stripCharacte
 }
 
 /** Never leaves half of a surrogate pair at the end. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
-}
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 
 /** The strip as the ticker draws it: each title once (links), the spec's repeats, and the seam (both inert copies). */
 function toStripParts(titles: readonly string[]) {

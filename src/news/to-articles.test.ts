@@ -118,12 +118,13 @@ describe("R22 and R35 what a store must take", () => {
 
 describe("R32 first import", () => {
   it("takes ten of an undated feed, in the document's order", () => {
-    const { articles, rejected } = importOf(rssOf(...undated), true);
+    const { articles, passedOver, rejected } = importOf(rssOf(...undated), true);
     expect(articles.map(({ publishedDate }) => publishedDate)).toEqual(
       Array.from({ length: 10 }, (_, i) => iso(testNowMs - i * 1000)),
     );
     expect(articles[0]).toMatchObject({ title: "Page 0", dateSource: "first_seen" });
     expect(rejected).toEqual([{ reason: "over_first_import", count: 15 }]);
+    expect(passedOver).toEqual(Array.from({ length: 15 }, (_, i) => `a.example/${i + 10}`));
   });
 
   it("takes all of an undated feed later, still in order", () => {
@@ -247,6 +248,7 @@ describe("R33 one document, fault test 11", () => {
     );
     expect(importOf(text, false)).toEqual({
       articles: [],
+      passedOver: [],
       rejected: [
         { reason: "no_link", count: 1 },
         { reason: "no_title", count: 1 },

@@ -2,7 +2,7 @@ import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKey, urlKey } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKey } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -33,7 +33,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       dateSource,
       sourceDate,
       guid: guids[index] ?? "",
-      urlKey: urlKey(url, withFragment),
+      urlKey: comparableUrl(url, withFragment),
       titleKey: titleKey(title),
       ...(language && { language }),
     };
@@ -45,7 +45,12 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   for (const reason of rejected) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   if (single.length < articles.length) reasons.set("duplicate", articles.length - single.length);
   if (kept.length < single.length) reasons.set("over_first_import", single.length - kept.length);
-  return { articles: kept, rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })) };
+  return {
+    articles: kept,
+    /** Keys of what a first import leaves out for good (R32). */
+    passedOver: single.slice(kept.length).map(({ urlKey }) => urlKey),
+    rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })),
+  };
 }
 
 /** Dates with the language of their month names. */
@@ -138,27 +143,13 @@ function feedBaseOf(feed: ParsedFeed): string {
 
 function toWebUrl(href: string, base: string): URL | undefined {
   if (href.length > 4 * longestUrl) return undefined;
-  const url = URL.parse(unescapeAmpersands(trimControls(href)), base || undefined);
+  const url = URL.parse(href.replace(blanks, "").replaceAll(ampersand, "&"), base || undefined);
   return url && isWebUrl(url) ? url : undefined;
 }
 
 /** Double escaping is the most common fault of links, and `&amp;` means nothing in an address. */
-function unescapeAmpersands(href: string): string {
-  if (!href.includes("&")) return href;
-  return href.replaceAll("&amp;", "&").replaceAll("&#38;", "&").replaceAll("&#038;", "&");
-}
+const ampersand = /&amp;(?:#0?38;)?|&#0?38;/g;
 
-/** Spaces and controls around the address, and line breaks in it, which `URL` drops itself. */
-function trimControls(href: string): string {
-  let start = 0;
-  let end = href.length;
-  while (start < end && isBlank(href.charCodeAt(start))) start++;
-  while (end > start && isBlank(href.charCodeAt(end - 1))) end--;
-  return href.slice(start, end);
-}
-
-function isBlank(code: number): boolean {
-  return (
-    code <= 0x20 || (code >= 0x7f && code <= 0xa0) || code === 0xfeff || (code >= 0x200b && code <= 0x200f)
-  );
-}
+/** Spaces and controls around the address; line breaks in it `URL` drops itself. */
+const blanks =
+  /^[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+|(?<![\0-\x20\x7f-\xa0\ufeff\u200b-\u200f])[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+$/g;

@@ -52,10 +52,7 @@ export const createNameReader = () =>
 type Declared = string | null | undefined;
 
 /** What an element's declarations replaced. */
-export interface XmlScope {
-  replaced: readonly { prefix: string; before: Declared }[];
-  meanings: Map<XmlName, string | undefined>;
-}
+export type XmlScope = readonly { prefix: string; before: Declared }[];
 
 /**
  * The declarations in force; an element that declares something calls `enter`, and later `leave` with the result. There is
@@ -64,8 +61,6 @@ export interface XmlScope {
 export class XmlNamespaces {
   /** Nothing is ever deleted, because a deleted entry stays in the way of later look-ups of its key. */
   readonly #prefixes = new Map<string, Declared>();
-  /** Answers already given under these declarations. */
-  #meanings = new Map<XmlName, string | undefined>();
   /** `a` of `<a:feed>` is the feed's own prefix even where its declaration was lost. */
   #rootPrefix: string | undefined;
 
@@ -83,26 +78,20 @@ export class XmlNamespaces {
       replaced.push({ prefix, before });
       this.#prefixes.set(prefix, known);
     }
-    if (replaced.length === 0) return undefined;
-    const scope = { replaced, meanings: this.#meanings };
-    this.#meanings = new Map();
-    return scope;
+    return replaced.length > 0 ? replaced : undefined;
   }
 
-  leave({ replaced, meanings }: XmlScope): void {
+  leave(replaced: XmlScope): void {
     for (const { prefix, before } of replaced) this.#prefixes.set(prefix, before);
-    this.#meanings = meanings;
   }
 
   /** `title`, `dc:date`; undefined for a vocabulary that says nothing about news. */
-  resolve(name: XmlName): string | undefined {
-    const meanings = this.#meanings;
-    const known = meanings.get(name);
-    if (known !== undefined || meanings.has(name)) return known;
-    const prefix = this.#prefixFor(name.prefix);
-    const meaning = prefix ? `${prefix}:${name.local}` : prefix === "" ? name.local : undefined;
-    if (meanings.size < mostNames) meanings.set(name, meaning);
-    return meaning;
+  resolve({ raw, prefix: written, local }: XmlName): string | undefined {
+    const prefix = this.#prefixFor(written);
+    if (prefix === "") return local;
+    // Nearly always: the customary prefix.
+    if (prefix === written) return raw;
+    return prefix && `${prefix}:${local}`;
   }
 
   #prefixFor(written: string): string | undefined {

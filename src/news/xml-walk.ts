@@ -43,6 +43,7 @@ const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
 const noAttributes: XmlAttributes = new Map();
+const skipped = { meaning: undefined, base: undefined, language: "", scopeBefore: undefined };
 
 /**
  * Walks damaged and hostile XML within the limits of R18. The stack is ours and not htmlparser2's, because R19 has its
@@ -190,14 +191,7 @@ export class XmlWalk implements XmlTokenHandlers {
     if (this.#mutedDepth === 0 && this.#capture.isOpen && mutedElements.has(name.local))
       this.#mutedDepth = depth;
     if (this.#visitor.canSkip(depth, name)) {
-      this.#stack.push({
-        name,
-        meaning: undefined,
-        depth,
-        base: undefined,
-        language: "",
-        scopeBefore: undefined,
-      });
+      this.#stack.push({ ...skipped, name, depth });
       return;
     }
     const isEntry = (name.local === "item" || name.local === "entry") && isEntryName(this.#meaningOf(name));

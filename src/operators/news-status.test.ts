@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import { openSqliteStore, storeFileName } from "#server/store/sqlite-store.ts";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { printFeedReports, toFeedReport, toFeedReports } from "./feed-report.ts";
-import { readSqliteFigures } from "./read-feed-figures.ts";
+import { readFeedFigures } from "./read-feed-figures.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
@@ -131,7 +131,10 @@ describe("reading beside a running server", () => {
         nowMs,
       });
     }
-    const reports = toFeedReports(readSqliteFigures(join(folder, storeFileName)), nowMs);
+    const reports = toFeedReports(
+      await readFeedFigures({ dataFolder: folder, databaseUrl: undefined }),
+      nowMs,
+    );
     expect(reports.map(({ name, state, kept }) => [name, state, kept])).toEqual([
       ["a", "fine", 40],
       ["b", "fine", 20],
@@ -170,7 +173,10 @@ describe("reading beside a running server", () => {
     expect(command(argument).status).toBe(status);
   });
 
-  it("makes no store where there is none", () => {
-    expect(() => readSqliteFigures(join(folder, "other.db"))).toThrow(/unable to open/);
+  it("makes no store where there is none", async () => {
+    const other = join(folder, "other");
+    const reading = readFeedFigures({ dataFolder: other, databaseUrl: undefined });
+    await expect(reading).rejects.toThrow(/There is no store at/);
+    expect(existsSync(other)).toBe(false);
   });
 });

@@ -19,10 +19,11 @@ const heading = "## Unreleased";
  */
 export function planRelease({ current, wanted, changelog, today, tags }: ReleaseFacts) {
   const problems: string[] = [];
-  const order = compareVersions(wanted, current);
-  if (order === undefined) problems.push(`"${wanted}" is not a version: write three numbers, such as 0.2.0.`);
+  if (!/^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(wanted))
+    problems.push(`"${wanted}" is not a version: write three numbers, such as 0.2.0.`);
   // The first release may keep the current number.
-  else if (order < 0) problems.push(`${wanted} is older than ${current}, the version in package.json.`);
+  else if (wanted.localeCompare(current, "en", { numeric: true }) < 0)
+    problems.push(`${wanted} is older than ${current}, the version in package.json.`);
   if (tags.includes(`v${wanted}`)) problems.push(`v${wanted} is released already: raise the number.`);
   const [before = "", rest] = changelog.split(`${heading}\n`, 2);
   const end = rest?.search(/^## /m) ?? -1;
@@ -32,14 +33,4 @@ export function planRelease({ current, wanted, changelog, today, tags }: Release
   if (problems.length > 0) return problems;
   const older = end === -1 ? "" : `\n\n${rest?.slice(end)}`;
   return { notes, changelog: `${before}${heading}\n\n## ${wanted}, ${today}\n\n${notes}${older || "\n"}` };
-}
-
-/** Below zero if the first is older. Undefined if one is not a version. */
-function compareVersions(one: string, other: string): number | undefined {
-  const [a, b] = [one, other].map((text) =>
-    /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(text)?.slice(1).map(Number),
-  );
-  if (!a || !b) return undefined;
-  const place = a.findIndex((number, index) => number !== b[index]);
-  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
 }

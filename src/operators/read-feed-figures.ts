@@ -1,13 +1,10 @@
-import { DatabaseSync } from "node:sqlite";
 import { tickerLimit } from "#news/headline.ts";
 import { toFeedState } from "#server/store/feed-statements.ts";
 import { ask } from "#server/store/ground.ts";
-import { connect } from "#server/store/postgres/connect.ts";
-import * as postgres from "#server/store/postgres/postgres-ground.ts";
+import { openBeside, type StoreSettings } from "#server/store/open-beside.ts";
 import { isShown } from "#server/store/row-statements.ts";
-import * as sqlite from "#server/store/sqlite/sqlite-ground.ts";
 
-export type FeedFigures = ReturnType<typeof readSqliteFigures>[number];
+export type FeedFigures = Awaited<ReturnType<typeof readFeedFigures>>[number];
 
 /** What a store knows about its feeds. One statement, so that a refresh cannot make the figures disagree. */
 function* readFigures() {
@@ -27,17 +24,8 @@ function* readFigures() {
   }));
 }
 
-/**
- * Reads while the server runs: the store's lock keeps out a second writer, but write-ahead logging lets readers in. Throws
- * SQLite's own error if the file does not exist or is not a store.
- */
-export function readSqliteFigures(path: string) {
-  using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  return sqlite.runSteps(database, readFigures());
-}
-
-/** Reads while any number of servers run. Changes nothing, and creates no tables. */
-export async function readPostgresFigures(url: string) {
-  await using database = connect(url, () => {});
-  return await postgres.runSteps(database, readFigures());
+/** Reads while any number of servers run, and changes nothing. */
+export async function readFeedFigures(settings: StoreSettings) {
+  const { run, close } = openBeside(settings);
+  return await run(readFigures()).finally(close);
 }

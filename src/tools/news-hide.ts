@@ -1,8 +1,8 @@
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
-import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { type CuratedHeadline, type Curation, openCuration } from "#server/store/curation.ts";
+import { adviseOnStore } from "#server/store/open-beside.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 const {
@@ -41,12 +41,7 @@ try {
     await curation.close();
   }
 } catch (error) {
-  if (error instanceof StoreSchemaError) console.error(error.message);
-  else if (error instanceof StoreFaultError)
-    console.error(
-      `${error.message}.\nnpm start creates the store; WAYMARK_DATA or DATABASE_URL names the one that the servers use.`,
-    );
-  else throw error;
+  console.error(adviseOnStore(error, settings));
   process.exitCode = exitCodes.findings;
 }
 

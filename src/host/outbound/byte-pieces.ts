@@ -3,34 +3,60 @@ import { OutboundError } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
+/** How to unpack what begins with these two bytes; undefined if it is not packed. */
+export type FindUnpacker = (head: Uint8Array) => ((packed: Pieces) => Pieces) | undefined;
+
 /**
- * The first two bytes or more; fewer only if the source has no more. `rest` is the whole sequence, head included; it ends
- * as the source does, error included.
+ * Takes off layers of compression, the outermost first, where there are any (R8). Each is limited, so that an inner one
+ * cannot grow while the last one yields nothing.
  */
-export async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; rest: Pieces }> {
-  const reader = source[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array(0);
+export const unpackLayers = (source: Pieces, layers: readonly FindUnpacker[], maxBytes: number): Pieces =>
+  layers.reduce<Pieces>((inner, find) => unpackLayer(inner, find, maxBytes), limitBytes(source, maxBytes));
+
+/** A source that breaks ends for the unpacker, so that a cut body still yields what it contained. */
+async function* unpackLayer(
+  source: Pieces,
+  find: FindUnpacker,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const { head, whole } = await peekBytes(source);
+  const unpack = find(head);
+  if (!unpack) return yield* whole;
   let failure: { error: unknown } | undefined;
-  let isDone = false;
-  while (head.length < 2 && !isDone && !failure) {
+  async function* untilBroken(): AsyncGenerator<Uint8Array> {
     try {
-      const step = await reader.next();
-      isDone = step.done === true;
-      if (!step.done) head = joinBytes([head, step.value]);
+      yield* whole;
     } catch (error) {
       failure = { error };
     }
   }
+  try {
+    yield* limitBytes(unpack(untilBroken()), maxBytes);
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    failure ??= { error: new OutboundError("bad_encoding", error) };
+  }
+  if (failure) throw failure.error;
+}
+
+/** The first two bytes or more, fewer only if the source has no more, and the whole sequence, these included. */
+async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pieces }> {
+  const reader = source[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array(0);
+  while (head.length < 2) {
+    const step = await reader.next();
+    if (step.done) break;
+    head = joinBytes([head, step.value]);
+  }
   async function* replay(): AsyncGenerator<Uint8Array> {
     try {
-      if (head.length > 0) yield head;
-      if (failure) throw failure.error;
-      if (!isDone) yield* { [Symbol.asyncIterator]: () => reader };
+      yield head;
+      yield* { [Symbol.asyncIterator]: () => reader };
     } finally {
       await reader.return?.();
     }
   }
-  return { head, rest: replay() };
+  return { head, whole: replay() };
 }
 
 function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -47,7 +73,7 @@ function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** R8: counted as it arrives, so that no layer of a compressed body can grow unseen. What fits is yielded before the error. */
-export async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
   let count = 0;
   for await (const piece of source) {
     count += piece.byteLength;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { toAllowHosts } from "./check-url.ts";
 import { fetchGuarded } from "./fetch-guarded.ts";
 import { codeOf, recordTransport, resolve } from "./testing/fake-network.ts";
@@ -14,13 +14,12 @@ describe("R6 hops", () => {
       ]),
     );
 
-  it("follows 5 and tells each one", async () => {
-    const { transport } = recordTransport(chain(5));
-    const onHop = vi.fn();
-    const result = await fetchGuarded("http://feeds.example/0", { transport, resolve, onHop });
+  it("follows 5", async () => {
+    const { transport, sent } = recordTransport(chain(5));
+    const result = await fetchGuarded("http://feeds.example/0", { transport, resolve });
     expect(result).toMatchObject({ ok: true, finalUrl: "http://feeds.example/5" });
     expect(result.redirects.map((redirect) => redirect.status)).toEqual([301, 301, 301, 301, 301]);
-    expect(onHop).toHaveBeenCalledTimes(6);
+    expect(sent).toHaveLength(6);
   });
 
   it("lets each redirect's connection go before the next hop", async () => {

@@ -26,8 +26,6 @@ export interface GuardedOptions {
   /** A body over the limit is read up to it instead of refused. */
   cutsAtLimit?: boolean;
   maxHops?: number;
-  /** Called after a hop has passed the guard and before anything is sent to it. */
-  onHop?: (hop: { url: string; addresses: readonly string[] }) => void;
 }
 
 export interface Redirect {
@@ -107,7 +105,6 @@ async function followRedirects(
 async function sendHop(url: URL, options: GuardedOptions, signal: AbortSignal): Promise<TransportAnswer> {
   const addresses = await vetAddresses(url, options);
   signal.throwIfAborted();
-  options.onHop?.({ url: url.href, addresses });
   return options.transport({
     url,
     method: options.method ?? "GET",
@@ -158,6 +155,9 @@ function startStopper(totalTimeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const stop = (code: OutboundCode) => controller.abort(new OutboundError(code));
   const onOuterAbort = () => stop("aborted");
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  controller.signal.addEventListener("abort", () => aborted.reject(controller.signal.reason));
   const totalTimer = setTimeout(stop, totalTimeoutMs, "total_timeout");
   if (outer?.aborted) stop("aborted");
   else outer?.addEventListener("abort", onOuterAbort, { once: true });
@@ -168,14 +168,10 @@ function startStopper(totalTimeoutMs: number, outer: AbortSignal | undefined) {
     async within<T>(timeoutMs: number, code: OutboundCode, work: () => Promise<T>): Promise<T> {
       controller.signal.throwIfAborted();
       const timer = setTimeout(stop, timeoutMs, code);
-      const aborted = Promise.withResolvers<never>();
-      const onAbort = () => aborted.reject(controller.signal.reason);
-      controller.signal.addEventListener("abort", onAbort, { once: true });
       try {
         return await Promise.race([work(), aborted.promise]);
       } finally {
         clearTimeout(timer);
-        controller.signal.removeEventListener("abort", onAbort);
       }
     },
     /** Reading the body to its end has closed the connection: aborting that too would make two errors, which take time. */

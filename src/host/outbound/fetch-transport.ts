@@ -1,4 +1,4 @@
-import { limitBytes, type Pieces, peekBytes } from "./byte-pieces.ts";
+import { type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
 import {
   type OutboundCode,
   OutboundError,
@@ -24,20 +24,19 @@ export const fetchTransport: Transport = async (request) => {
   }
 };
 
-/** `fetch` decodes what it knows and no more; a site may compress twice, or send a .gz file as a file (R8). */
-const maxLayers = 2;
-
 function toAnswer(response: Response, { maxBytes }: TransportRequest): TransportAnswer {
   const declared = response.headers.get("content-encoding") ?? "";
   const discard = () => void response.body?.cancel().catch(() => {});
-  if (declared.split(",").length > maxLayers) {
+  // `fetch` decodes what it knows and no more; a site may compress twice, or send a .gz file as a file (R8).
+  const layers = [findUnpacker(declared), findUnpacker(declared)];
+  if (declared.split(",").length > layers.length) {
     discard();
     throw new OutboundError("bad_encoding");
   }
   return {
     status: response.status,
     headers: new Headers(Array.from(response.headers, ([name, value]) => [name, toReadable(name, value)])),
-    body: unpack(limitBytes(readPieces(response.body), maxBytes), { declared, maxBytes, layers: maxLayers }),
+    body: unpackLayers(readPieces(response.body), layers, maxBytes),
     discard,
   };
 }
@@ -53,24 +52,13 @@ async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenera
   }
 }
 
-interface Unpacking {
-  declared: string;
-  maxBytes: number;
-  layers: number;
-}
-
 /** The bytes say what they are; the header proves nothing, since some platforms keep it and others remove it. */
-async function* unpack(source: Pieces, how: Unpacking): AsyncGenerator<Uint8Array> {
-  const { head, rest } = await peekBytes(source);
-  const format = how.layers > 0 ? detectFormat(head, how.declared) : undefined;
-  if (!format) {
-    yield* rest;
-    return;
-  }
-  const unpacked = toStream(rest).pipeThrough(new DecompressionStream(format));
-  const layer = limitBytes(toCodedErrors(readPieces(unpacked)), how.maxBytes);
-  yield* unpack(layer, { ...how, layers: how.layers - 1 });
-}
+const findUnpacker =
+  (declared: string): FindUnpacker =>
+  (head) => {
+    const format = detectFormat(head, declared);
+    return format && ((packed) => readPieces(toStream(packed).pipeThrough(new DecompressionStream(format))));
+  };
 
 function toStream(source: Pieces): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = source[Symbol.asyncIterator]();
@@ -88,14 +76,6 @@ function detectFormat([first = 0, second = 0]: Uint8Array, declared: string): "g
   if (first === 0x1f && second === 0x8b) return "gzip";
   const isZlib = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
   return isZlib && /deflate/i.test(declared) ? "deflate" : undefined;
-}
-
-async function* toCodedErrors(source: Pieces): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source;
-  } catch (error) {
-    throw error instanceof OutboundError ? error : new OutboundError("bad_encoding", error);
-  }
 }
 
 /** Platforms agree only that there is a message somewhere. */

@@ -214,16 +214,16 @@ function isPrivate({ protocol, hostname }: URL): boolean {
 
 /** One without the other would be noticed only when someone puts the hub online. */
 function parseUploadUrl(value: string, values: Values): string {
-  if ((value === "") !== (values.WAYMARK_UPLOAD_TOKEN === ""))
-    throw new Mistake("set only together with WAYMARK_UPLOAD_TOKEN", "Set both, or neither.");
+  if (isUnset(value, "WAYMARK_UPLOAD_TOKEN", values, "Set both, or neither.")) return value;
   const url = URL.parse(value);
-  if (value === "" || (url && isPrivate(url) && !url.username)) return value;
+  if (url && isPrivate(url) && !url.username) return value;
   const example = "https://api.netlify.com/api/v1/sites/my-hub.netlify.app/deploys";
   throw isNot([value], "an https address", `Write one such as ${example}.`);
 }
 
 /** It is a password, so no message repeats it. */
-function parseToken(value: string): string {
+function parseToken(value: string, values: Values): string {
+  if (isUnset(value, "WAYMARK_UPLOAD_URL", values, "Set both, or neither.")) return value;
   if (/^[\x21-\x7e]*$/.test(value)) return value;
   throw new Mistake("it contains a character that no token has", "Copy it again.");
 }

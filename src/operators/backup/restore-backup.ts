@@ -28,22 +28,28 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions) {
   await checkTarget(options);
   const folder = settings.contentFolder;
   const draft = `${folder}.${process.pid}.new`;
-  const place = createPlace(folder, draft);
+  const old = `${folder}.before-${toFileStamp(Date.now())}`;
+  const undo: (() => void)[] = [];
+  const move = (from: string, to: string) => {
+    renameSync(from, to);
+    undo.unshift(() => renameSync(to, from));
+  };
+  const takePlace = async () => {
+    if (existsSync(folder)) move(folder, old);
+    move(draft, folder);
+  };
   try {
     await writeContent(draft, backup.content);
-    if (!backup.store) place.take();
-    else {
-      const beforeCommit = async () => place.take();
-      await replaceStoreRows(settings, backup.store, { replaces, log, beforeCommit });
-    }
+    if (!backup.store) await takePlace();
+    else await replaceStoreRows(settings, backup.store, { replaces, log, beforeCommit: takePlace });
   } catch (error) {
-    place.giveBack();
+    for (const step of undo) step();
     throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   await syncFolder(dirname(folder));
-  return { putAside: place.keepOld(), wroteSettings: await writeSettings(backup, options) };
+  return { putAside: keepOld(old), wroteSettings: await writeSettings(backup, options) };
 }
 
 /** Throws HubThereError. An empty or missing folder is nothing to lose. */
@@ -55,32 +61,12 @@ export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptio
   refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
 }
 
-/** Two renames that can be undone. */
-function createPlace(folder: string, draft: string) {
-  const old = `${folder}.before-${toFileStamp(Date.now())}`;
-  let isOldAside = false;
-  let isTaken = false;
-  return {
-    take() {
-      if (existsSync(folder)) {
-        renameSync(folder, old);
-        isOldAside = true;
-      }
-      renameSync(draft, folder);
-      isTaken = true;
-    },
-    giveBack() {
-      if (isTaken) renameSync(folder, draft);
-      if (isOldAside) renameSync(old, folder);
-    },
-    /** An empty folder is not worth keeping. */
-    keepOld() {
-      if (!isOldAside) return undefined;
-      if (readdirSync(old).length > 0) return old;
-      rmSync(old, { recursive: true });
-      return undefined;
-    },
-  };
+/** An empty folder is not worth keeping. */
+function keepOld(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  if (readdirSync(folder).length > 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {

@@ -6,9 +6,10 @@ import type { FeedSource } from "#news/article.ts";
 import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
 import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
+import { RestError } from "../rest/rest-error.ts";
 import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
 import { createStore } from "../store/create-store.ts";
-import { type MigrationName, readAppliedVersions } from "../store/postgres/applied-migrations.ts";
+import { listUnapplied, type MigrationName } from "../store/postgres/applied-migrations.ts";
 import { connect } from "../store/postgres/connect.ts";
 import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
 import { createPostgresGround } from "../store/postgres/postgres-ground.ts";
@@ -80,14 +81,11 @@ function toGatewayRequest(request: Request): Request {
  * Instead of the gateway's own check (`verify_jwt`): that knows only keys that are tokens, and the newer publishable keys
  * are not. Anyone with a public key may ask; the lease decides whether anything happens (R1, R2).
  */
-function checkPublicKey(
-  { headers }: Request,
-  { publicKeys }: ReturnType<typeof readFunctionSettings>,
-): Response | undefined {
+function checkPublicKey({ headers }: Request, { publicKeys }: ReturnType<typeof readFunctionSettings>): void {
   const given = headers.get("apikey") ?? headers.get("authorization")?.replace(/^bearer\s+/i, "");
-  if (given && publicKeys.includes(given)) return undefined;
+  if (given && publicKeys.includes(given)) return;
   const message = given ? "Invalid API key" : "No API key found in request";
-  return Response.json({ code: "INVALID_API_KEY", message, details: null, hint: null }, { status: 401 });
+  throw new RestError(401, "INVALID_API_KEY", message);
 }
 
 /**
@@ -125,15 +123,14 @@ async function openMigratedPostgres(
 ): Promise<ArticleStore> {
   const database = connect(url, log);
   try {
-    const applied = await readAppliedVersions(database, known);
-    const missing = known.filter(({ version }) => !applied.has(version));
+    const missing = await listUnapplied(database, known);
     if (missing.length > 0) {
       const names = missing.map(({ version, name }) => `${version}_${name}`).join(", ");
       throw new StoreSchemaError(
         `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
       );
     }
-    return createStore(createPostgresGround(database, "database"));
+    return createStore(createPostgresGround(database));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);

@@ -3,7 +3,7 @@ import { limits } from "#base/caller-limits.ts";
 import { type Answer, toAnswer, writeAnswer } from "./answer.ts";
 import type { ApiTurns, CallerShares } from "./api-turns.ts";
 import type { ConnectionShares } from "./connection-shares.ts";
-import { compress, negotiateEncoding } from "./encoding.ts";
+import { negotiateEncoding } from "./encoding.ts";
 import type { RequestHandler } from "./handle-request.ts";
 import { type RefuseDeps, refuse, toRefusalAnswer } from "./refusals.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -115,7 +115,5 @@ async function makeAnswer(
   const request = toRequest(incoming, body);
   if (!request) return toRefusalAnswer({ status: 400 });
   const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);
-  return toAnswer(await deps.handle(request), encoding, isKept ? encodeAnswer : undefined);
+  return toAnswer(await deps.handle(request), encoding, isKept);
 }
-
-const encodeAnswer = (body: Buffer, encoding: "br" | "gzip") => compress(body, encoding, 5);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "#base/caller-limits.ts";
-import type { Encoding } from "./encoding.ts";
-import { negotiateEncoding } from "./encoding.ts";
+import { compress, type Encoding, negotiateEncoding } from "./encoding.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
@@ -13,17 +12,13 @@ export interface Answer {
   body: Buffer;
 }
 
-/** `encode` makes the body smaller; it is left out if the answer is not kept, since it would cost more than it saves. */
-export async function toAnswer(
-  response: Response,
-  encoding: Encoding,
-  encode?: (body: Buffer, encoding: "br" | "gzip") => Promise<Buffer>,
-): Promise<Answer> {
+/** Only an answer that is kept is made smaller: for one that is not, that would cost more than it saves. */
+export async function toAnswer(response: Response, encoding: Encoding, isKept = false): Promise<Answer> {
   const headers = new Headers(response.headers);
   let body: Buffer = Buffer.from(await response.arrayBuffer());
-  if (encode) headers.append("vary", "Accept-Encoding");
-  if (encode && encoding !== "identity" && body.length >= smallestEncodedBytes) {
-    body = await encode(body, encoding);
+  if (isKept) headers.append("vary", "Accept-Encoding");
+  if (isKept && encoding !== "identity" && body.length >= smallestEncodedBytes) {
+    body = await compress(body, encoding, 5);
     headers.set("content-encoding", encoding);
     weakenEtag(headers);
   }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP, isIPv6, type Socket } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { parseIpv6 } from "#host/outbound/check-ip.ts";
@@ -72,9 +72,11 @@ export function createConnectionShares(
       const caller = share.isProxy && forwardedFor && toForwardedCaller(forwardedFor, trustedProxies);
       return !caller || countRequest(caller, response);
     },
-    /** Whom a request is for: kept for seconds, never logged or stored. */
-    callerOf: ({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">) =>
-      toCaller(socket.remoteAddress ?? "", headers, trustedProxies),
+    /** Whom a request is for: its sender, or whom a trusted proxy names. Kept for seconds, never logged or stored. */
+    callerOf({ socket, headers }: Pick<IncomingMessage, "socket" | "headers">): string {
+      const said = shareOf.get(socket)?.isProxy ? String(headers["x-forwarded-for"] ?? "") : "";
+      return toForwardedCaller(said, trustedProxies) ?? toShareholder(socket.remoteAddress ?? "");
+    },
   };
 }
 
@@ -121,13 +123,6 @@ export function toForwardedCaller(header: string, proxies: TrustedProxies): stri
   const addresses = header.split(",").map(toPlainAddress);
   const caller = addresses.findLast((address) => !isIP(address) || !proxies.has(address));
   return caller && isIP(caller) ? toShareholder(caller) : undefined;
-}
-
-/** Whom a request is for: its sender, or whom a trusted proxy names. */
-export function toCaller(address: string, headers: IncomingHttpHeaders, proxies: TrustedProxies): string {
-  const said = String(headers["x-forwarded-for"] ?? "");
-  const named = said && isIP(address) && proxies.has(address) ? toForwardedCaller(said, proxies) : undefined;
-  return named ?? toShareholder(address);
 }
 
 /** `[::1]:80` and `192.0.2.1:80`, as some proxies write them. */

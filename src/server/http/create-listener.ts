@@ -17,7 +17,7 @@ import { createConnectionShares } from "./connection-shares.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalAnswer } from "./refusals.ts";
 import { scanHeaders } from "./scan-headers.ts";
-import { toRedirect, toSiteTarget } from "./site-path.ts";
+import { toPath, toRedirect, toSiteTarget } from "./site-path.ts";
 import { createUnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerDeps
@@ -124,12 +124,6 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
-}
-
-/** Exactly as written, never decoded: `%2e%2e`, `%00` and `%2f` are names that no file has. */
-function toPath(target: string): string {
-  const end = target.indexOf("?");
-  return end === -1 ? target : target.slice(0, end);
 }
 
 /** S6 for what Node refuses before there is a request: it would answer by itself, without our headers. */

@@ -33,10 +33,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Runs on the thread pool, never on the request path. Quality 10 is for the page, which is made anew at most once a minute;
- * 5 is for an API answer. The figures are in docs/operations.md.
+ * Runs on the thread pool, never on the request path. Brotli's quality, up to 11: 10 is for the page, which is made anew at
+ * most once a minute, 5 for an API answer. The figures are in docs/operations.md.
  */
-export function compress(body: Buffer, encoding: "br" | "gzip", quality: 5 | 10): Promise<Buffer> {
+export function compress(body: Buffer, encoding: "br" | "gzip", quality: number): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: Math.min(quality, 9) });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect, Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
 import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
@@ -8,7 +8,7 @@ import { emptyResult } from "../ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createCallerShares } from "./api-turns.ts";
-import { toCaller } from "./connection-shares.ts";
+import { createConnectionShares } from "./connection-shares.ts";
 import { createApi } from "./handle-request.ts";
 
 /** A busy machine takes its time. */
@@ -151,7 +151,10 @@ describe("T11 what one caller may have made", () => {
     ["::ffff:192.0.2.1", undefined, "192.0.2.1"],
   ])("%s for %s is %s", (remoteAddress, forwarded, caller) => {
     const proxies = parseTrustedProxies(["127.0.0.1", "::1"]) as TrustedProxies;
-    expect(toCaller(remoteAddress, { "x-forwarded-for": forwarded }, proxies)).toBe(caller);
+    const shares = createConnectionShares({ connectionsPerAddress: 9, trustedProxies: proxies }, () => {});
+    const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
+    shares.enter(socket);
+    expect(shares.callerOf({ socket, headers: { "x-forwarded-for": forwarded } })).toBe(caller);
   });
 });
 

@@ -56,19 +56,10 @@ export function createApi({
   siteUrl,
   log,
 }: ApiDeps): Pick<RequestParts, "rest" | "functions"> {
+  const checkApiKey = (request: Request) => checkCredentials(request, new URL(request.url).searchParams);
   const functionDeps = { refresh, checkApiKey, allowedOrigins: [new URL(siteUrl).origin], log };
   return {
     rest: (request) => answerRest(request, { store, log }),
     functions: (request) => answerFetchNews(request, functionDeps),
   };
-}
-
-function checkApiKey(request: Request): Response | undefined {
-  try {
-    checkCredentials(request, new URL(request.url).searchParams);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RestError) return error.toResponse();
-    throw error;
-  }
 }

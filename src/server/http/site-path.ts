@@ -18,10 +18,15 @@ export function toRedirect(
   base: string,
   hasFile: (path: string) => boolean,
 ): string | undefined {
-  const end = target.indexOf("?");
-  const path = end === -1 ? target : target.slice(0, end);
-  const query = end === -1 ? "" : target.slice(end);
+  const path = toPath(target);
+  const query = target.slice(path.length);
   if (base !== "/" && (path === "/" || `${path}/` === base)) return base + query;
   const inside = path.startsWith(base) ? `/${path.slice(base.length)}/` : undefined;
   return inside && !inside.startsWith("//") && hasFile(inside) ? `${path}/${query}` : undefined;
+}
+
+/** Exactly as written, never decoded: `%2e%2e`, `%00` and `%2f` are names that no file has. */
+export function toPath(target: string): string {
+  const end = target.indexOf("?");
+  return end === -1 ? target : target.slice(0, end);
 }

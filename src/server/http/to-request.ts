@@ -22,21 +22,22 @@ const toPairs = ([name, values = []]: [string, string[]?]) =>
   values.map((value): [string, string] => [name, value]);
 
 /** The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone. */
-export function readRequestBody(
+export async function readRequestBody(
   request: IncomingMessage,
   maxBytes: number = limits.bodyBytes,
 ): Promise<Buffer | "too-large" | "aborted"> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return "too-large";
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // The rest of a body that is too large is still read, by whoever refuses it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > maxBytes) resolve("too-large");
-      else chunks.push(chunk);
-    });
-    request.on("end", () => resolve(Buffer.concat(chunks)));
-    request.on("close", () => resolve("aborted"));
-    request.on("error", () => resolve("aborted"));
-  });
+      if (size > maxBytes) return "too-large";
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return "aborted";
+  }
 }

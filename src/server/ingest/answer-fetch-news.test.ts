@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { RestError } from "../rest/rest-error.ts";
 import { answerFetchNews, type FetchNewsDeps } from "./answer-fetch-news.ts";
 import { shareRun } from "./create-refresh.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
@@ -80,7 +81,9 @@ describe("R1 S7 who may ask", () => {
   });
 
   it("a wrong key is the read endpoint's refusal", async () => {
-    const checkApiKey = () => Response.json({ message: "Invalid API key" }, { status: 401 });
+    const checkApiKey = () => {
+      throw new RestError(401, "PGRST301", "Invalid API key");
+    };
     const { answer, refresh } = withDeps({}, { checkApiKey });
     const response = await answer(ask({ headers: { origin: "https://hub.example" } }));
     expect(response.status).toBe(401);

@@ -1,12 +1,13 @@
 import type { Log } from "#host/log.ts";
 import { toJsonAnswer, withHeaders } from "../headers/security-headers.ts";
+import { RestError } from "../rest/rest-error.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-deps.ts";
 
 export interface FetchNewsDeps {
   /** Shared by all who ask at once (shareRun). */
   refresh(): Promise<RefreshResult>;
-  /** The read endpoint's check: a refusal if the key is missing or wrong. */
-  checkApiKey(request: Request): Response | undefined;
+  /** Throws a RestError if the key is missing or wrong. */
+  checkApiKey(request: Request): void;
   /** Further origins whose pages may ask, such as `https://www.example.com` (S7). */
   allowedOrigins: readonly string[];
   log: Log;
@@ -18,24 +19,29 @@ export interface FetchNewsDeps {
  */
 export async function answerFetchNews(request: Request, deps: FetchNewsDeps): Promise<Response> {
   const origin = request.headers.get("origin");
-  if (!isOriginAllowed(origin, request.url, deps.allowedOrigins))
-    return toRefusal(403, "ORIGIN_NOT_ALLOWED", "Pages of this origin may not ask for a refresh", null);
-  if (request.method === "OPTIONS")
-    return new Response(null, { status: 204, headers: toCorsHeaders(origin) });
-  if (new URL(request.url).pathname !== "/functions/v1/fetch-news")
-    return toRefusal(404, "NOT_FOUND", "Requested function was not found", origin);
-  if (request.method !== "POST")
-    return toRefusal(405, "METHOD_NOT_ALLOWED", "Ask for a refresh with POST", origin);
-  try {
-    const refusal = deps.checkApiKey(request);
-    if (refusal) return withHeaders(refusal, toCorsHeaders(origin));
-    const result = await deps.refresh();
-    return toJsonAnswer(toStatusCode(result), result, toCorsHeaders(origin));
-  } catch (error) {
+  const isAllowed = isOriginAllowed(origin, request.url, deps.allowedOrigins);
+  const response = await answer(request, isAllowed, deps).catch((error: unknown) => {
+    if (error instanceof RestError) return error.toResponse();
     // S18: only the log says what went wrong inside.
     deps.log("error", "refresh-failed", { reason: error instanceof Error ? error.stack : String(error) });
-    return toRefusal(503, "REFRESH_FAILED", "The news could not be refreshed", origin);
-  }
+    return new RestError(503, "REFRESH_FAILED", "The news could not be refreshed").toResponse();
+  });
+  return withHeaders(response, toCorsHeaders(isAllowed ? origin : null));
+}
+
+async function answer(request: Request, isAllowed: boolean, deps: FetchNewsDeps): Promise<Response> {
+  if (!isAllowed)
+    throw new RestError(403, "ORIGIN_NOT_ALLOWED", "Pages of this origin may not ask for a refresh");
+  if (request.method === "OPTIONS") return new Response(null, { status: 204 });
+  if (new URL(request.url).pathname !== "/functions/v1/fetch-news")
+    throw new RestError(404, "NOT_FOUND", "Requested function was not found");
+  if (request.method !== "POST")
+    throw new RestError(405, "METHOD_NOT_ALLOWED", "Ask for a refresh with POST", {
+      headers: { allow: "POST, OPTIONS" },
+    });
+  deps.checkApiKey(request);
+  const result = await deps.refresh();
+  return toJsonAnswer(toStatusCode(result), result);
 }
 
 /**
@@ -57,12 +63,4 @@ function toCorsHeaders(origin: string | null): Record<string, string> {
     "access-control-max-age": "86400",
     vary: "origin",
   };
-}
-
-/** `origin`: whose pages may read it. */
-function toRefusal(status: number, code: string, message: string, origin: string | null): Response {
-  const body = { code, message, details: null, hint: null };
-  const response = toJsonAnswer(status, body, toCorsHeaders(origin));
-  if (status === 405) response.headers.set("allow", "POST, OPTIONS");
-  return response;
 }

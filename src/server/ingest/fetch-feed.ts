@@ -3,6 +3,7 @@ import type { GuardedAnswer, GuardedResult, Redirect } from "#host/outbound/fetc
 import type { OutboundCode } from "#host/outbound/transport.ts";
 import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
+import { sha256 } from "../sha-256.ts";
 import { isFromWrongClock } from "./clock-jump.ts";
 
 /** What one feed answered, before anything is parsed or stored. */
@@ -116,7 +117,7 @@ const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => 
 
 async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
   if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
-  const bodyHash = await hashBody(answer.body);
+  const bodyHash = await sha256(answer.body);
   // The validators of half a document must not answer for the whole one next time.
   const validators: Validators = answer.truncated
     ? { etag: "", lastModified: "" }
@@ -160,11 +161,6 @@ function readWishes(headers: Headers): number[] {
   ];
 }
 
-async function hashBody(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /**
  * R14: a page where a feed should be, or a bot wall. `text/html` says nothing: misconfigured servers send good feeds under
  * that name. The parser judges whatever does not begin like a page, since it knows every charset, prefix and comment that
@@ -189,7 +185,7 @@ export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Pr
   // its row then leads there (R34); with it, the old row would stay and hide the new headline.
   const atom = new TextDecoder().decode(built).replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:");
   const bytes = new TextEncoder().encode(atom);
-  const bodyHash = await hashBody(bytes);
+  const bodyHash = await sha256(bytes);
   const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
   if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
   return {

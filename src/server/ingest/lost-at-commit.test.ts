@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { connect, type Database } from "#server/store/postgres/connect.ts";
 import { openPostgresStore } from "#server/store/postgres-store.ts";
+import { openTimedPostgres } from "#server/store/testing/open-timed-postgres.ts";
 import { resetPostgres } from "#server/store/testing/reset-postgres.ts";
 import { type CommitCutter, startCommitCutter } from "#server/store/testing/start-commit-cutter.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
@@ -35,7 +36,7 @@ describe.skipIf(!hasPostgres)("fault test 13: PostgreSQL lost at COMMIT", { time
     cutter = await startCommitCutter(Number(new URL(server.toUrl("postgres")).port));
     const url = new URL(server.toUrl("postgres"));
     url.port = String(cutter.port);
-    store = await openPostgresStore(url.href, { log: () => {}, leaseClock: "caller" });
+    store = await openTimedPostgres(url.href);
     host = await startFeedHost({ "/a": sendRss("a", 3), "/b": sendRss("b", 2) });
   });
   afterEach(async () => {

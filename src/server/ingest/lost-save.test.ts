@@ -7,7 +7,7 @@ import { hour, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 const { startOne } = withFeedHosts();
 
 const badRow = () => new Error("invalid byte sequence for encoding");
-const fullDisk = () => new StoreFaultError("full", "database or disk is full");
+const fullDisk = () => new StoreFaultError("database or disk is full");
 
 /** One feed whose articles the store refuses, with `error`; a state alone it takes. */
 async function startRefused(error: () => Error, route = sendRss("one", 2, { etag: '"1"' })) {
@@ -91,7 +91,7 @@ describe("R37 what cannot be stored is this feed's failure, and is remembered", 
   it("a store that is lost for good leaves the feed due, and the run is an answer all the same", async () => {
     const { run, store, state } = await startOne(sendRss("one", 2));
     store.beforeCall = (method) => {
-      if (method === "saveFeedRun") throw new StoreFaultError("unreachable", "connection terminated");
+      if (method === "saveFeedRun") throw new StoreFaultError("connection terminated");
     };
     expect(await run()).toMatchObject({ status: "failed", errors: [{ feed: "one" }] });
     expect(state()).toMatchObject({ nextCheckAtMs: 0, lastCheckAtMs: 0, errorCode: "" });

@@ -57,13 +57,8 @@ export function createHostCoolDowns() {
     add(hostKey: string, until: number): void {
       untilMs.set(hostKey, Math.max(until, untilMs.get(hostKey) ?? 0));
     },
-    isCooling(hostKey: string, nowMs: number): boolean {
-      const until = untilMs.get(hostKey);
-      if (until === undefined) return false;
-      if (until > nowMs) return true;
-      untilMs.delete(hostKey);
-      return false;
-    },
+    /** Only hosts of the list of feeds get here, so what is over may stay. */
+    isCooling: (hostKey: string, nowMs: number): boolean => (untilMs.get(hostKey) ?? -Infinity) > nowMs,
   };
 }
 

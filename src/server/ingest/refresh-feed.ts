@@ -70,19 +70,14 @@ async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedL
 
 /**
  * Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. An error may come with the articles before
- * it (R18); `passedOver` are the keys of entries that the first import leaves out for good (R32).
+ * it (R18).
  */
 function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
   const parsed = parseFeed(bytes, { contentType, finalUrl, nowMs });
-  const read = (isFirstImport: boolean) =>
-    toArticles(parsed.feed, { source: feed, firstSeenMs: nowMs, isFirstImport });
-  const { articles, rejected } = read(!feed.hasImported);
-  const isCapped = rejected.some(({ reason }) => reason === "over_first_import");
-  const all = isCapped ? read(false).articles : articles;
-  const kept = new Set(articles.map(({ urlKey }) => urlKey));
+  const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
+  const { rejected, ...entries } = toArticles(parsed.feed, context);
   return {
-    articles,
-    passedOver: all.map(({ urlKey }) => urlKey).filter((urlKey) => !kept.has(urlKey)),
+    ...entries,
     rejected: rejected.reduce((sum, { count }) => sum + count, 0),
     error: parsed.error,
     ttlMs: (parsed.feed.ttlMinutes ?? 0) * minuteMs,
@@ -122,24 +117,19 @@ async function save(
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
     const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
+    const facts = { nowMs: deps.clock.nowMs(), random: deps.clock.random(), coolDownMs: 0 };
+    const lost =
+      code === "store_unavailable"
+        ? afterStoreFault(feed, code, facts.nowMs)
+        : afterFailure(feed, code, facts);
     // A failure already has its back-off and its cool-down.
-    const kept = outcome === "failed" ? state : afterLostSave(feed, code, deps);
+    const kept = outcome === "failed" ? state : lost;
     // R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would
     // stay due and be fetched in every run. If this is lost too, the store is down, and the next lease fails first.
     const look = { state: kept, articles: [], nowMs: deps.clock.nowMs() };
     await deps.store.saveFeedRun(look).catch(() => {});
     return { ...toReport("failed", kept), code, cause };
   }
-}
-
-function afterLostSave(
-  feed: FeedState,
-  code: "store_failed" | "store_unavailable",
-  { clock }: FeedLooks,
-): FeedState {
-  const nowMs = clock.nowMs();
-  if (code === "store_unavailable") return afterStoreFault(feed, code, nowMs);
-  return afterFailure(feed, code, { nowMs, random: clock.random(), coolDownMs: 0 });
 }
 
 function toReport(outcome: FeedReport["outcome"], state: FeedState): FeedReport {

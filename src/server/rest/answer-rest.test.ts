@@ -209,7 +209,7 @@ describe("a store that does not answer", () => {
   const logged: string[] = [];
 
   it("T4 is a 503 that says nothing of the inside, and a line in the log", async () => {
-    const response = await answerRest(request, deps(new StoreFaultError("io", "disk /secret/path broke")));
+    const response = await answerRest(request, deps(new StoreFaultError("disk /secret/path broke")));
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain("secret");
     expect(logged).toEqual(["rest-read-failed"]);

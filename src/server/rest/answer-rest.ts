@@ -127,7 +127,7 @@ function checkProfile({ headers, method }: Request): void {
 function toErrorResponse(error: unknown, log: Log): Response {
   if (error instanceof RestError) return error.toResponse();
   if (!(error instanceof StoreFaultError)) throw error;
-  log("error", "rest-read-failed", { fault: error.fault, reason: error.message });
+  log("error", "rest-read-failed", { reason: error.message });
   const message = "Database client error. Retrying the connection.";
   return new RestError(503, "PGRST001", message, { headers: { "retry-after": "5" } }).toResponse();
 }

@@ -1,6 +1,6 @@
 import { type Headers, toJsonAnswer } from "../headers/security-headers.ts";
 
-/** A refusal as PostgREST answers it: a status and the four fields that supabase-js returns as `error`. */
+/** A refusal as PostgREST answers it, and the functions with it: a status and the four fields that supabase-js returns as `error`. */
 export class RestError extends Error {
   override name = "RestError";
   readonly status: number;

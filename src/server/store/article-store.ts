@@ -96,17 +96,9 @@ export interface SaveCounts {
   skipped: number;
 }
 
-/** Why a store cannot do what it was asked, in one word for the health answer and the log. */
-export type StoreFault = "full" | "read_only" | "io" | "corrupt" | "unreachable" | "closed";
-
 /** T4, T5, T7: the call had no effect. The store stays usable, and the same call may succeed later. */
 export class StoreFaultError extends Error {
   override name = "StoreFaultError";
-  readonly fault: StoreFault;
-  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.fault = fault;
-  }
 }
 
 /** T17: written by a newer version of this product, or a migration is missing and may not be run here. */

@@ -1,8 +1,10 @@
+import { minuteMs } from "#base/time.ts";
+import type { Article } from "#news/article.ts";
+import { sha256 } from "../sha-256.ts";
 import { applyPlan, prune, readRunFacts, withhold } from "./article-statements.ts";
-import type { ArticleStore, FeedRun, SaveCounts } from "./article-store.ts";
+import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "./article-store.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
 import { ask, type Dialect, type Ground, type Steps } from "./ground.ts";
-import { releaseLease, takeLease } from "./lease-statements.ts";
 import { planFeedRun } from "./plan-feed-run.ts";
 import { queryRows, readNewest } from "./row-statements.ts";
 
@@ -22,7 +24,7 @@ export function createStore({ dialect, read, run, write, close }: Ground): Artic
     releaseLease: (nowMs) => run(releaseLease(dialect, holder, nowMs)),
     syncFeeds: (feeds) => write(thenWithhold(dialect, syncFeeds(dialect, feeds))),
     readFeedStates: () => read(readFeedStates()),
-    saveFeedRun: (feedRun) => write(saveFeedRun(dialect, feedRun)),
+    saveFeedRun: async (feedRun) => write(saveFeedRun(dialect, await hashKeys(feedRun))),
     prune: (nowMs) => write(thenWithhold(dialect, prune(dialect, nowMs))),
     checkWritable: async () => void (await read(ask(dialect.probe))),
     close,
@@ -41,6 +43,13 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
   return done;
 }
 
+/** R28: of a key its SHA-256 is kept, which fits into every index. */
+async function hashKeys(run: FeedRun): Promise<FeedRun> {
+  const hash = async (article: Article) => ({ ...article, urlKey: await sha256(article.urlKey) });
+  const articles = await Promise.all(run.articles.map(hash));
+  return { ...run, articles, passedOver: await Promise.all((run.passedOver ?? []).map(sha256)) };
+}
+
 function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {
   const plan = planFeedRun(run, yield* readRunFacts(dialect, run));
   const hasImported = run.state.hasImported || run.articles.length > 0;
@@ -50,4 +59,51 @@ function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {
   yield* applyPlan(dialect, plan, run);
   if (plan.inserts.length + plan.updates.length > 0) yield* withhold(dialect);
   return plan.counts;
+}
+
+interface LeaseWish {
+  holder: string;
+  nowMs: number;
+  leaseMs: number;
+  minIntervalMs: number;
+}
+
+/** R2, T15: the clocks of two callers may differ by this much without either being wrong. */
+const slackMs = minuteMs;
+
+/**
+ * R2: one statement decides. A time well ahead of what any caller could have written comes from a clock that was wrong, and would
+ * otherwise stop the news until that day (T15). Well ahead: callers at the same moment need not agree to the millisecond, and who
+ * waited for the row compares it with a moment that has passed.
+ */
+function* takeLease({ printNow }: Dialect, wish: LeaseWish): Steps<LeaseResult> {
+  const now = printNow(wish.nowMs);
+  const taken = yield* ask(
+    `UPDATE waymark.news_refresh SET holder = $1, started_at = now, lease_until = now + $2
+     FROM (SELECT ${now} AS now) AS clock
+     WHERE id = 1 AND (lease_until <= now OR lease_until > now + $2 + $4)
+       AND (started_at <= now - $3 OR started_at > now + $4)
+     RETURNING 1`,
+    wish.holder,
+    wish.leaseMs,
+    wish.minIntervalMs,
+    slackMs,
+  );
+  if (taken.length > 0) return { held: true };
+  // A statement of its own: the one above still sees the row as it was before another caller took it.
+  const [row] = yield* ask(
+    `SELECT started_at, lease_until, ${now} AS now FROM waymark.news_refresh WHERE id = 1`,
+  );
+  const [nowMs, startedMs, untilMs] = [Number(row?.now), Number(row?.started_at), Number(row?.lease_until)];
+  if (untilMs > nowMs && untilMs <= nowMs + wish.leaseMs + slackMs)
+    return { held: false, reason: "running", nextDueAtMs: untilMs };
+  return { held: false, reason: "fresh", nextDueAtMs: startedMs + wish.minIntervalMs };
+}
+
+function* releaseLease({ printNow }: Dialect, holder: string, nowMs: number): Steps<void> {
+  const now = printNow(nowMs);
+  yield* ask(
+    `UPDATE waymark.news_refresh SET lease_until = ${now} WHERE id = 1 AND holder = $1 AND lease_until > ${now}`,
+    holder,
+  );
 }

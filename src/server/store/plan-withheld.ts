@@ -19,16 +19,11 @@ export interface KeptRow {
  */
 export function planWithheld(newestFirst: readonly KeptRow[]): { id: number; withheld: Withheld }[] {
   const surplus = findSurplus(newestFirst.filter((row) => row.isSourceOn && row.withheld !== "hidden"));
-  return newestFirst.flatMap((row) => {
-    const withheld = toReason(row, surplus);
-    return withheld === row.withheld ? [] : [{ id: row.id, withheld }];
+  return newestFirst.flatMap(({ id, withheld: before, isSourceOn }) => {
+    if (before === "hidden") return [];
+    const withheld = !isSourceOn ? "source" : surplus.has(id) ? "share" : "";
+    return withheld === before ? [] : [{ id, withheld }];
   });
-}
-
-function toReason({ id, withheld, isSourceOn }: KeptRow, surplus: ReadonlySet<number>): Withheld {
-  if (withheld === "hidden") return "hidden";
-  if (!isSourceOn) return "source";
-  return surplus.has(id) ? "share" : "";
 }
 
 /**

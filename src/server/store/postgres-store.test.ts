@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { connect, type Database } from "./postgres/connect.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { describeArticleStore } from "./testing/article-store.suite.ts";
+import { openTimedPostgres } from "./testing/open-timed-postgres.ts";
 import { resetPostgres } from "./testing/reset-postgres.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "./testing/start-postgres.ts";
 
@@ -28,7 +29,7 @@ describe.skipIf(!hasPostgres)("with a database server of its own", { timeout: 30
     async open() {
       await resetPostgres(owner);
       const url = server.toUrl("postgres", "hub");
-      const store = await openPostgresStore(url, { log: () => {}, leaseClock: "caller" });
+      const store = await openTimedPostgres(url);
       return {
         store,
         runByHand: async (statement) => void (await owner.query(statement)),

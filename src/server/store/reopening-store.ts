@@ -19,8 +19,7 @@ export function createReopeningStore(
 ): ArticleStore {
   let opened: ArticleStore | undefined;
   let lastError = firstError;
-  const fail = () =>
-    new StoreFaultError("unreachable", `The store is not open: ${lastError}`, { cause: lastError });
+  const fail = () => new StoreFaultError(`The store is not open: ${lastError}`, { cause: lastError });
   let opening: Promise<ArticleStore> | undefined;
   let triedMs = performance.now();
   let isClosed = false;

@@ -11,7 +11,6 @@ import { checkSchema } from "./sqlite/check-schema.ts";
 import {
   listPending,
   migrateDatabase,
-  readSchemaVersion,
   sqliteMigrationsFolder,
   toFileStamp,
 } from "./sqlite/migrate-database.ts";
@@ -42,7 +41,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
   } catch (error) {
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
-    options.log("error", "store-read-only", { folder, fault: fault.fault, reason: fault.message });
+    options.log("error", "store-read-only", { folder, reason: fault.message });
     const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
@@ -117,33 +116,20 @@ function toFreePath(wanted: string): string {
  * What can still be read when nothing can be written (T4, T5): the store itself; without its log if even the log's index
  * cannot be created; else an empty one.
  */
-function openReadOnly(path: string): DatabaseSync {
-  if (existsSync(path)) {
-    const immutable = `${pathToFileURL(path).href}?immutable=1`;
-    for (const location of [path, immutable]) {
-      const database = tryOpen(location);
-      if (database) return database;
-    }
-  }
-  return openEmpty();
-}
+const openReadOnly = (path: string): DatabaseSync =>
+  tryOpen(path) ?? tryOpen(`${pathToFileURL(path).href}?immutable=1`) ?? openEmpty();
 
 function tryOpen(location: string): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(location, { readOnly: true });
-    const isCurrent =
-      readSchemaVersion(database) > 0 && listPending(database, sqliteMigrationsFolder).length === 0;
-    if (isCurrent) {
-      checkSchema(database, sqliteMigrationsFolder);
-      return database;
-    }
-    database.close();
-    return undefined;
+    checkSchema(database, sqliteMigrationsFolder);
+    if (listPending(database, sqliteMigrationsFolder).length === 0) return database;
   } catch {
-    if (database?.isOpen) database.close();
-    return undefined;
+    // Nothing there, or nothing that can be read.
   }
+  database?.close();
+  return undefined;
 }
 
 /** Its version is below every real one, so that a watcher notices when the real store comes. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
-import type { Settings } from "#host/settings/settings.ts";
 import { StoreSchemaError } from "./article-store.ts";
-import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
+import { ask, type Dialect, type Steps } from "./ground.ts";
+import type { StoreSettings } from "./open-beside.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
 import {
   listPendingPostgres,
@@ -36,8 +36,6 @@ const tables = {
   news_seen: { name: "waymark.news_seen", id: undefined },
 } as const;
 export const storeTables = Object.keys(tables) as StoreTable[];
-
-type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
 
 /** There is content, or a store with rows, that a restore would replace. */
 export class HubThereError extends Error {
@@ -129,7 +127,7 @@ async function replacePostgresRows(url: string, rows: StoreRows, options: Replac
   const toTypes = (table: string) =>
     `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
      WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`;
-  const form = { ...postgres.toDialect("database"), toTypes, overriding: "OVERRIDING SYSTEM VALUE" };
+  const form = { ...postgres.dialect, toTypes, overriding: "OVERRIDING SYSTEM VALUE" };
   await database.transaction(async (sql) => {
     // What every writer waits for, so that no run of a server comes in between.
     await sql.query("SELECT FROM waymark.news_version FOR UPDATE");
@@ -156,9 +154,16 @@ function* replaceRows(rows: StoreRows, replaces: boolean, form: TableForm): Step
 function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableForm): Steps<void> {
   const { name } = tables[table];
   const there = yield* ask(form.toTypes(name));
-  const types = toColumnTypes(table, rows, new Map(there.map((one) => [String(one.name), String(one.type)])));
-  const columns = Object.keys(types).join(", ");
-  if (columns === "") return;
+  const known = new Map(there.map((column) => [String(column.name), String(column.type)]));
+  // A column that the rows lack gets its default.
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const unknown = columns.find((column) => !known.has(column));
+  if (unknown !== undefined) {
+    const what = `${table} has no "${unknown}" in this version: the copy was made by a newer one`;
+    throw new StoreSchemaError(`${what}. Install that version first.`);
+  }
+  const types = Object.fromEntries(columns.map((column) => [column, known.get(column) ?? ""]));
   const toValue = (value: unknown, type: string | undefined) => {
     if (type === "timestamp with time zone") return form.toTime(Number(value));
     return type === "boolean" ? value === 1 : value;
@@ -187,18 +192,4 @@ async function passNumbers(
 
 export function refuseRows(count: number): void {
   if (count > 0) throw new HubThereError(`the store already has ${count} headlines`);
-}
-
-/** The rows' columns. A column that this version's table lacks comes from a newer version; one that the rows lack gets its default. */
-function toColumnTypes(
-  table: StoreTable,
-  rows: readonly StoreRow[],
-  there: ReadonlyMap<string, string>,
-): ColumnTypes {
-  const columns = Object.keys(rows[0] ?? {});
-  const unknown = columns.find((column) => !there.has(column));
-  if (unknown === undefined)
-    return Object.fromEntries(columns.map((column) => [column, there.get(column) ?? ""]));
-  const what = `${table} has no "${unknown}" in this version: the copy was made by a newer one`;
-  throw new StoreSchemaError(`${what}. Install that version first.`);
 }

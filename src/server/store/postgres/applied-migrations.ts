@@ -12,8 +12,11 @@ const prefix = "waymark_";
 
 export const isOurs = ({ name }: MigrationName): boolean => name.startsWith(prefix);
 
-/** Throws StoreSchemaError if the database has one that is not in `known` (T17). */
-export async function readAppliedVersions(sql: Sql, known: readonly MigrationName[]): Promise<Set<string>> {
+/** What the database lacks of those `known`. Throws StoreSchemaError if it has another one (T17). */
+export async function listUnapplied<Known extends MigrationName>(
+  sql: Sql,
+  known: readonly Known[],
+): Promise<Known[]> {
   const applied = await readApplied(sql);
   const newer = applied.filter(({ version }) => !known.some((migration) => migration.version === version));
   if (newer.length > 0) {
@@ -22,7 +25,7 @@ export async function readAppliedVersions(sql: Sql, known: readonly MigrationNam
         "version does not know: it comes from a newer version. Start that one.",
     );
   }
-  return new Set(applied.map(({ version }) => version));
+  return known.filter(({ version }) => !applied.some((migration) => migration.version === version));
 }
 
 async function readApplied(sql: Sql): Promise<MigrationName[]> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { StoreSchemaError } from "../article-store.ts";
 import { type Migration, readMigrations } from "../read-migrations.ts";
-import { isOurs, readAppliedVersions } from "./applied-migrations.ts";
+import { isOurs, listUnapplied } from "./applied-migrations.ts";
 import type { Database, Sql } from "./connect.ts";
 import { isPermissionDenied } from "./postgres-error.ts";
 
@@ -10,11 +10,8 @@ export const postgresMigrationsFolder = fileURLToPath(
 );
 
 /** What has not been applied yet. Throws StoreSchemaError if the database is newer than this program (T17). */
-export async function listPendingPostgres(sql: Sql, folder: string): Promise<Migration[]> {
-  const known = readMigrations(folder).filter(isOurs);
-  const applied = await readAppliedVersions(sql, known);
-  return known.filter(({ version }) => !applied.has(version));
-}
+export const listPendingPostgres = (sql: Sql, folder: string): Promise<Migration[]> =>
+  listUnapplied(sql, readMigrations(folder).filter(isOurs));
 
 /** T17: each file in one transaction with its entry in the Supabase CLI's record. */
 export async function migratePostgres(

@@ -2,13 +2,10 @@ import type { Dialect, Ground, Steps } from "../ground.ts";
 import type { Database, Sql } from "./connect.ts";
 import { toPostgresStoreError } from "./postgres-error.ts";
 
-/** Whose clock decides. The database's, in a fleet: three servers have three clocks, and one may be minutes ahead. */
-export type LeaseClock = "database" | "caller";
-
 /** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
 const [firstMs, lastMs] = [Date.parse("0001-01-01"), Date.parse("9999-12-31")];
 
-export const toDialect = (leaseClock: LeaseClock): Dialect => ({
+export const dialect: Dialect = {
   toTime: (ms) => (ms < firstMs ? "-infinity" : ms > lastMs ? "infinity" : new Date(ms).toISOString()),
   printMs: (column) => `(extract(epoch FROM ${column}) * 1000)::double precision`,
   // The zone is in the statement, so that the session's own does not matter.
@@ -20,17 +17,15 @@ export const toDialect = (leaseClock: LeaseClock): Dialect => ({
     const fields = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
     return `jsonb_to_recordset($1::jsonb) AS given (${fields})`;
   },
-  printNow: (callerMs) =>
-    leaseClock === "database"
-      ? "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-      : `${Math.floor(callerMs)}::bigint`,
+  // Not the caller's: three servers have three clocks, and one may be minutes ahead.
+  printNow: () => "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
   probe: "UPDATE waymark.write_probe SET count = count + 1",
-});
+};
 
 /** A database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
-export function createPostgresGround(database: Database, leaseClock: LeaseClock): Ground {
+export function createPostgresGround(database: Database): Ground {
   return {
-    dialect: toDialect(leaseClock),
+    dialect,
     read: (steps) => attempt(() => runSteps(database.reads, steps)),
     run: (steps) => attempt(() => runSteps(database, steps)),
     /**

@@ -118,7 +118,7 @@ async function readFault(work: () => Promise<unknown>): Promise<string> {
     await work();
     return "none";
   } catch (error) {
-    return error instanceof StoreFaultError ? error.fault : String(error);
+    return error instanceof StoreFaultError ? error.message : String(error);
   }
 }
 

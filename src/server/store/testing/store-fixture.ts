@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Article, FeedSource } from "#news/article.ts";
+import { comparableUrl } from "#news/story-keys.ts";
 import type { ArticleStore, FeedState, SaveCounts } from "../article-store.ts";
 
 export const hourMs = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export function toTestArticle(number: number, changes: Partial<Article> = {}): A
     dateSource: "feed",
     sourceDate: "as given",
     guid: "",
-    urlKey: createHash("sha256").update(url).digest("hex"),
+    urlKey: comparableUrl(url),
     titleKey: "",
     ...changes,
   };

@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Settings } from "#host/settings/settings.ts";
+import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
+import type { Ground } from "./ground.ts";
+import { connect } from "./postgres/connect.ts";
+import { createPostgresGround } from "./postgres/postgres-ground.ts";
+import { listPending, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
+import { toStoreError } from "./sqlite/sqlite-error.ts";
+import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
+import { storeFileName } from "./sqlite-store.ts";
+
+export type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
+
+/**
+ * The store beside any number of running servers, for commands and the desk. Throws and rejects with StoreFaultError, and
+ * with StoreSchemaError if the store is not of this version. Creates nothing.
+ */
+export function openBeside({ databaseUrl, dataFolder }: StoreSettings): Ground {
+  if (!databaseUrl) return openSqlite(join(dataFolder, storeFileName));
+  const ground = createPostgresGround(connect(databaseUrl, () => {}));
+  return {
+    ...ground,
+    run: (steps) => explain(ground.run(steps)),
+    write: (steps) => explain(ground.write(steps)),
+  };
+}
+
+/** The running server has the store's own lock: SQLite lets writers take turns. */
+function openSqlite(path: string): Ground {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) throw new StoreFaultError(`There is no store at ${path} yet`);
+  if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    database.exec("PRAGMA synchronous = FULL");
+    if (listPending(database, sqliteMigrationsFolder).length > 0)
+      throw new StoreSchemaError(`The store at ${path} is from an earlier version. Start the server once.`);
+    return createSqliteGround(database);
+  } catch (error) {
+    database.close();
+    throw toStoreError(error);
+  }
+}
+
+/** PostgreSQL's classes 3F and 42: no schema, no table, no column, no right to it. */
+async function explain<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code = "", message } = error as Error & { code?: string };
+    if (!/^(?:3F|42)/.test(code)) throw error;
+    throw new StoreSchemaError(
+      `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
+    );
+  }
+}
+
+/** What it threw, and what an operator can do about it. Throws what needs a stack to be found. */
+export function adviseOnStore(error: unknown, { databaseUrl }: StoreSettings): string {
+  if (error instanceof StoreSchemaError) return error.message;
+  if (!(error instanceof StoreFaultError)) throw error;
+  const advice = databaseUrl
+    ? "Check that PostgreSQL is running and that DATABASE_URL names its host, port, user and database."
+    : "npm start creates the store, or repairs it. WAYMARK_DATA names the folder of the one that the servers use.";
+  return `${error.message}.\n${advice}`;
+}
