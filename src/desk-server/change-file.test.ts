@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseAction } from "#desk-wire/desk-requests.ts";
 import type { FormFile } from "#desk-wire/side-calls.ts";
 import { lookAtFile, readFormFile } from "./change-file.ts";
-import { parseAction } from "./parse-request.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 

@@ -13,11 +13,10 @@ import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import type { ContentChange } from "#content/change-content.ts";
-import type { DeskAction } from "#desk-wire/desk-api.ts";
+import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
-  type FileLookRequest,
   type FormFile,
   fileTitles,
   pathOf,
@@ -27,7 +26,7 @@ import { type Planned, type Present, refuse, refuseStale } from "./done.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { checkOnce, type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
-export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
+export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 
 /** What a file says, for its form; its problems where it cannot be read. */
 export async function readFormFile(

@@ -8,7 +8,7 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
-import { parseAction } from "./parse-request.ts";
+import { parseAction } from "#desk-wire/desk-requests.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

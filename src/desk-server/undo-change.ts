@@ -6,7 +6,7 @@ import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import type { DeskAction } from "#desk-wire/desk-api.ts";
+import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse } from "./done.ts";
@@ -19,7 +19,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
 export async function planRevert(
-  { id }: Extract<DeskAction, { kind: "revert" }>,
+  { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
   const files = (await place.readPast(id))?.filter(isCurators) ?? [];
@@ -59,7 +59,7 @@ function checkFiles(files: readonly ChangedFile[], folder: string) {
  * would leave an error, such as a link that names a renamed group, others go with it: as many as the curator agreed to.
  */
 export async function planUndo(
-  { path, seen }: Extract<DeskAction, { kind: "undo" }>,
+  { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
 ): Promise<Planned> {
   const changed = await place.readChanges();

@@ -5,7 +5,7 @@ import type { Standing } from "#catalog/link-health/link-record.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { FieldChange, FormFile, NewPictures, OnlinePlace } from "./side-calls.ts";
+import type { NewPictures } from "./side-calls.ts";
 
 /**
  * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
@@ -137,12 +137,6 @@ export interface SetupStep {
   detail?: string | undefined;
 }
 
-/** Who publishes, asked once where nobody has said it. */
-export interface Author {
-  name: string;
-  email: string;
-}
-
 export interface DeskState {
   product: string;
   today: IsoDay;
@@ -201,12 +195,6 @@ export interface SameAddress {
   why: string;
 }
 
-/** `POST /api/look`: what the form says of what is typed. Writes nothing. */
-export interface LookRequest {
-  /** Absent for a link that does not exist yet; for a proposal about a listed link it is that link's. */
-  id?: string;
-  fields: LinkFields;
-}
 export interface LookAnswer {
   problems: FieldProblem[];
   sameAddress: SameAddress[];
@@ -220,42 +208,6 @@ export interface LookAnswer {
   /** What changes in it; empty when nothing does. */
   diff: string;
 }
-
-/** One thing that a curator does. `POST /api/do` carries it out, or says why not and leaves everything as it was. */
-export type DeskAction =
-  | { kind: "save"; id: string; version: string; fields: LinkFields }
-  | { kind: "add"; fields: LinkFields }
-  | { kind: "reviewed"; id: string }
-  | { kind: "retire"; id: string; why: string; replacement?: string }
-  /** Takes a retired link back onto the page. */
-  | { kind: "restore"; id: string }
-  /** One field of several links: all of them or none. */
-  | { kind: "changeMany"; ids: readonly string[]; change: FieldChange }
-  | { kind: "move"; id: string }
-  /** Links whose new addresses a person has read and ticked. */
-  | { kind: "moveMany"; ids: readonly string[] }
-  | { kind: "approve"; id: string }
-  /** First pictures that a person has looked at: they are the right ones. */
-  | { kind: "agree"; ids: readonly string[] }
-  /** A link that changed hands: on the page until something else is seen, or off it. */
-  | { kind: "show"; id: string }
-  | { kind: "hide"; id: string }
-  | { kind: "override"; id: string; verdict: Verdict; until: IsoDay; why: string }
-  | { kind: "accept"; proposal: string; version?: string; fields: LinkFields }
-  | { kind: "merge"; proposal: string; into: string }
-  | { kind: "reject"; proposal: string; why: string }
-  | { kind: "saveFile"; name: FormFile; version: string; value: unknown }
-  /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
-  | { kind: "moveGroup"; from: string; to?: string }
-  | { kind: "moveTopic"; from: string; to?: string }
-  /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
-  | { kind: "undo"; path: string; seen: readonly string[] }
-  /** One commit of the changed content. Only ever when asked. */
-  | { kind: "publish"; message: string; author?: Author }
-  /** Sends what was published to where visitors see it. Only ever when asked. */
-  | { kind: "putOnline"; place: OnlinePlace["kind"] }
-  /** Puts the files of one publishing back as they were before it, as ordinary changes. */
-  | { kind: "revert"; id: string };
 
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }

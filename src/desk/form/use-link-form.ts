@@ -1,12 +1,7 @@
 import { type FocusEvent, type FormEvent, useCallback, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import {
-  type DoAnswer,
-  deskPaths,
-  type LinkFields,
-  type LookAnswer,
-  type LookRequest,
-} from "#desk-wire/desk-api.ts";
+import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
+import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { useAnswer } from "../state/call-desk.ts";

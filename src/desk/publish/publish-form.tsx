@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { Author, DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
+import type { DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
+import type { Author } from "#desk-wire/desk-requests.ts";
 import { PlainText } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
