@@ -47,7 +47,7 @@ async function build({ root, entry, cacheFolder }: DeskSources, folder: string):
   const { bundleDesk } = await import("#build/bundle-desk.ts");
   try {
     const { script, styles } = await bundleDesk(root, entry, draft);
-    await writeFile(join(draft, "index.html"), printPage(script, styles));
+    await writeFile(join(draft, "index.html"), printDeskPage(script, styles));
     await writeFile(join(draft, "icon.svg"), printIcon(10));
     await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
       // Another desk was faster.
@@ -58,7 +58,7 @@ async function build({ root, entry, cacheFolder }: DeskSources, folder: string):
   }
 }
 
-const printPage = (script: string, styles: readonly string[]): string => `<!doctype html>
+export const printDeskPage = (script: string, styles: readonly string[] = []): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
