@@ -76,24 +76,7 @@ export interface Menu extends Omit<MenuRecord, "groups" | "highlight"> {
 }
 
 /** content/site.yaml. `url` ends with "/" and may have a path, such as `https://example.org/hub/`. */
-export interface Site extends Pick<SiteRecord, "product" | "url" | "title" | "description" | "review"> {
-  addresses: SiteAddresses;
-  shareFormFields: { resourceId: string; resourceName: string; resourceAddress: string };
-  /** Offered beside the share form where the owner set it. */
-  shareEmail?: string | undefined;
-  contentLicence?: SiteRecord["content_licence"];
-  about?: Omit<NonNullable<SiteRecord["about"]>, "run_by"> & { runBy?: string | undefined };
-  ownDomains: string[];
-}
-
-export interface SiteAddresses {
-  shareForm: string;
-  servicesPage: string;
-  certificateForm: string;
-  assessmentForm: string;
-  digitalCards: string;
-  assistantSignUp: string;
-}
+export type Site = SiteRecord;
 
 export type Offer = Opened<HomeRecord["offers"][number]>;
 /** Spec 3 "Service card". */

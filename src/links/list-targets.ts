@@ -1,4 +1,4 @@
-import { addressFields, isUnsetAddress } from "#catalog/address-of.ts";
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { LinkTarget } from "./link-target.ts";
@@ -65,10 +65,9 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
 
 /** The page's own buttons: they rot like any link. Those that are not set yet stand on reserved names (RFC 2606). */
 const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
-  Object.entries(addressFields)
-    .map(([name, field]) => ({ name, url: site.addresses[field] }))
-    .filter(({ url }) => !isUnsetAddress(url))
-    .map(({ name, url }) => ({
+  Object.entries(site.addresses)
+    .filter(([, url]) => !isUnsetAddress(url))
+    .map(([name, url]) => ({
       id: `site:${name.replaceAll("_", "-")}`,
       name: name.replaceAll("_", " "),
       description: "",

@@ -68,7 +68,7 @@ function printResourcesJson(catalog: Catalog): string {
     version: 1,
     title: site.product,
     url: site.url,
-    licence: site.contentLicence,
+    licence: site.content_licence,
     updated: days.sort().at(-1) ?? null,
     menus: menus.map(toOpenMenu),
     resources: listOpenResources(catalog),
