@@ -1,19 +1,6 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "./desk-api.ts";
 
-export const fieldNames = [
-  "name",
-  "url",
-  "description",
-  "groups",
-  "inGroup",
-  "audiences",
-  "cost",
-  "regions",
-  "topics",
-  "language",
-] as const satisfies (keyof LinkFields)[];
-
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
@@ -49,6 +36,8 @@ function toGroupWords(value: unknown): LinkFields["inGroup"] {
 }
 
 export const emptyFields = toLinkFields({});
+
+export const fieldNames = Object.keys(emptyFields) as (keyof LinkFields)[];
 
 /** Which fields say something else. The order in which groups, audiences or regions were chosen says nothing. */
 export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof LinkFields)[] =>
