@@ -81,7 +81,7 @@ function LinkActions({ link }: { link: DeskLink }) {
   const isDone = reviewed === state.today;
   const close = () => setRetiring(false);
   return (
-    <div className="actions">
+    <>
       <OpenLink href={fields.url} className="quiet">
         Open the page
       </OpenLink>
@@ -94,7 +94,7 @@ function LinkActions({ link }: { link: DeskLink }) {
         </>
       )}
       {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}
-    </div>
+    </>
   );
 }
 

@@ -86,11 +86,9 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
       <ScreenHeading
         subject={proposal.id}
         aside={
-          <div className="actions">
-            <OpenLink href={proposal.fields.url} className="quiet">
-              Open the page
-            </OpenLink>
-          </div>
+          <OpenLink href={proposal.fields.url} className="quiet">
+            Open the page
+          </OpenLink>
         }
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}

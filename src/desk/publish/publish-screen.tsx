@@ -21,15 +21,7 @@ export function PublishScreen() {
   const errors = problems.filter(({ level }) => level === "error");
   return (
     <>
-      <ScreenHeading
-        aside={
-          <div className="actions">
-            <PreviewLink>Preview the whole page</PreviewLink>
-          </div>
-        }
-      >
-        Publish
-      </ScreenHeading>
+      <ScreenHeading aside={<PreviewLink>Preview the whole page</PreviewLink>}>Publish</ScreenHeading>
       {changes.length === 0 ? (
         <div className="empty">
           <p>Everything is published. What you change from now on is listed here.</p>
