@@ -59,14 +59,8 @@ function toResource(
   const own = ownDomains.join();
   const before = made.get(record);
   if (before?.own === own) return before.resource;
-  const { in_group: inGroup, look_again: lookAgain, ...fields } = wholeOf(record);
-  const resource = {
-    id,
-    ...fields,
-    inGroup,
-    lookAgain,
-    isOwn: isOwnAddress(fields.url, ownDomains) || undefined,
-  };
+  const fields = wholeOf(record);
+  const resource = { id, ...fields, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
   made.set(record, { own, resource });
   return resource;
 }
@@ -103,7 +97,7 @@ function toMenu({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup:
 }
 
 function toGroup(
-  { first = [], highlight, review_every: reviewEvery, ...group }: GroupRecord,
+  { first = [], highlight, ...group }: GroupRecord,
   menu: Pick<MenuRecord, "id" | "name">,
   site: Site,
   byGroup: ByGroup,
@@ -115,14 +109,13 @@ function toGroup(
     path,
     anchor: anchorFor(menu.name, group.name),
     highlight: highlight && toOpened(highlight, site),
-    reviewEvery,
     resources: listed.sort(byPlaceThenName(first)),
   };
 }
 
 /** With the words and the address that it has there. */
 function toListed(resource: Resource, path: string, { own_domains: ownDomains }: Site): Resource {
-  const words = resource.inGroup?.[path];
+  const words = resource.in_group?.[path];
   const isOwn = words?.url ? isOwnAddress(words.url, ownDomains) || undefined : resource.isOwn;
   return { ...resource, ...words, isOwn };
 }

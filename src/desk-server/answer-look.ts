@@ -68,8 +68,8 @@ function listSameAddress(given: string, ownId: string | undefined, { links }: De
 
 /** Its own, and those that lead deeper in a group. */
 function listAddresses({ fields }: LinkFile): string[] {
-  const { url, inGroup } = toLinkFields(fields);
-  return [url, ...Object.values(inGroup).flatMap((words) => words.url ?? [])];
+  const { url, in_group } = toLinkFields(fields);
+  return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
 }
 
 function toKey(given: string): string | undefined {

@@ -55,7 +55,7 @@ export interface LinkFields {
   description: string;
   groups: string[];
   /** Other words for it, or a deeper address, in one of its groups. */
-  inGroup: Record<string, GroupWords>;
+  in_group: Record<string, GroupWords>;
   audiences: Audience[];
   /** Empty while nobody has chosen. */
   cost: Cost | "";

@@ -37,9 +37,9 @@ it.each([
   [{ name: 1 }],
   [{ groups: { 0: "a/b" } }],
   [{ audiences: ["nobody"] }],
-  [{ inGroup: { "a/b": { title: "t" } } }],
-  [{ inGroup: { "a/b": ["t"] } }],
-  [{ inGroup: [] }],
+  [{ in_group: { "a/b": { title: "t" } } }],
+  [{ in_group: { "a/b": ["t"] } }],
+  [{ in_group: [] }],
 ])("%j is in no form of a link", (part) => {
   expect(parseAction({ kind: "add", fields: { ...emptyFields, ...part } })).toBeUndefined();
 });

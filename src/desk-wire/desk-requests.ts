@@ -65,7 +65,7 @@ const isFields = recordOf({
   url: isText,
   description: isText,
   groups: isTexts,
-  inGroup: mapOf(isText, mapOf(oneOf(groupWordNames), isText)),
+  in_group: mapOf(isText, mapOf(oneOf(groupWordNames), isText)),
   audiences: listOf(oneOf(audiences)),
   cost: oneOf(["", ...costs]),
   regions: isTexts,

@@ -9,7 +9,7 @@ export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFie
     url: toText(record.url),
     description: toText(record.description),
     groups: toTexts(record.groups),
-    inGroup: toGroupWords(record.in_group),
+    in_group: toGroupWords(record.in_group),
     audiences: toTexts(record.audiences).filter(isAudience),
     cost: (costs as readonly unknown[]).includes(record.cost) ? (record.cost as Cost) : "",
     regions: toTexts(record.regions),
@@ -25,7 +25,7 @@ const toText = (value: unknown): string =>
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
 
-function toGroupWords(value: unknown): LinkFields["inGroup"] {
+function toGroupWords(value: unknown): LinkFields["in_group"] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([path, words]) => {
@@ -46,8 +46,8 @@ export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof Li
 function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   const value = fields[name];
   if (Array.isArray(value)) return JSON.stringify(name === "regions" ? value : [...value].sort());
-  if (name !== "inGroup") return String(value);
-  const words = Object.entries(fields.inGroup)
+  if (name !== "in_group") return String(value);
+  const words = Object.entries(fields.in_group)
     .map(([path, said]) => [path, ...groupWordNames.map((part) => said[part] ?? "")])
     .filter(([, ...said]) => said.some((text) => text !== ""));
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));

@@ -40,7 +40,7 @@ function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly st
   const own = { id, name, description, url, places, ...(reviewed ? { reviewed } : {}) };
   const deep = listDeepLinks(resource).map((link) => ({
     ...own,
-    ...resource.inGroup?.[link.path],
+    ...resource.in_group?.[link.path],
     id: link.id,
     url: link.url,
     places: placesOf.get(link.id) ?? nowhere,
@@ -51,8 +51,8 @@ function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly st
 function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const add = (resources: readonly Resource[], place: string, path = "") => {
-    for (const { id: own, inGroup } of resources) {
-      const id = inGroup?.[path]?.url === undefined ? own : deepLinkId(own, path);
+    for (const { id: own, in_group } of resources) {
+      const id = in_group?.[path]?.url === undefined ? own : deepLinkId(own, path);
       places.set(id, [...(places.get(id) ?? []), place]);
     }
   };

@@ -69,9 +69,9 @@ function listItems(catalog: Catalog): ReviewItem[] {
 }
 
 function toItem(resource: Resource, places: readonly Place[], { site }: Catalog): ReviewItem {
-  const { id, name, url, added, reviewed, lookAgain } = resource;
+  const { id, name, url, added, reviewed, look_again: lookAgain } = resource;
   const standard = site.review?.every ?? defaultInterval;
-  const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
+  const intervals = places.map(({ group }) => group.review_every ?? standard);
   const listDues = (from: string) =>
     (intervals.length > 0 ? intervals : [standard]).map((every) => addInterval(from, every));
   const owner = ownerOf(

@@ -170,7 +170,7 @@ export const newFields: LinkFields = {
   url: "https://rowan.org/",
   description: "What there is about rowans.",
   groups: ["uni-research/australian-nz"],
-  inGroup: {},
+  in_group: {},
   audiences: ["student"],
   cost: "free",
   regions: ["Global"],
