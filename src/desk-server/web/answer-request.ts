@@ -6,12 +6,14 @@ import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
 import {
   checkForm,
+  checkTexts,
   fileLookForm,
   type Guards,
   headlineForm,
   type Infer,
   isFormFile,
   lookForm,
+  maxFileItems,
   maxItems,
   maxTextChars,
   pageForm,
@@ -23,7 +25,6 @@ import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
-import { checkTexts, maxFileItems } from "../check-texts.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
 import { DeskRefusal } from "../done.ts";
