@@ -1,8 +1,7 @@
-import type { FieldProblem, Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
-import type { Standing } from "#catalog/link-health/link-record.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
+import type { Finding, LinkRecord } from "#catalog/link-health/link-record.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { NewPictures } from "./side-calls.ts";
@@ -92,7 +91,8 @@ export interface DeskProposal {
 
 export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
 
-export interface DeskFinding {
+/** What the checker saw, with `standing` where it is on the page though it changed hands. */
+export interface DeskFinding extends Omit<Finding, "at">, Pick<LinkRecord, "reached" | "standing"> {
   id: string;
   /** `site:...` names an address of site.yaml, which the desk shows and does not change. */
   isSetting: boolean;
@@ -100,15 +100,9 @@ export interface DeskFinding {
   name: string;
   url: string;
   places: readonly string[];
-  verdict: Verdict;
-  because: string;
   since: IsoDay;
-  target?: string;
   archive: string;
-  reached?: IsoDay;
   override?: { until: IsoDay; why: string };
-  /** On the page though it changed hands: it waits for a person, or a person has shown it again. */
-  standing?: Standing;
   /** Off the page since then, because it has changed hands. */
   isHidden: boolean;
 }
@@ -218,13 +212,11 @@ export type DoAnswer =
 export type IntakeRow =
   | { row: number; kind: "proposed"; url: string; id: string; name?: string }
   | { row: number; kind: "known"; url: string; why: string }
-  | { row: number; kind: "refused"; what: string; fix: string };
+  | ({ row: number; kind: "refused" } & WhatAndFix);
 
 /** Why a file was not taken in; without a row where it is about the whole of it. */
-export interface IntakeProblem {
+export interface IntakeProblem extends WhatAndFix {
   row?: number;
-  what: string;
-  fix: string;
 }
 
 /** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
