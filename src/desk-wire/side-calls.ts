@@ -1,4 +1,6 @@
 import type { FieldProblem } from "#base/problem.ts";
+import type { Resource } from "#catalog/catalog.ts";
+import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 
 /** The desk's calls beside its state and its actions: files, pictures, the link check, headlines, feeds, past publishings. */
 
@@ -38,16 +40,12 @@ export interface FileLookAnswer {
 export const picturesAtOnce = 30;
 
 /** The first picture of a link's page: nobody has said yet that it is the right one. */
-export interface DeskPicture {
-  id: string;
-  name: string;
-  url: string;
+export interface DeskPicture
+  extends Pick<Resource, "id" | "name" | "url">,
+    Pick<PagePicture, "title" | "description" | "language"> {
   places: readonly string[];
-  title: string;
-  description: string;
   /** Who claims to have made the page, and its domain. */
   by: string;
-  language: string;
   /** Words to read. */
   size: number;
   words: readonly string[];

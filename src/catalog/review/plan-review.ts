@@ -1,14 +1,9 @@
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
-export interface ReviewItem {
-  id: string;
-  name: string;
-  url: string;
+export interface ReviewItem extends Pick<Resource, "id" | "name" | "url" | "added" | "reviewed"> {
   /** As people read them: "Uni Resources, Essays". */
   groups: string[];
-  added: IsoDay;
-  reviewed?: IsoDay;
   /** A link that no one has reviewed is due from the day it was added. */
   due: IsoDay;
   owner?: string;
