@@ -241,9 +241,9 @@ export function toAssets(
       newsFile: news && !supabase ? base + newsFileName : "",
       searchIndex: base + files.searchIndex,
       report: {
-        form: isUnsetAddress(site.addresses.shareForm) ? undefined : site.addresses.shareForm,
-        fields: site.shareFormFields,
-        email: site.shareEmail,
+        form: isUnsetAddress(site.addresses.share_form) ? undefined : site.addresses.share_form,
+        fields: site.share_form_fields,
+        email: site.share_email,
       },
     },
   };

@@ -3,8 +3,8 @@ import type { Site } from "#catalog/catalog.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
 
 const site = {
-  ownDomains: ["ours.org"],
-  addresses: { servicesPage: "https://ours.org/services" },
+  own_domains: ["ours.org"],
+  addresses: { services_page: "https://ours.org/services" },
 } as unknown as Site;
 const check = (html: string) => checkOwnLabels(html, { site }, "/").map(({ what }) => what.split(" ")[0]);
 const entry = (url: string, rest = "") =>

@@ -9,11 +9,11 @@ const label = 'class="own"';
  * entry ends. The addresses in site.yaml are exempt, because forms and services are offered as ours by name.
  */
 export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, where: string): Problem[] {
-  if (site.ownDomains.length === 0) return [];
+  if (site.own_domains.length === 0) return [];
   const offered = new Set(Object.values(site.addresses));
   const bare = [...html.matchAll(/<a\b[^>]*\bhref="(https?:[^"]*)"[^>]*>(.*?)(?=<a\b|<\/li>|$)/gs)]
     .map(([, href = "", rest = ""]) => ({ url: href.replaceAll("&amp;", "&"), rest }))
-    .filter(({ url }) => !offered.has(url) && isOwnAddress(url, site.ownDomains))
+    .filter(({ url }) => !offered.has(url) && isOwnAddress(url, site.own_domains))
     .filter(({ rest }) => !rest.includes(label));
   return [...new Set(bare.map(({ url }) => url))].map((url) => {
     const what = `${url} is on a domain of own_domains, but a link to it has no label`;

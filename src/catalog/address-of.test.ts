@@ -9,7 +9,7 @@ it("F19 names the settings that are examples still, as site.yaml spells them", (
   const { site } = catalog as Catalog;
   const set = { ...site, url: "https://hub.school/" };
   expect(listUnsetAddresses(set)).not.toContain("url");
-  const unset = { ...set.addresses, shareForm: "https://example.com/share-form" };
+  const unset = { ...set.addresses, share_form: "https://example.com/share-form" };
   expect(listUnsetAddresses({ ...set, addresses: unset })).toContain("addresses.share_form");
   expect(listUnsetAddresses({ ...set, url: "https://waymark.example.com/" })).toContain("url");
 });

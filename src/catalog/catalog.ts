@@ -24,17 +24,16 @@ export type IsoDay = string;
 /** `menu-id/group-id`, as content files name a group. */
 export type GroupPath = string;
 
-/** Spec 3 "Resource link". `id` is the file's name and never changes or returns with another meaning. */
-export interface Resource extends Omit<ResourceRecord, "in_group" | "look_again" | "retired"> {
+/**
+ * Spec 3 "Resource link". `id` is the file's name and never changes or returns with another meaning. What `in_group` says is
+ * already in place in `Group.resources`; `look_again` is only for curators.
+ */
+export interface Resource extends Omit<ResourceRecord, "retired"> {
   id: string;
-  /** Why a person should review it soon; only for curators. */
-  lookAgain?: string | undefined;
   /** The last day on which our checker reached it; only in what visitors get, and only where it has. */
   checked?: IsoDay;
-  /** Leads to one of `Site.ownDomains`, and the page has to say so. */
+  /** Leads to one of `Site.own_domains`, and the page has to say so. */
   isOwn?: true | undefined;
-  /** Other words for it, or a deeper address, by group. In `Group.resources` they are already in place. */
-  inGroup?: Readonly<Record<GroupPath, GroupWords>> | undefined;
   /** Kept for ever, and shown only where its id is asked for. */
   retired?: Retirement;
 }
@@ -56,12 +55,11 @@ export type GroupRecord = MenuRecord["groups"][number];
  * Spec 2 "Menus and groups". `resources` contains what is listed (not retired): the curators' first choices in their
  * order, then the others by name; with the words the resource has in this group.
  */
-export interface Group extends Omit<GroupRecord, "first" | "highlight" | "review_every"> {
+export interface Group extends Omit<GroupRecord, "first" | "highlight"> {
   path: GroupPath;
   /** In-page anchor without "#", by the menu's rule (anchor-for.ts). Unique on the page. */
   anchor: string;
   highlight?: Opened<NonNullable<GroupRecord["highlight"]>> | undefined;
-  reviewEvery?: string | undefined;
   resources: Resource[];
 }
 
@@ -76,24 +74,7 @@ export interface Menu extends Omit<MenuRecord, "groups" | "highlight"> {
 }
 
 /** content/site.yaml. `url` ends with "/" and may have a path, such as `https://example.org/hub/`. */
-export interface Site extends Pick<SiteRecord, "product" | "url" | "title" | "description" | "review"> {
-  addresses: SiteAddresses;
-  shareFormFields: { resourceId: string; resourceName: string; resourceAddress: string };
-  /** Offered beside the share form where the owner set it. */
-  shareEmail?: string | undefined;
-  contentLicence?: SiteRecord["content_licence"];
-  about?: Omit<NonNullable<SiteRecord["about"]>, "run_by"> & { runBy?: string | undefined };
-  ownDomains: string[];
-}
-
-export interface SiteAddresses {
-  shareForm: string;
-  servicesPage: string;
-  certificateForm: string;
-  assessmentForm: string;
-  digitalCards: string;
-  assistantSignUp: string;
-}
+export type Site = SiteRecord;
 
 export type Offer = Opened<HomeRecord["offers"][number]>;
 /** Spec 3 "Service card". */

@@ -57,7 +57,7 @@ export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: Updat
   return `${lines.join("\n")}\n`;
 }
 
-function printRights({ contentLicence: licence }: Site): string[] {
+function printRights({ content_licence: licence }: Site): string[] {
   if (!licence) return [];
   const link = licence.url ? `<link rel="license" href="${escapeMarkup(licence.url)}"/>` : "";
   return [`<rights>${escapeMarkup(licence.name)}</rights>${link}`];

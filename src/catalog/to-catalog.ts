@@ -1,5 +1,5 @@
 import { isOwnAddress } from "./address.ts";
-import { addressFields, addressOf } from "./address-of.ts";
+import { addressOf } from "./address-of.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { toBrand } from "./brand/check-brand.ts";
 import type {
@@ -12,20 +12,18 @@ import type {
   Opened,
   Resource,
   Site,
-  SiteAddresses,
 } from "./catalog.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import type { HomeRecord } from "./shape/home-shape.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
-import type { AddressName, SiteRecord } from "./shape/site-shape.ts";
 
 /** Compared in English whatever the machine's own language is, so that every build gives the same page. */
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Records that have passed every check -> the catalog. */
 export function toCatalog(records: ContentRecords): Catalog {
-  const site = toSite(wholeOf(records.site));
+  const site = wholeOf(records.site);
   const resources = new Map(
     [...records.resources].map(([id, record]) => [id, toResource(id, record, site)] as const),
   );
@@ -50,48 +48,19 @@ function wholeOf<V>(record: ContentRecord<V> | undefined): V {
   return record.value;
 }
 
-function toSite(record: SiteRecord): Site {
-  const {
-    addresses,
-    share_form_fields: fields,
-    own_domains,
-    share_email,
-    content_licence,
-    about: { run_by: runBy, ...about } = {},
-    setup_skipped: _,
-    ...rest
-  } = record;
-  const named = Object.entries(addresses).map(([name, url]) => [addressFields[name as AddressName], url]);
-  return {
-    ...rest,
-    addresses: Object.fromEntries(named) as SiteAddresses,
-    shareFormFields: {
-      resourceId: fields.resource_id,
-      resourceName: fields.resource_name,
-      resourceAddress: fields.resource_address,
-    },
-    about: { runBy, ...about },
-    shareEmail: share_email,
-    contentLicence: content_licence,
-    ownDomains: own_domains.map((domain) => domain.toLowerCase()),
-  };
-}
-
 /** A record stays the same object as long as its file does (read-content-records.ts). */
 const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
 
-function toResource(id: string, record: ContentRecord<ResourceRecord>, { ownDomains }: Site): Resource {
+function toResource(
+  id: string,
+  record: ContentRecord<ResourceRecord>,
+  { own_domains: ownDomains }: Site,
+): Resource {
   const own = ownDomains.join();
   const before = made.get(record);
   if (before?.own === own) return before.resource;
-  const { in_group: inGroup, look_again: lookAgain, ...fields } = wholeOf(record);
-  const resource = {
-    id,
-    ...fields,
-    inGroup,
-    lookAgain,
-    isOwn: isOwnAddress(fields.url, ownDomains) || undefined,
-  };
+  const fields = wholeOf(record);
+  const resource = { id, ...fields, isOwn: isOwnAddress(fields.url, ownDomains) || undefined };
   made.set(record, { own, resource });
   return resource;
 }
@@ -128,7 +97,7 @@ function toMenu({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup:
 }
 
 function toGroup(
-  { first = [], highlight, review_every: reviewEvery, ...group }: GroupRecord,
+  { first = [], highlight, ...group }: GroupRecord,
   menu: Pick<MenuRecord, "id" | "name">,
   site: Site,
   byGroup: ByGroup,
@@ -140,14 +109,13 @@ function toGroup(
     path,
     anchor: anchorFor(menu.name, group.name),
     highlight: highlight && toOpened(highlight, site),
-    reviewEvery,
     resources: listed.sort(byPlaceThenName(first)),
   };
 }
 
 /** With the words and the address that it has there. */
-function toListed(resource: Resource, path: string, { ownDomains }: Site): Resource {
-  const words = resource.inGroup?.[path];
+function toListed(resource: Resource, path: string, { own_domains: ownDomains }: Site): Resource {
+  const words = resource.in_group?.[path];
   const isOwn = words?.url ? isOwnAddress(words.url, ownDomains) || undefined : resource.isOwn;
   return { ...resource, ...words, isOwn };
 }

@@ -152,7 +152,7 @@ describe("the content that the hub began with", async () => {
 
   it("shows the assessment form first under Professional Development", () => {
     expect(menuNamed("Professional Development")?.highlight?.url).toBe(
-      catalog?.site.addresses.assessmentForm,
+      catalog?.site.addresses.assessment_form,
     );
   });
 
@@ -182,14 +182,14 @@ describe("the content that the hub began with", async () => {
   });
 
   it("has the six service cards of spec 2; the certificate card opens its form, the others the services page", () => {
-    const { certificateForm, servicesPage } = catalog?.site.addresses ?? {};
+    const { certificate_form, services_page } = catalog?.site.addresses ?? {};
     expect(catalog?.home.services.cards.map(({ title, url }) => [title, url])).toEqual([
-      ["University Tours", servicesPage],
-      [`${catalog?.site.product} Parent Certificate`, certificateForm],
-      ["University Recruitment (Asia)", servicesPage],
-      ["KRUU Youth Fellows Gap Programme", servicesPage],
-      ["Travel Pack", servicesPage],
-      ["HS Program Review", servicesPage],
+      ["University Tours", services_page],
+      [`${catalog?.site.product} Parent Certificate`, certificate_form],
+      ["University Recruitment (Asia)", services_page],
+      ["KRUU Youth Fellows Gap Programme", services_page],
+      ["Travel Pack", services_page],
+      ["HS Program Review", services_page],
     ]);
   });
 

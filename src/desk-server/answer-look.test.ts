@@ -66,7 +66,7 @@ describe("a look at what is typed", () => {
     );
     const { sameAddress } = await lookNew({ url: "http://pine.org/essays/" });
     expect(sameAddress.map(({ id }) => id)).toEqual(["pine"]);
-    expect((await desk.linkOf("pine")).fields.inGroup).toEqual(words);
+    expect((await desk.linkOf("pine")).fields.in_group).toEqual(words);
   });
 
   it("finds a retired one too, says why it went, and does not find the link itself", async () => {
@@ -111,7 +111,7 @@ describe("a look at what is typed", () => {
     for (const name of ["name", "url", "description", "language"] as const)
       expect((await lookAtPine({ [name]: odd })).problems.length, name).toBeGreaterThan(0);
     expect((await lookAtPine({ groups: [odd], regions: [odd] })).problems.length).toBeGreaterThan(0);
-    expect(await lookAtPine({ inGroup: { [odd]: { name: odd } } })).toMatchObject({
+    expect(await lookAtPine({ in_group: { [odd]: { name: odd } } })).toMatchObject({
       diff: expect.any(String),
     });
   });

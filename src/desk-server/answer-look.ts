@@ -5,7 +5,8 @@ import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
 import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
-import type { LinkFields, LookAnswer, LookRequest, SameAddress } from "#desk-wire/desk-api.ts";
+import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
+import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { planLinkChange } from "./plan-change.ts";
@@ -67,8 +68,8 @@ function listSameAddress(given: string, ownId: string | undefined, { links }: De
 
 /** Its own, and those that lead deeper in a group. */
 function listAddresses({ fields }: LinkFile): string[] {
-  const { url, inGroup } = toLinkFields(fields);
-  return [url, ...Object.values(inGroup).flatMap((words) => words.url ?? [])];
+  const { url, in_group } = toLinkFields(fields);
+  return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
 }
 
 function toKey(given: string): string | undefined {

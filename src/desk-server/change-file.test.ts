@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseAction } from "#desk-wire/desk-requests.ts";
 import type { FormFile } from "#desk-wire/side-calls.ts";
 import { lookAtFile, readFormFile } from "./change-file.ts";
-import { parseAction } from "./parse-request.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -213,8 +213,8 @@ describe("a group with all its links", () => {
     it("keeps it hidden where its form moves it to another group", async () => {
       const { fields, version } = await desk.linkOf("pine");
       const groups = ["uni-research/australian-nz", "uni-resources/scholarships"];
-      const inGroup = { "uni-research/australian-nz": { url: "https://pine.org/essays" } };
-      await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, groups, inGroup } });
+      const in_group = { "uni-research/australian-nz": { url: "https://pine.org/essays" } };
+      await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, groups, in_group } });
       expect(await hidden()).toEqual([["pine:uni-research:australian-nz", "changed-hands"]]);
     });
 
@@ -247,7 +247,7 @@ describe("a group with all its links", () => {
     await desk.act({ kind: "moveGroup", from: "uni-resources/scholarships", to: "uni-resources/essays" });
     expect((await desk.linkOf("pine")).fields).toMatchObject({
       groups: ["uni-resources/essays"],
-      inGroup: { "uni-resources/essays": { name: "Pine essays" } },
+      in_group: { "uni-resources/essays": { name: "Pine essays" } },
     });
     expect(await errorsOf()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { isRecord } from "#base/is-record.ts";
 import { printCount } from "#base/print-count.ts";
-import { type FieldProblem, listNew, type Problem, type WhatAndFix } from "#base/problem.ts";
+import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { Synonym } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
@@ -13,21 +13,22 @@ import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import type { ContentChange } from "#content/change-content.ts";
-import type { DeskAction } from "#desk-wire/desk-api.ts";
+import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
-  type FileLookRequest,
   type FormFile,
   fileTitles,
   pathOf,
 } from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./done.ts";
+import { checkChange } from "./plan-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
-import { checkOnce, type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
+import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
+import { isIn } from "./to-link-edit.ts";
 
-export type FileAction = Extract<DeskAction, { kind: "saveFile" | "moveGroup" | "moveTopic" }>;
+export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 
 /** What a file says, for its form; its problems where it cannot be read. */
 export async function readFormFile(
@@ -53,9 +54,8 @@ export async function lookAtFile(
   if (faults.length > 0) return { problems: toFileProblems(faults, name, context), diff: "" };
   const path = pathOf(name);
   const text = (files: DeskContent["files"]) => files.find((file) => file.path === path)?.text ?? "";
-  const { own, fresh } = checkFiles(content, changes, name, context);
   return {
-    problems: toFileProblems([...new Set([...own, ...fresh])], name, context),
+    problems: toFileProblems(checkChange(content, changes, context, path).told, name, context),
     diff: printLineDiff(text(content.files), text(mergeFiles(content.files, changes))),
   };
 }
@@ -64,7 +64,7 @@ export function planFile(action: FileAction, { content, context }: Present): Pla
   const planned = action.kind === "saveFile" ? planSave(action, content, context) : planMove(action, content);
   if (!planned.isDone) return planned;
   const name = action.kind === "saveFile" ? action.name : moved[action.kind].file;
-  const { fresh } = checkFiles(content, planned.changes, name, context);
+  const { fresh } = checkChange(content, planned.changes, context);
   if (fresh.length === 0) return planned;
   const problems = toFileProblems(fresh, name, context);
   // Beside its field it is clear of what.
@@ -149,22 +149,9 @@ function followUrl(site: string, files: DeskContent["files"], folder: string): C
   return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
 }
 
-function checkFiles(
-  content: DeskContent,
-  changes: readonly ContentChange[],
-  name: FormFile,
-  context: DeskContext,
-): { own: Problem[]; fresh: Problem[] } {
-  const after = checkOnce(mergeFiles(content.files, changes), context).problems;
-  return {
-    own: after.filter(({ where }) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`)),
-    fresh: listNew(content.problems, after).filter(({ level }) => level === "error"),
-  };
-}
-
 /** Beside its field; from other files once for all that say the same, such as all links that name a removed group. */
 function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
-  const isOwn = ({ where }: Problem) => where.startsWith(`${context.shownFolder}/${pathOf(name)}`);
+  const isOwn = ({ where }: Problem) => isIn(where, `${context.shownFolder}/${pathOf(name)}`);
   const alike = Map.groupBy(problems, (problem) => `${isOwn(problem)} ${problem.what}`);
   return problems.flatMap((problem) => {
     const { level, where, what, fix } = problem;

@@ -8,7 +8,7 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
-import { parseAction } from "./parse-request.ts";
+import { parseAction } from "#desk-wire/desk-requests.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -25,15 +25,15 @@ const whatOf = (answer: Awaited<ReturnType<SampleDesk["act"]>>) =>
 describe("save", () => {
   it("writes what differs, and keeps comments, other fields and words for other groups", async () => {
     const { version, fields } = await desk.linkOf("pine");
-    const inGroup = {
-      ...fields.inGroup,
+    const in_group = {
+      ...fields.in_group,
       "uni-resources/essays": { name: "Pine, the essays", url: "https://www.pine.org/essays" },
     };
     const answer = await desk.act({
       kind: "save",
       id: "pine",
       version,
-      fields: { ...fields, description: "Other words.", inGroup },
+      fields: { ...fields, description: "Other words.", in_group },
     });
     expect(answer).toMatchObject({ isDone: true, what: '"Resource pine" is saved.' });
     const text = desk.textOf("resources/pine.yaml");
@@ -68,7 +68,7 @@ describe("save", () => {
   ])("takes a link out of its groups beside the damaged menus %j", async (menus) => {
     desk.put("menus.yaml", menus);
     const { version, fields } = await desk.linkOf("pine");
-    const given = { ...fields, description: "Other words.", groups: [], inGroup: {} };
+    const given = { ...fields, description: "Other words.", groups: [], in_group: {} };
     expect(await desk.act({ kind: "save", id: "pine", version, fields: given })).toMatchObject({
       isDone: true,
     });
@@ -78,11 +78,14 @@ describe("save", () => {
 
   it("knows no group __proto__, and gives nothing to all objects", async () => {
     const { version, fields } = await desk.linkOf("pine");
-    const inGroup = Object.fromEntries([...Object.entries(fields.inGroup), ["__proto__", { name: "Pine" }]]);
-    const given = { ...fields, groups: [...fields.groups, "__proto__"], inGroup };
+    const in_group = Object.fromEntries([
+      ...Object.entries(fields.in_group),
+      ["__proto__", { name: "Pine" }],
+    ]);
+    const given = { ...fields, groups: [...fields.groups, "__proto__"], in_group };
     const answer = await desk.act({ kind: "save", id: "pine", version, fields: given });
     expect(whatOf(answer)).toEqual(
-      ["groups", "inGroup"].map((field) => `${field}: there is no group "__proto__"`),
+      ["groups", "in_group"].map((field) => `${field}: there is no group "__proto__"`),
     );
     expect("name" in {}).toBe(false);
   });

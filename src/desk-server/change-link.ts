@@ -3,16 +3,16 @@ import { toToday } from "#base/time.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import type { DeskAction, LinkFields } from "#desk-wire/desk-api.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
-import type { FieldChange } from "#desk-wire/side-calls.ts";
 import { toNewId } from "./answer-look.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./done.ts";
 import { planLinkChange, planLinkChanges } from "./plan-change.ts";
 import { toVersionOf } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 
-export type LinkAction = Extract<DeskAction, { kind: "save" | "add" | "reviewed" | "retire" | "restore" }>;
+export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
 /** Of one link, in its file as it is now: what another tool has written since is seen and kept. */
 export function planLink(action: LinkAction, { content, context }: Present): Planned {
@@ -87,10 +87,7 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
  * wrote since is kept. All of them or none.
  */
-export function planMany(
-  { ids, change }: Extract<DeskAction, { kind: "changeMany" }>,
-  { content, context }: Present,
-): Planned {
+export function planMany({ ids, change }: ActionOf<"changeMany">, { content, context }: Present): Planned {
   const lost = ids.find((id) => !content.links.has(id));
   if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
   const edits = ids.flatMap((id) => {

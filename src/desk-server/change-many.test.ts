@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { FieldChange } from "#desk-wire/side-calls.ts";
-import { parseAction } from "./parse-request.ts";
+import type { FieldChange } from "#desk-wire/desk-requests.ts";
+import { parseAction } from "#desk-wire/desk-requests.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

@@ -40,7 +40,7 @@ describe("proposals", () => {
         name: "Resource pine",
         description: "A better sentence.",
         groups: ["uni-resources/essays", "uni-resources/scholarships", "uni-research/australian-nz"],
-        inGroup: { "uni-resources/essays": { name: "Pine essays" } },
+        in_group: { "uni-resources/essays": { name: "Pine essays" } },
       },
     });
   });
@@ -74,7 +74,7 @@ describe("proposals", () => {
       response: "fedcba9876543210",
     });
     const { fields } = await desk.linkOf("pine");
-    const wanted = { ...fields, name: "Pine", groups: ["uni-resources/scholarships"], inGroup: {} };
+    const wanted = { ...fields, name: "Pine", groups: ["uni-resources/scholarships"], in_group: {} };
     expect(await desk.act({ kind: "accept", proposal: "pine-again", fields: wanted })).toMatchObject({
       isDone: true,
       id: "pine",

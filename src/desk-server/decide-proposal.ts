@@ -1,12 +1,13 @@
 import { toToday } from "#base/time.ts";
 import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { DeskAction, LinkFields } from "#desk-wire/desk-api.ts";
+import type { LinkFields } from "#desk-wire/desk-api.ts";
+import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./done.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 
-type ProposalAction = Extract<DeskAction, { kind: "accept" | "merge" | "reject" }>;
+type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
 /** As `links:intake` does it: the draft is removed, and the decision is remembered. */
 export function planDecision(action: ProposalAction, { content, context }: Present): Planned {

@@ -13,7 +13,7 @@ export interface DeskContext {
   distFolder: string;
   /** The content folder as messages call it. */
   shownFolder: string;
-  /** The desk's own files: its built page, and the preview while it is made. */
+  /** The desk's own files: its sessions, and what it is building. */
   cacheFolder: string;
   /** Whose lock keeps `npm run links:check` and the desk out of each other's records. */
   linksCacheFolder: string;

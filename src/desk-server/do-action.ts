@@ -3,7 +3,8 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import { writeWithChecks } from "#content/write-with-checks.ts";
-import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
+import type { DoAnswer } from "#desk-wire/desk-api.ts";
+import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
@@ -17,10 +18,7 @@ import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { planRevert, planUndo } from "./undo-change.ts";
 
-type MendAction = Extract<
-  DeskAction,
-  { kind: "move" | "moveMany" | "approve" | "agree" | "show" | "hide" | "override" }
->;
+type MendAction = ActionOf<"move" | "moveMany" | "approve" | "agree" | "show" | "hide" | "override">;
 
 /** Carries out what the curator has decided, and returns the state after it. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {

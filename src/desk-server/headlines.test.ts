@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { headlineForm, parseForm } from "#desk-wire/desk-requests.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { readTitles, saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
 import { answerHeadlines } from "./headlines.ts";
-import { parseHeadlineOrder } from "./parse-request.ts";
 
 let folder: string;
 let remove: () => void;
@@ -51,7 +51,7 @@ describe("headlines on the desk", () => {
   it.each([undefined, null, [], "x", { id: 1 }, { id: "1", hide: true }, { id: 1.5, hide: true }])(
     "an order like %j is none",
     (value) => {
-      expect(parseHeadlineOrder(value)).toBeUndefined();
+      expect(parseForm(value, headlineForm)).toBeUndefined();
     },
   );
 });

@@ -1,4 +1,5 @@
-import type { HeadlineOrder, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
+import type { HeadlineOrder } from "#desk-wire/desk-requests.ts";
+import type { HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
+import type { CheckOrder } from "#desk-wire/desk-requests.ts";
+import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { printTrouble } from "#links/report-sections.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";

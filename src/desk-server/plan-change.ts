@@ -28,40 +28,26 @@ export function planLinkChanges(
   id: string | undefined,
   context: DeskContext,
 ) {
-  const options = { folder: context.shownFolder, today: toToday(context.now()) };
-  const { changes, faults } = applyLinkEdits(content.files, edits, options);
-  const { problems, refusals } = checkChange(content, changes, id, context);
-  const failed = faults.map((fault) => toFieldProblem(fault, id, options.folder));
-  const hasFaults = faults.length > 0;
-  return { changes, problems: [...failed, ...problems], refusals: [...failed, ...refusals], hasFaults };
+  const { shownFolder: folder } = context;
+  const { changes, faults } = applyLinkEdits(content.files, edits, { folder, today: toToday(context.now()) });
+  const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
+  const tell = (some: readonly Problem[]) =>
+    [...faults, ...some].map((problem): FieldProblem => toFieldProblem(problem, id, folder));
+  return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
 /**
- * `content:check` on the folder as it would be: all problems of the link's own and what the change brings about elsewhere,
- * and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
+ * `content:check` on the folder as it would be: all problems of the form's own file and what the change brings about
+ * elsewhere, and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
  */
 export function checkChange(
   before: DeskContent,
   changes: readonly ContentChange[],
-  id: string | undefined,
   context: DeskContext,
+  file?: string,
 ) {
-  const { shownFolder } = context;
-  const isOwn = ({ where }: Problem) =>
-    id !== undefined && isIn(where, `${shownFolder}/resources/${id}.yaml`);
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
-  const fresh = listRefused(before, changes, context);
-  const told = after.filter((problem) => isOwn(problem) || fresh.includes(problem));
-  const tell = (problem: Problem): FieldProblem => toFieldProblem(problem, id, shownFolder);
-  return { problems: told.map(tell), refusals: fresh.map(tell) };
-}
-
-/** Errors that the change would bring in. */
-export function listRefused(
-  before: DeskContent,
-  changes: readonly ContentChange[],
-  context: DeskContext,
-): Problem[] {
-  const after = checkOnce(mergeFiles(before.files, changes), context).problems;
-  return listNew(before.problems, after).filter(({ level }) => level === "error");
+  const fresh = listNew(before.problems, after).filter(({ level }) => level === "error");
+  const isOwn = ({ where }: Problem) => file !== undefined && isIn(where, `${context.shownFolder}/${file}`);
+  return { fresh, told: after.filter((problem) => isOwn(problem) || fresh.includes(problem)) };
 }

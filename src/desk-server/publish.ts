@@ -4,7 +4,8 @@ import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/check-folder.ts";
 import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
-import type { Author, DeskAction, DeskState } from "#desk-wire/desk-api.ts";
+import type { DeskState } from "#desk-wire/desk-api.ts";
+import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./done.ts";
 import type { PublishPlace } from "./publish-place.ts";
@@ -12,7 +13,7 @@ import { readDeskContent } from "./read-desk-content.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
-type Order = Extract<DeskAction, { kind: "publish" }>;
+type Order = ActionOf<"publish">;
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
 export async function publish(

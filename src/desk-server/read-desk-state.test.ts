@@ -25,7 +25,7 @@ describe("the desk's state", () => {
     });
     expect(regions).toEqual(["Global"]);
     expect(links.find(({ id }) => id === "pine")).toMatchObject({
-      fields: { name: "Resource pine", inGroup: { "uni-resources/essays": { name: "Pine essays" } } },
+      fields: { name: "Resource pine", in_group: { "uni-resources/essays": { name: "Pine essays" } } },
       added: "2026-01-05",
       isChanged: false,
     });

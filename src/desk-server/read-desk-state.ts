@@ -162,7 +162,7 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
   const said = Object.entries(given).flatMap(([name, value]) => {
     const now = present[name as keyof LinkFields];
     if (Array.isArray(now) && Array.isArray(value)) return [[name, [...new Set([...now, ...value])]]];
-    return value === "" || name === "inGroup" ? [] : [[name, value]];
+    return value === "" || name === "in_group" ? [] : [[name, value]];
   });
   return { ...present, ...Object.fromEntries(said) };
 }

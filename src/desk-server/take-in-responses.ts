@@ -61,8 +61,8 @@ async function takeInTable(
   const { files, catalog, problems } = await readIntakeState(place);
   if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
   const table = parseCsv(decodeTable(bytes, maxResponsesBytes));
-  const { resourceId, resourceName, resourceAddress } = catalog.site.shareFormFields ?? {};
-  const names = { of: resourceId, name: resourceName, url: resourceAddress };
+  const fields = catalog.site.share_form_fields;
+  const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
   const question = columns ? undefined : askAboutColumns(table, names);
   if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
   const read = readResponses(table, {

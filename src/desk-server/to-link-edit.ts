@@ -15,8 +15,8 @@ export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undef
     const key = formFieldOf(column);
     if (!key) return [];
     // Where the file has none, or something else in its place, they are written as a whole.
-    if (key === "inGroup" && before && Object.keys(before.inGroup).length > 0)
-      return toWordEdits(column, before.inGroup, after.inGroup ?? {});
+    if (key === "in_group" && before && Object.keys(before.in_group).length > 0)
+      return toWordEdits(column, before.in_group, after.in_group ?? {});
     const [was, is] = [before?.[key], after[key]];
     return isSame(isEmpty(was) ? undefined : was, isEmpty(is) ? undefined : is)
       ? []
@@ -27,7 +27,6 @@ export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undef
 
 /** The form's name of a column; the days and the retirement have buttons of their own. */
 export function formFieldOf({ name }: Pick<LinkColumn, "name">): keyof LinkFields | undefined {
-  if (name === "in_group") return "inGroup";
   return fieldNames.find((field) => field === name);
 }
 
@@ -35,11 +34,11 @@ export function formFieldOf({ name }: Pick<LinkColumn, "name">): keyof LinkField
 export function toWholeFields(given: LinkFields): {
   [Field in keyof LinkFields]: LinkFields[Field] | undefined;
 } {
-  const fields = toLinkFields({ ...given, in_group: given.inGroup });
-  const words = Object.entries(fields.inGroup).filter(
+  const fields = toLinkFields({ ...given });
+  const words = Object.entries(fields.in_group).filter(
     ([path, said]) => fields.groups.includes(path) && Object.keys(said).length > 0,
   );
-  const whole = { ...fields, inGroup: Object.fromEntries(words) };
+  const whole = { ...fields, in_group: Object.fromEntries(words) };
   const entries = Object.entries(whole).map(([name, value]) => [name, isEmpty(value) ? undefined : value]);
   // No groups is something that a file says.
   return { ...Object.fromEntries(entries), groups: fields.groups };
@@ -48,8 +47,8 @@ export function toWholeFields(given: LinkFields): {
 /** One by one: replaced as a whole, they would lose the comments between them. */
 function toWordEdits(
   column: LinkColumn,
-  before: LinkFields["inGroup"],
-  after: LinkFields["inGroup"],
+  before: LinkFields["in_group"],
+  after: LinkFields["in_group"],
 ): FieldEdit[] {
   if (Object.keys(after).length === 0) return [{ column, before, after: undefined }];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -85,19 +85,19 @@ describe("a deeper address that the check has hidden stays hidden", () => {
   });
 
   it("where the form gives it to a group that had another, copies it, or makes it the link's own", async () => {
-    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: money } } });
-    await save({ inGroup: { [essays]: { url: money }, [scholarships]: { url: sold } } });
+    await save({ in_group: { [essays]: { url: sold }, [scholarships]: { url: money } } });
+    await save({ in_group: { [essays]: { url: money }, [scholarships]: { url: sold } } });
     expect(await hidden()).toEqual([sold]);
-    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: sold } } });
+    await save({ in_group: { [essays]: { url: sold }, [scholarships]: { url: sold } } });
     expect(await hidden()).toEqual([sold, sold]);
-    await save({ url: sold, inGroup: {} });
+    await save({ url: sold, in_group: {} });
     expect(await hidden()).toEqual([sold]);
   });
 
   it("where another address took its place, and that is undone", async () => {
-    await save({ inGroup: { [essays]: { url: sold }, [scholarships]: { url: money } } });
+    await save({ in_group: { [essays]: { url: sold }, [scholarships]: { url: money } } });
     await desk.act({ kind: "publish", message: "Money" });
-    await save({ inGroup: { [essays]: { url: money } } });
+    await save({ in_group: { [essays]: { url: money } } });
     expect(await hidden()).toEqual([]);
     await undo();
     expect(await hidden()).toEqual([sold]);
@@ -108,7 +108,7 @@ describe("a deeper address that the check has hidden stays hidden", () => {
     const proposal = printProposal({ id: "pine-again", record });
     desk.put(proposal.path, proposal.text);
     const { fields } = await desk.linkOf("pine");
-    const given = { ...fields, groups: [scholarships], inGroup: { [scholarships]: { url: sold } } };
+    const given = { ...fields, groups: [scholarships], in_group: { [scholarships]: { url: sold } } };
     const accept = { kind: "accept", proposal: "pine-again", fields: given } as const;
     const checks = desk.textOf("checks/p.txt");
     desk.put("checks/p.txt", "<<<<<<< HEAD\n");

@@ -6,20 +6,20 @@ import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import type { DeskAction } from "#desk-wire/desk-api.ts";
+import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse } from "./done.ts";
-import { checkChange, listRefused } from "./plan-change.ts";
+import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
-import { isIn } from "./to-link-edit.ts";
+import { isIn, toFieldProblem } from "./to-link-edit.ts";
 import { toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
 export async function planRevert(
-  { id }: Extract<DeskAction, { kind: "revert" }>,
+  { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
   const files = (await place.readPast(id))?.filter(isCurators) ?? [];
@@ -27,12 +27,17 @@ export async function planRevert(
   const refusal = checkFiles(files, context.contentFolder);
   if (refusal) return refusal;
   const changes = files.map(toChange);
-  const { refusals } = checkChange(content, changes, undefined, context);
-  if (refusals.length > 0) return { isDone: false, problems: refusals };
+  const { fresh } = checkChange(content, changes, context);
+  if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
   const what = `${count} back as before that publication. Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
 }
+
+const refuseFor = (errors: readonly Problem[]) => ({
+  isDone: false as const,
+  problems: errors.map((error) => toFieldProblem(error, undefined, "")),
+});
 
 const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
@@ -59,7 +64,7 @@ function checkFiles(files: readonly ChangedFile[], folder: string) {
  * would leave an error, such as a link that names a renamed group, others go with it: as many as the curator agreed to.
  */
 export async function planUndo(
-  { path, seen }: Extract<DeskAction, { kind: "undo" }>,
+  { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
 ): Promise<Planned> {
   const changed = await place.readChanges();
@@ -72,13 +77,11 @@ export async function planUndo(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
       "decide about each link under Findings; move a damaged file away by hand before you put it back",
     );
-  const { refusals } = checkChange(content, toChanges([file], changed), undefined, context);
-  const bound = refusals.length > 0 ? listBound(file, changed, content, context) : [];
+  const { fresh } = checkChange(content, toChanges([file], changed), context);
+  const bound = fresh.length > 0 ? listBound(file, changed, content, context) : [];
   const others = bound.map((one) => one.path);
-  if (refusals.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
-    return others.length === 0
-      ? { isDone: false, problems: refusals }
-      : { ...tellBound(others), also: others };
+  if (fresh.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
+    return others.length === 0 ? refuseFor(fresh) : { ...tellBound(others), also: others };
   const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
@@ -101,7 +104,8 @@ function listBound(
   content: DeskContent,
   context: DeskContext,
 ): ChangedFile[] {
-  const errorsOf = (some: readonly ChangedFile[]) => listRefused(content, toChanges(some, changed), context);
+  const errorsOf = (some: readonly ChangedFile[]) =>
+    checkChange(content, toChanges(some, changed), context).fresh;
   const countAt = (files: readonly ChangedFile[], errors: readonly Problem[]) =>
     errors.filter(({ where }) =>
       files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),

@@ -1,11 +1,10 @@
-import type { FieldProblem, Problem } from "#base/problem.ts";
+import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
 import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
-import type { Standing } from "#catalog/link-health/link-record.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
+import type { Finding, LinkRecord } from "#catalog/link-health/link-record.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { FieldChange, FormFile, NewPictures, OnlinePlace } from "./side-calls.ts";
+import type { NewPictures } from "./side-calls.ts";
 
 /**
  * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
@@ -55,7 +54,7 @@ export interface LinkFields {
   description: string;
   groups: string[];
   /** Other words for it, or a deeper address, in one of its groups. */
-  inGroup: Record<string, GroupWords>;
+  in_group: Record<string, GroupWords>;
   audiences: Audience[];
   /** Empty while nobody has chosen. */
   cost: Cost | "";
@@ -92,7 +91,8 @@ export interface DeskProposal {
 
 export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
 
-export interface DeskFinding {
+/** What the checker saw, with `standing` where it is on the page though it changed hands. */
+export interface DeskFinding extends Omit<Finding, "at">, Pick<LinkRecord, "reached" | "standing"> {
   id: string;
   /** `site:...` names an address of site.yaml, which the desk shows and does not change. */
   isSetting: boolean;
@@ -100,15 +100,9 @@ export interface DeskFinding {
   name: string;
   url: string;
   places: readonly string[];
-  verdict: Verdict;
-  because: string;
   since: IsoDay;
-  target?: string;
   archive: string;
-  reached?: IsoDay;
   override?: { until: IsoDay; why: string };
-  /** On the page though it changed hands: it waits for a person, or a person has shown it again. */
-  standing?: Standing;
   /** Off the page since then, because it has changed hands. */
   isHidden: boolean;
 }
@@ -135,12 +129,6 @@ export interface SetupStep {
   isDone: boolean;
   /** How far it is, in words, where that can be said. */
   detail?: string | undefined;
-}
-
-/** Who publishes, asked once where nobody has said it. */
-export interface Author {
-  name: string;
-  email: string;
 }
 
 export interface DeskState {
@@ -201,12 +189,6 @@ export interface SameAddress {
   why: string;
 }
 
-/** `POST /api/look`: what the form says of what is typed. Writes nothing. */
-export interface LookRequest {
-  /** Absent for a link that does not exist yet; for a proposal about a listed link it is that link's. */
-  id?: string;
-  fields: LinkFields;
-}
 export interface LookAnswer {
   problems: FieldProblem[];
   sameAddress: SameAddress[];
@@ -221,42 +203,6 @@ export interface LookAnswer {
   diff: string;
 }
 
-/** One thing that a curator does. `POST /api/do` carries it out, or says why not and leaves everything as it was. */
-export type DeskAction =
-  | { kind: "save"; id: string; version: string; fields: LinkFields }
-  | { kind: "add"; fields: LinkFields }
-  | { kind: "reviewed"; id: string }
-  | { kind: "retire"; id: string; why: string; replacement?: string }
-  /** Takes a retired link back onto the page. */
-  | { kind: "restore"; id: string }
-  /** One field of several links: all of them or none. */
-  | { kind: "changeMany"; ids: readonly string[]; change: FieldChange }
-  | { kind: "move"; id: string }
-  /** Links whose new addresses a person has read and ticked. */
-  | { kind: "moveMany"; ids: readonly string[] }
-  | { kind: "approve"; id: string }
-  /** First pictures that a person has looked at: they are the right ones. */
-  | { kind: "agree"; ids: readonly string[] }
-  /** A link that changed hands: on the page until something else is seen, or off it. */
-  | { kind: "show"; id: string }
-  | { kind: "hide"; id: string }
-  | { kind: "override"; id: string; verdict: Verdict; until: IsoDay; why: string }
-  | { kind: "accept"; proposal: string; version?: string; fields: LinkFields }
-  | { kind: "merge"; proposal: string; into: string }
-  | { kind: "reject"; proposal: string; why: string }
-  | { kind: "saveFile"; name: FormFile; version: string; value: unknown }
-  /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
-  | { kind: "moveGroup"; from: string; to?: string }
-  | { kind: "moveTopic"; from: string; to?: string }
-  /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
-  | { kind: "undo"; path: string; seen: readonly string[] }
-  /** One commit of the changed content. Only ever when asked. */
-  | { kind: "publish"; message: string; author?: Author }
-  /** Sends what was published to where visitors see it. Only ever when asked. */
-  | { kind: "putOnline"; place: OnlinePlace["kind"] }
-  /** Puts the files of one publishing back as they were before it, as ordinary changes. */
-  | { kind: "revert"; id: string };
-
 export type DoAnswer =
   | { isDone: true; what: string; state: DeskState /** Of a link that was added. */; id?: string }
   /** `isStale`: the form's file was changed in the meantime. `also`: what has to be undone with it. */
@@ -266,13 +212,11 @@ export type DoAnswer =
 export type IntakeRow =
   | { row: number; kind: "proposed"; url: string; id: string; name?: string }
   | { row: number; kind: "known"; url: string; why: string }
-  | { row: number; kind: "refused"; what: string; fix: string };
+  | ({ row: number; kind: "refused" } & WhatAndFix);
 
 /** Why a file was not taken in; without a row where it is about the whole of it. */
-export interface IntakeProblem {
+export interface IntakeProblem extends WhatAndFix {
   row?: number;
-  what: string;
-  fix: string;
 }
 
 /** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */

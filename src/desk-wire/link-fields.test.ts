@@ -10,12 +10,12 @@ describe("listChangedFields", () => {
   });
 
   it("takes another order of groups, and words that say nothing, for no change", () => {
-    const fields = { ...start, groups: ["c/d", "a/b"], inGroup: { "a/b": { name: "", description: "" } } };
+    const fields = { ...start, groups: ["c/d", "a/b"], in_group: { "a/b": { name: "", description: "" } } };
     expect(listChangedFields(start, fields)).toEqual([]);
   });
 
   it("sees other words in a group", () => {
-    const fields = { ...start, inGroup: { "a/b": { name: "Essays at UCAS" } } };
-    expect(listChangedFields(start, fields)).toEqual(["inGroup"]);
+    const fields = { ...start, in_group: { "a/b": { name: "Essays at UCAS" } } };
+    expect(listChangedFields(start, fields)).toEqual(["in_group"]);
   });
 });

@@ -1,19 +1,6 @@
 import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "./desk-api.ts";
 
-export const fieldNames = [
-  "name",
-  "url",
-  "description",
-  "groups",
-  "inGroup",
-  "audiences",
-  "cost",
-  "regions",
-  "topics",
-  "language",
-] as const satisfies (keyof LinkFields)[];
-
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
@@ -22,7 +9,7 @@ export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFie
     url: toText(record.url),
     description: toText(record.description),
     groups: toTexts(record.groups),
-    inGroup: toGroupWords(record.in_group),
+    in_group: toGroupWords(record.in_group),
     audiences: toTexts(record.audiences).filter(isAudience),
     cost: (costs as readonly unknown[]).includes(record.cost) ? (record.cost as Cost) : "",
     regions: toTexts(record.regions),
@@ -38,7 +25,7 @@ const toText = (value: unknown): string =>
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
 
-function toGroupWords(value: unknown): LinkFields["inGroup"] {
+function toGroupWords(value: unknown): LinkFields["in_group"] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([path, words]) => {
@@ -50,6 +37,8 @@ function toGroupWords(value: unknown): LinkFields["inGroup"] {
 
 export const emptyFields = toLinkFields({});
 
+export const fieldNames = Object.keys(emptyFields) as (keyof LinkFields)[];
+
 /** Which fields say something else. The order in which groups, audiences or regions were chosen says nothing. */
 export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof LinkFields)[] =>
   fieldNames.filter((name) => toPlain(one, name) !== toPlain(other, name));
@@ -57,8 +46,8 @@ export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof Li
 function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   const value = fields[name];
   if (Array.isArray(value)) return JSON.stringify(name === "regions" ? value : [...value].sort());
-  if (name !== "inGroup") return String(value);
-  const words = Object.entries(fields.inGroup)
+  if (name !== "in_group") return String(value);
+  const words = Object.entries(fields.in_group)
     .map(([path, said]) => [path, ...groupWordNames.map((part) => said[part] ?? "")])
     .filter(([, ...said]) => said.some((text) => text !== ""));
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));

@@ -1,4 +1,6 @@
 import type { FieldProblem } from "#base/problem.ts";
+import type { Resource } from "#catalog/catalog.ts";
+import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 
 /** The desk's calls beside its state and its actions: files, pictures, the link check, headlines, feeds, past publishings. */
 
@@ -24,17 +26,10 @@ export interface FileAnswer {
   version: string;
 }
 
-/** `POST /api/brand`: a drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
-export type BrandUpload = { kind: "logo"; svg: string } | { kind: "picture"; base64: string };
 export type BrandAnswer =
   | { isDone: true; what: string /** Of a picture. */; file?: string }
   | { isDone: false; what: string; fix: string };
 
-/** `POST /api/file`: what the check says of what is typed. Writes nothing. */
-export interface FileLookRequest {
-  name: FormFile;
-  value: unknown;
-}
 export interface FileLookAnswer {
   problems: FieldProblem[];
   /** What changes in the file; empty when nothing does. */
@@ -45,16 +40,12 @@ export interface FileLookAnswer {
 export const picturesAtOnce = 30;
 
 /** The first picture of a link's page: nobody has said yet that it is the right one. */
-export interface DeskPicture {
-  id: string;
-  name: string;
-  url: string;
+export interface DeskPicture
+  extends Pick<Resource, "id" | "name" | "url">,
+    Pick<PagePicture, "title" | "description" | "language"> {
   places: readonly string[];
-  title: string;
-  description: string;
   /** Who claims to have made the page, and its domain. */
   by: string;
-  language: string;
   /** Words to read. */
   size: number;
   words: readonly string[];
@@ -66,18 +57,11 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Links that the desk changes in one go; it takes no longer lists (src/desk-server/parse-request.ts). */
+/** Links that the desk changes in one go; it takes no longer lists (desk-requests.ts). */
 export const mostAtOnce = 200;
 
 /** Fields that the desk changes in several links at once. */
 export const manyFields = ["audiences", "groups", "regions", "topics", "cost", "language"] as const;
-
-/** A list gains the value, or loses it; a single one takes it, or is left empty. */
-export interface FieldChange {
-  field: (typeof manyFields)[number];
-  value: string;
-  isTakenOff: boolean;
-}
 
 /** The link check runs beside the desk: it goes on while the page is closed or shows something else. */
 export interface CheckStatus {
@@ -90,11 +74,6 @@ export interface CheckStatus {
   leftMs?: number;
   /** What came out of the last one that this desk ran, in words. */
   result?: { what: string; isComplete: boolean };
-}
-
-/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there. */
-export interface CheckOrder {
-  order: "start" | "stop";
 }
 
 /** A headline of the visitors' page, as its store keeps it. */
@@ -112,11 +91,6 @@ export interface DeskHeadline {
 export interface HeadlinesAnswer {
   shown: DeskHeadline[];
   hidden: DeskHeadline[];
-}
-
-export interface HeadlineOrder {
-  id: number;
-  hide: boolean;
 }
 
 /** `GET /api/history`: the last publishings, the newest first, and where they can be put online. */

@@ -56,13 +56,8 @@ export async function runCheckCommand(): Promise<number> {
     tryToWrite(path),
   );
   if (!(await areWritable)) return exitCodes.wrongUsage;
-  const lock = holdLinksLock(folder.cacheFolder);
-  if (!lock) return exitCodes.storeLocked;
-  try {
-    return await check(folder, vantage, values);
-  } finally {
-    lock.release();
-  }
+  using lock = holdLinksLock(folder.cacheFolder);
+  return lock ? await check(folder, vantage, values) : exitCodes.storeLocked;
 }
 
 const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => ({

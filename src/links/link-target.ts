@@ -1,12 +1,9 @@
+import type { Resource } from "#catalog/catalog.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 /** One address to look at. */
-export interface LinkTarget {
+export interface LinkTarget extends Pick<Resource, "name" | "description" | "url" | "reviewed"> {
   /** A resource's id, `ucas:uni-resources:essays` where it leads deeper, or `site:share-form` of site.yaml. */
   id: string;
-  name: string;
-  description: string;
-  url: string;
-  reviewed?: string;
   /** Where visitors meet it: "Uni Resources > Essays". */
   places: readonly string[];
 }

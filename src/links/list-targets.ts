@@ -1,4 +1,4 @@
-import { addressFields, isUnsetAddress } from "#catalog/address-of.ts";
+import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { LinkTarget } from "./link-target.ts";
@@ -40,7 +40,7 @@ function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly st
   const own = { id, name, description, url, places, ...(reviewed ? { reviewed } : {}) };
   const deep = listDeepLinks(resource).map((link) => ({
     ...own,
-    ...resource.inGroup?.[link.path],
+    ...resource.in_group?.[link.path],
     id: link.id,
     url: link.url,
     places: placesOf.get(link.id) ?? nowhere,
@@ -51,8 +51,8 @@ function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly st
 function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const add = (resources: readonly Resource[], place: string, path = "") => {
-    for (const { id: own, inGroup } of resources) {
-      const id = inGroup?.[path]?.url === undefined ? own : deepLinkId(own, path);
+    for (const { id: own, in_group } of resources) {
+      const id = in_group?.[path]?.url === undefined ? own : deepLinkId(own, path);
       places.set(id, [...(places.get(id) ?? []), place]);
     }
   };
@@ -65,10 +65,9 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
 
 /** The page's own buttons: they rot like any link. Those that are not set yet stand on reserved names (RFC 2606). */
 const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
-  Object.entries(addressFields)
-    .map(([name, field]) => ({ name, url: site.addresses[field] }))
-    .filter(({ url }) => !isUnsetAddress(url))
-    .map(({ name, url }) => ({
+  Object.entries(site.addresses)
+    .filter(([, url]) => !isUnsetAddress(url))
+    .map(([name, url]) => ({
       id: `site:${name.replaceAll("_", "-")}`,
       name: name.replaceAll("_", " "),
       description: "",

@@ -9,7 +9,7 @@ import { planChecks, readChecks } from "#content/check-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
-import { type Mend, type MendState, mendOne, type Outcome } from "./mend-one.ts";
+import { type Mend, type MendState, mendOne } from "./mend-one.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 
 export type { Mend } from "./mend-one.ts";
@@ -88,7 +88,7 @@ async function planMends(
   // Reading the whole folder once for each decision is slow, so it is done only where one of them is no good.
   if (mended.some(({ isDone }) => isDone) && findError(state)) {
     state = start();
-    mended = mends.map((mend) => carryOutIfSound(mend, state));
+    mended = mends.map((mend) => carryOut(mend, state, true));
   }
   const edited = files.flatMap(({ path, text }) => toChange(path, text, state.files.get(path)));
   if (!mended.some(({ isDone }) => isDone)) return { mended, changes: [] };
@@ -96,27 +96,22 @@ async function planMends(
   return { mended, changes: [...edited, ...kept] };
 }
 
-function carryOut(mend: Mend, state: MendState): Mended {
-  const outcome = mendOne(mend, state);
-  apply(mend.id, outcome, state);
-  return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
-}
-
-/** A link that the home page names, or that replaces another, cannot simply be retired: the page could not be built. */
-function carryOutIfSound(mend: Mend, state: MendState): Mended {
-  const outcome = mendOne(mend, state);
-  const before = { files: new Map(state.files), records: new Map(state.records) };
-  apply(mend.id, outcome, state);
-  const error = outcome.file && findError(state);
-  if (!error) return { id: mend.id, what: outcome.what, isDone: outcome.isDone };
-  state.files = before.files;
-  state.records = before.records;
-  return { id: mend.id, what: `${error.where}: ${error.what}; ${error.fix}`, isDone: false };
-}
-
-function apply(id: string, { file, record }: Outcome, { files, records }: MendState): void {
-  if (file) files.set(file.path, file);
-  if (record) records.set(id, record);
+/**
+ * `isCareful`: not without looking whether the page can still be built. A link that the home page names, or that replaces
+ * another, cannot simply be retired.
+ */
+function carryOut(mend: Mend, state: MendState, isCareful = false): Mended {
+  const { id } = mend;
+  const { what, isDone, file, record } = mendOne(mend, state);
+  const before = file && state.files.get(file.path);
+  if (file) state.files.set(file.path, file);
+  const error = isCareful && before && findError(state);
+  if (error) {
+    state.files.set(before.path, before);
+    return { id, what: `${error.where}: ${error.what}; ${error.fix}`, isDone: false };
+  }
+  if (record) state.records.set(id, record);
+  return { id, what, isDone };
 }
 
 const findError = ({ files }: MendState): Problem | undefined =>

@@ -5,7 +5,7 @@ import { readChecks } from "#content/check-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { lockStore, StoreLockedError } from "#host/lock-folder.ts";
+import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toLookDeps } from "./to-look-deps.ts";
@@ -32,7 +32,7 @@ export async function readLinksFolder(options: { content?: string | undefined; c
 }
 
 /** Two commands at once would overwrite each other's records. Undefined, with a word on why, when another holds it. */
-export function holdLinksLock(cacheFolder: string): { release: () => void } | undefined {
+export function holdLinksLock(cacheFolder: string): StoreLock | undefined {
   try {
     return lockStore(cacheFolder);
   } catch (error) {

@@ -1,27 +1,22 @@
 import { isReached } from "#catalog/link-health/judgement.ts";
-import { type Checks, dayOf } from "#catalog/link-health/link-record.ts";
+import { dayOf } from "#catalog/link-health/link-record.ts";
 import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
-import { checkLinks } from "./check-links.ts";
+import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
 import type { LinkResult, LinkTarget } from "./link-target.ts";
 import type { ChosenLinks } from "./list-targets.ts";
-import type { LookDeps } from "./look-at-link.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
-export interface LinksCheck extends RunOptions {
+type OfRun = Pick<CheckRun, "checks" | "deps" | "concurrency" | "hostGapMs" | "signal" | "onStart">;
+
+export interface LinksCheck extends RunOptions, OfRun {
   links: ChosenLinks;
-  checks: Checks;
-  deps: LookDeps;
   /** Sites that are always there, to tell our own network's faults from the links'. */
   controlSites: readonly string[];
   /** A person's word for this run: whatever is seen, it is the links. */
   isNetworkFine: boolean;
-  concurrency: number;
-  hostGapMs: number;
-  signal: AbortSignal;
-  onStart?: (target: LinkTarget) => void;
   onResult?: (result: LinkResult, done: number, of: number) => void;
 }
 

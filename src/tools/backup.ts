@@ -5,7 +5,7 @@ import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readEnvFile, readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { printBackup } from "#operators/backup/backup-file.ts";
+import { type Backup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { makeBackup } from "#operators/backup/make-backup.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -38,34 +38,27 @@ try {
   const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolve(file), packed);
-  const result = {
-    file,
-    bytes: packed.length,
-    content_files: Object.keys(backup.content).length,
-    headlines: backup.store?.news_articles.length ?? 0,
-    settings: Object.keys(backup.settings),
-    dry_run: isDryRun,
-  };
-  if (options.json) console.log(JSON.stringify(result));
-  else print(result);
+  print(backup, packed.length);
 } catch (error) {
   const { code, text } = explainCopyError(error);
   console.error(text);
   process.exit(code);
 }
 
-function print(result: {
-  bytes: number;
-  content_files: number;
-  headlines: number;
-  settings: string[];
-}): void {
+function print({ content, store, settings: included }: Backup, bytes: number): void {
+  const files = Object.keys(content).length;
+  const headlines = store?.news_articles.length ?? 0;
+  const names = Object.keys(included);
+  if (options.json) {
+    const figures = { file, bytes, content_files: files, headlines, settings: names, dry_run: isDryRun };
+    console.log(JSON.stringify(figures));
+    return;
+  }
   const verb = isDryRun ? "would contain" : "contains";
-  const size = Math.ceil(result.bytes / 1024);
   console.log(
-    `${file} ${verb} ${result.content_files} content files and ${result.headlines} headlines (${size} KB).`,
+    `${file} ${verb} ${files} content files and ${headlines} headlines (${Math.ceil(bytes / 1024)} KB).`,
   );
-  if (result.settings.length > 0) console.log(`Settings included: ${result.settings.join(", ")}.`);
+  if (names.length > 0) console.log(`Settings included: ${names.join(", ")}.`);
   if (settings.databaseUrl)
     console.log("DATABASE_URL is left out, because it contains a password. Keep it somewhere else.");
 }

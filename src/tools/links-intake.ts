@@ -82,11 +82,11 @@ async function work(): Promise<number> {
 }
 
 async function takeInFile(name: string, { files, catalog }: IntakeState): Promise<number> {
-  const fields = catalog?.site.shareFormFields;
+  const fields = catalog?.site.share_form_fields;
   const read = readResponses(readTableFile(resolveOperand(name)), {
     file: name,
     groups: readNamedGroups(files),
-    names: { of: fields?.resourceId, name: fields?.resourceName, url: fields?.resourceAddress },
+    names: { of: fields?.resource_id, name: fields?.resource_name, url: fields?.resource_address },
     chosen: columns ?? new Map(),
   });
   const urls = command.options.live ? read.responses.map(({ url }) => url) : [];

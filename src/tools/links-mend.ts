@@ -33,18 +33,14 @@ async function main(): Promise<number> {
   if (mistake) return refuseUsage(help, mistake);
   const folder = await readLinksFolder(values);
   if (!folder) return exitCodes.findings;
-  const lock = holdLinksLock(folder.cacheFolder);
+  using lock = holdLinksLock(folder.cacheFolder);
   if (!lock) return exitCodes.storeLocked;
-  try {
-    const chosen = values.all ? listMoved(folder.catalog, folder.checks) : ids;
-    const mends = chosen.map((id) => toMend(kind ?? "", id));
-    const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });
-    if (values.json) console.log(JSON.stringify(mended, null, 2));
-    else printMended(mended, values["dry-run"] === true);
-    return mended.every(({ isDone }) => isDone) ? exitCodes.fine : exitCodes.findings;
-  } finally {
-    lock.release();
-  }
+  const chosen = values.all ? listMoved(folder.catalog, folder.checks) : ids;
+  const mends = chosen.map((id) => toMend(kind ?? "", id));
+  const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });
+  if (values.json) console.log(JSON.stringify(mended, null, 2));
+  else printMended(mended, values["dry-run"] === true);
+  return mended.every(({ isDone }) => isDone) ? exitCodes.fine : exitCodes.findings;
 }
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {

@@ -18,7 +18,7 @@ interface CellRead {
 /** A field's value as the sheet shows it. */
 export function printLinkCell(column: LinkColumn, value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (column.kind === "group words") return printGroupWords(value as NonNullable<Resource["inGroup"]>);
+  if (column.kind === "group words") return printGroupWords(value as NonNullable<Resource["in_group"]>);
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 }
 

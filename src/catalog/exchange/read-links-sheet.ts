@@ -25,21 +25,14 @@ export interface SheetContext {
   file: string;
 }
 
-export interface LinksSheet {
-  /** Rows that say something new. */
-  edits: LinkEdit[];
-  sameCount: number;
-  /** Links without a row in the sheet: left as they are. */
-  absentCount: number;
-  warnings: Problem[];
-  problems: RowProblem[];
-}
+export type LinksSheet = ReturnType<typeof readLinksSheet>;
 
 type Columns = readonly (LinkColumn | undefined)[];
 type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
-export function readLinksSheet(table: CsvTable, context: SheetContext): LinksSheet {
+/** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
+export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const [first, rows] = splitAtHeading(table.rows, "id");
   const { columns, warnings } = readHeader(first, context.file);
   const cells = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };

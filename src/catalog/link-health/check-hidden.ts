@@ -1,5 +1,4 @@
 import type { Problem } from "#base/problem.ts";
-import { addressFields } from "../address-of.ts";
 import type { Catalog } from "../catalog.ts";
 import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
 import { listDeepLinks } from "./link-id.ts";
@@ -40,9 +39,9 @@ export function checkHidden(
     ];
   });
   // A page without its buttons would be broken, and only the owner can tell a short address from a stolen one.
-  const buttons = Object.entries(addressFields).flatMap(([name, field]) => {
+  const buttons = Object.entries(site.addresses).flatMap(([name, url]) => {
     const id = `site:${name.replaceAll("_", "-")}`;
-    const hiding = findHiding({ id, url: site.addresses[field] }, checks, now);
+    const hiding = findHiding({ id, url }, checks, now);
     return hiding ? [warn("button", { id, name }, hiding)] : [];
   });
   return [...links, ...buttons];

@@ -1,11 +1,9 @@
+import type { Resource } from "../catalog.ts";
 import type { PagePicture } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What the link is supposed to be. */
-export interface LinkPromise {
-  url: string;
-  name: string;
-  description: string;
+export interface LinkPromise extends Pick<Resource, "url" | "name" | "description"> {
   /** The page as it was when it was last known to be right. */
   approved?: PagePicture;
 }

@@ -13,7 +13,7 @@ export function readLinkId(linkId: string): { resourceId: string; path?: GroupPa
 }
 
 /** Each address that leads deeper, with the name that the checker has for it. */
-export const listDeepLinks = ({ id, inGroup = {} }: Pick<Resource, "id" | "inGroup">) =>
-  Object.entries(inGroup).flatMap(([path, { url }]) =>
+export const listDeepLinks = ({ id, in_group = {} }: Pick<Resource, "id" | "in_group">) =>
+  Object.entries(in_group).flatMap(([path, { url }]) =>
     url === undefined ? [] : [{ id: deepLinkId(id, path), path, url }],
   );

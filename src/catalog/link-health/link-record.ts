@@ -1,4 +1,5 @@
 import type { IsoDay } from "../catalog.ts";
+import type { Judgement } from "./judgement.ts";
 import type { PagePicture, Vantage } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -6,11 +7,8 @@ import type { Verdict } from "./verdict.ts";
 export type CheckHour = string;
 
 /** A result that is not fine, and when. */
-export interface Finding {
-  verdict: Verdict;
+export interface Finding extends Pick<Judgement, "verdict" | "because" | "target"> {
   at: CheckHour;
-  because: string;
-  target?: string;
 }
 
 /**

@@ -156,7 +156,7 @@ describe("a link that changed hands", () => {
 
   it("among the page's own buttons is a warning and stays, for the page would be broken without it", () => {
     const { catalog: whole, problems: warnings } = visitorsOf({ "site:share-form": { state: taken } });
-    expect(whole.site.addresses.shareForm).toBe("https://forms.school/share");
+    expect(whole.site.addresses.share_form).toBe("https://forms.school/share");
     expect(warnings).toEqual([
       expect.objectContaining({ level: "warning", where: "content/site.yaml (addresses.share_form)" }),
     ]);

@@ -68,8 +68,8 @@ function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Reso
   const taken = listDeepLinks(resource).filter((link) => findHiding(link, checks, now));
   if (taken.length === 0) return checked ? { ...resource, checked } : resource;
   const paths = taken.map(({ path }) => path);
-  const words = Object.entries(resource.inGroup ?? {}).filter(([path]) => !paths.includes(path));
-  return { ...resource, inGroup: Object.fromEntries(words), ...(checked && { checked }) };
+  const words = Object.entries(resource.in_group ?? {}).filter(([path]) => !paths.includes(path));
+  return { ...resource, in_group: Object.fromEntries(words), ...(checked && { checked }) };
 }
 
 /** In a group a resource has words of its own, which stay; but those for a deeper address that changed hands. */
@@ -80,11 +80,11 @@ function toListed(
   checks: Checks,
 ): Resource[] {
   if (!resource || resource.retired) return [];
-  const isDeep = listed.inGroup?.[path]?.url !== undefined;
-  const { inGroup } = resource;
-  if (isDeep && !inGroup?.[path]) return [resource];
+  const isDeep = listed.in_group?.[path]?.url !== undefined;
+  const { in_group } = resource;
+  if (isDeep && !in_group?.[path]) return [resource];
   const checked = isDeep
     ? checkedOn({ id: deepLinkId(listed.id, path), url: listed.url }, checks)
     : resource.checked;
-  return [{ ...listed, ...(inGroup && { inGroup }), ...(checked && { checked }) }];
+  return [{ ...listed, ...(in_group && { in_group }), ...(checked && { checked }) }];
 }

@@ -1,13 +1,11 @@
+import type { Resource } from "../catalog.ts";
 import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { nextRecord } from "./when-to-hide.ts";
 
-export interface SettledLink {
-  id: string;
-  url: string;
-  reviewed?: string;
+export interface SettledLink extends Pick<Resource, "id" | "url" | "reviewed"> {
   /** Absent when this run did not get to it. */
   judgement?: Judgement;
 }

@@ -10,9 +10,10 @@ import { toOpenSchemas } from "./to-open-schemas.ts";
 /** A resource as others read it: fields may be added, never renamed or taken away within one version. `own`: a service of ours. */
 const openFields = [
   ...(["id", "name", "url", "description", "groups", "audiences", "cost", "regions", "topics"] as const),
-  ...(["language", "added", "reviewed", "checked", "inGroup"] as const),
+  ...(["language", "added", "reviewed", "checked"] as const),
 ] as const;
-type OpenResource = Pick<Resource, (typeof openFields)[number]> & { own?: true | undefined };
+type OpenFields = Pick<Resource, (typeof openFields)[number]>;
+type OpenResource = OpenFields & { inGroup: Resource["in_group"]; own: Resource["isOwn"] };
 
 /** Of resources.csv. New columns come last. */
 const columns = [
@@ -68,7 +69,7 @@ function printResourcesJson(catalog: Catalog): string {
     version: 1,
     title: site.product,
     url: site.url,
-    licence: site.contentLicence,
+    licence: site.content_licence,
     updated: days.sort().at(-1) ?? null,
     menus: menus.map(toOpenMenu),
     resources: listOpenResources(catalog),
@@ -107,7 +108,7 @@ const printCell = (value: unknown = "") =>
 /** What a resource lacks is not there in JSON either. */
 function toOpenResource(resource: Resource): OpenResource {
   const fields = Object.fromEntries(openFields.map((name) => [name, resource[name]]));
-  return { ...(fields as Pick<Resource, (typeof openFields)[number]>), own: resource.isOwn };
+  return { ...(fields as OpenFields), inGroup: resource.in_group, own: resource.isOwn };
 }
 
 /** By id, so that a change of the page's order changes no line. */

@@ -1,14 +1,9 @@
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
-export interface ReviewItem {
-  id: string;
-  name: string;
-  url: string;
+export interface ReviewItem extends Pick<Resource, "id" | "name" | "url" | "added" | "reviewed"> {
   /** As people read them: "Uni Resources, Essays". */
   groups: string[];
-  added: IsoDay;
-  reviewed?: IsoDay;
   /** A link that no one has reviewed is due from the day it was added. */
   due: IsoDay;
   owner?: string;
@@ -69,9 +64,9 @@ function listItems(catalog: Catalog): ReviewItem[] {
 }
 
 function toItem(resource: Resource, places: readonly Place[], { site }: Catalog): ReviewItem {
-  const { id, name, url, added, reviewed, lookAgain } = resource;
+  const { id, name, url, added, reviewed, look_again: lookAgain } = resource;
   const standard = site.review?.every ?? defaultInterval;
-  const intervals = places.map(({ group }) => group.reviewEvery ?? standard);
+  const intervals = places.map(({ group }) => group.review_every ?? standard);
   const listDues = (from: string) =>
     (intervals.length > 0 ? intervals : [standard]).map((every) => addInterval(from, every));
   const owner = ownerOf(

@@ -94,7 +94,7 @@ function toIndexedGroup(
   const words = resources.flatMap(({ id, isOwn = false }) => {
     const place = places.get(id);
     const resource = catalog.resources.get(id);
-    const own = resource?.inGroup?.[path];
+    const own = resource?.in_group?.[path];
     if (!own || place === undefined) return [];
     return [[place, isOwn === (resource?.isOwn ?? false) ? own : { ...own, isOwn }] as const];
   });

@@ -19,7 +19,8 @@ import { checksFolder } from "#catalog/link-health/check-file.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts";
-import type { DeskAction, DeskLink, DoAnswer, LinkFields } from "#desk-wire/desk-api.ts";
+import type { DeskLink, DoAnswer, LinkFields } from "#desk-wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { type FakeSites, fakeSites } from "#links/testing/fake-sites.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
@@ -169,7 +170,7 @@ export const newFields: LinkFields = {
   url: "https://rowan.org/",
   description: "What there is about rowans.",
   groups: ["uni-research/australian-nz"],
-  inGroup: {},
+  in_group: {},
   audiences: ["student"],
   cost: "free",
   regions: ["Global"],

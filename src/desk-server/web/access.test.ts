@@ -279,7 +279,7 @@ describe("answers", () => {
     ["a name that is no text", { kind: "add", fields: { ...newFields, name: 3 } }, 400],
     ["an audience that is none", { kind: "add", fields: { ...newFields, audiences: ["all"] } }, 400],
     ["a cost that is none", { kind: "add", fields: { ...newFields, cost: "gratis" } }, 400],
-    ["words that are none", { kind: "add", fields: { ...newFields, inGroup: { "a/b": { url: 3 } } } }, 400],
+    ["words that are none", { kind: "add", fields: { ...newFields, in_group: { "a/b": { url: 3 } } } }, 400],
     ["a look at nothing", { fields: null }, 400],
     [
       "a verdict that is none",

@@ -48,8 +48,8 @@ describe("F15 what no file, commit or command can hold", () => {
     ["the text", (region) => ({ ...pine, fields: { ...newFields, regions: [region] } }), "regions"],
     [
       "the text",
-      (name) => ({ kind: "add", fields: { ...newFields, inGroup: { "uni-resources/essays": { name } } } }),
-      "inGroup",
+      (name) => ({ kind: "add", fields: { ...newFields, in_group: { "uni-resources/essays": { name } } } }),
+      "in_group",
     ],
     ["the until", (until) => ({ kind: "override", id: "pine", verdict: "moved", until, why: "Why not." })],
   ];

@@ -4,6 +4,23 @@ import { type ResponseField, responseFields } from "#catalog/exchange/intake/rea
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
+import {
+  checkForm,
+  checkTexts,
+  fileLookForm,
+  type Guards,
+  headlineForm,
+  type Infer,
+  isFormFile,
+  lookForm,
+  maxFileItems,
+  maxItems,
+  maxTextChars,
+  pageForm,
+  parseAction,
+  parseBrandUpload,
+  parseForm,
+} from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { answerLook } from "../answer-look.ts";
@@ -14,20 +31,6 @@ import { DeskRefusal } from "../done.ts";
 import { answerHeadlines } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
 import { findFeeds } from "../look-outside.ts";
-import {
-  checkTexts,
-  isFormFile,
-  maxFileItems,
-  maxItems,
-  maxTextChars,
-  parseAction,
-  parseBrandUpload,
-  parseCheckOrder,
-  parseFileLook,
-  parseHeadlineOrder,
-  parseLook,
-  parsePageRequest,
-} from "../parse-request.ts";
 import { findPublishPlace } from "../publish-place.ts";
 import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
@@ -116,12 +119,9 @@ type Call = (asked: Asked, parts: DeskParts) => Promise<unknown>;
 
 /** A call that is an order in the body. */
 const order =
-  <Order>(
-    parse: (given: unknown) => Order | undefined,
-    run: (order: Order, parts: DeskParts) => unknown,
-  ): Call =>
+  <Form extends Guards>(form: Form, run: (order: Infer<Form>, parts: DeskParts) => unknown): Call =>
   async ({ given }, parts) => {
-    const parsed = parse(given);
+    const parsed = parseForm(given, form);
     return parsed && run(parsed, parts);
   };
 
@@ -130,7 +130,7 @@ const calls: Record<string, Call> = {
   [`GET ${deskPaths.state}`]: async ({ query }, { context, news }) =>
     news(await readDeskState(context), query.get("since")),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
-  [`POST ${deskPaths.check}`]: order(parseCheckOrder, ({ order }, { check }) => check.obey(order)),
+  [`POST ${deskPaths.check}`]: order(checkForm, ({ order }, { check }) => check.obey(order)),
   [`GET ${deskPaths.file}`]: async ({ query }, { context }) => {
     const name = query.get("name");
     const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
@@ -138,27 +138,26 @@ const calls: Record<string, Call> = {
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
     throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then reload the page.`);
   },
-  [`POST ${deskPaths.file}`]: order(parseFileLook, (look, { context }) => {
+  [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
     refuseTexts(look, maxFileItems);
     return lookAtFile(look, context);
   }),
-  [`POST ${deskPaths.brand}`]: order(parseBrandUpload, (upload, { context, inTurn }) =>
-    inTurn(() => takeBrand(upload, context)),
-  ),
-  [`POST ${deskPaths.feeds}`]: order(parsePageRequest, ({ url }, { context }) =>
-    findFeeds(url.trim(), context),
-  ),
+  [`POST ${deskPaths.brand}`]: async ({ given }, { context, inTurn }) => {
+    const upload = parseBrandUpload(given);
+    return upload && inTurn(() => takeBrand(upload, context));
+  },
+  [`POST ${deskPaths.feeds}`]: order(pageForm, ({ url }, { context }) => findFeeds(url.trim(), context)),
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
     const [past, online] = await Promise.all([place.listPast(shownPublishings), listOnlinePlaces(context)]);
     return { past, online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
-  [`POST ${deskPaths.headlines}`]: order(parseHeadlineOrder, (one, { context, inTurn }) =>
+  [`POST ${deskPaths.headlines}`]: order(headlineForm, (one, { context, inTurn }) =>
     inTurn(() => answerHeadlines(context, one)),
   ),
   [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
-    const look = parseLook(given);
+    const look = parseForm(given, lookForm);
     if (look) return answerLook(look, context);
     refuseTexts(given);
   },

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { BuildCache } from "#build/build-cache.ts";
 import { printIcon } from "#build/print-icon.ts";
+import { readCodeHash } from "#build/read-source-hash.ts";
 import { listFiles } from "#host/folders.ts";
 import { toContentType } from "#server/http/content-types.ts";
 
@@ -14,51 +15,42 @@ export interface DeskSources {
   cacheFolder: string;
 }
 
-/** What the page is made of. */
-const sourceFolders = ["src/desk", "src/desk-wire", "src/site", "src/catalog", "src/base"];
+/** The desk's own page, built and kept in memory: no request touches the disk, so no path can escape it. */
+export interface DeskPage {
+  find(path: string): { body: Buffer; type: string } | undefined;
+}
 
-/** Built when its sources changed since; the second start takes it as it is. */
+/** Built when the program changed since; the second start takes it as it is. */
 export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
-  const { cacheFolder } = sources;
-  const name = `page-${hashSources(sources)}`;
-  const folder = join(cacheFolder, name);
-  if (!existsSync(folder)) await build(sources, folder);
-  const page = readPage(folder);
-  await dropOld(cacheFolder, name);
-  return page;
-}
-
-function hashSources({ root, entry }: DeskSources): string {
-  const hash = createHash("sha256").update(entry);
-  const files = sourceFolders.flatMap((folder) =>
-    listFiles(join(root, folder)).map((name) => join(folder, name)),
-  );
-  const own = new URL(import.meta.url);
-  for (const path of [...files, "package-lock.json"].filter((path) => !path.includes(".test.")))
-    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
-  return hash.update(readFileSync(own)).digest("hex").slice(0, 16);
-}
-
-/** Into a folder of another name first: a build that was killed is no page. */
-async function build({ root, entry, cacheFolder }: DeskSources, folder: string): Promise<void> {
-  const draft = `${folder}.${process.pid}`;
+  const { root, entry, cacheFolder } = sources;
   await mkdir(cacheFolder, { recursive: true });
+  await dropLeft(cacheFolder);
+  const cache = new BuildCache(join(root, ".cache/built"), () => readCodeHash(root));
+  const files = await cache.keepOfCode(["the desk's page", entry], () => build(sources));
+  return { find: (path) => files.get(path) };
+}
+
+/** By their paths. */
+async function build({ root, entry, cacheFolder }: DeskSources) {
+  const draft = join(cacheFolder, `page-${process.pid}`);
   // Loaded only now: a start that builds nothing does not wait for the bundler.
   const { bundleDesk } = await import("#build/bundle-desk.ts");
   try {
     const { script, styles } = await bundleDesk(root, entry, draft);
-    await writeFile(join(draft, "index.html"), printPage(script, styles));
-    await writeFile(join(draft, "icon.svg"), printIcon(10));
-    await rename(draft, folder).catch((error: NodeJS.ErrnoException) => {
-      // Another desk was faster.
-      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    });
+    const files = new Map(
+      listFiles(draft).map((name) => [`/${name}`, toFile(name, readFileSync(join(draft, name)))]),
+    );
+    files.set("/", toFile("index.html", Buffer.from(printDeskPage(script, styles))));
+    files.set("/icon.svg", toFile("icon.svg", Buffer.from(printIcon(10))));
+    return files;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-const printPage = (script: string, styles: readonly string[]): string => `<!doctype html>
+const toFile = (name: string, body: Buffer) => ({ body, type: toContentType(name) });
+
+export const printDeskPage = (script: string, styles: readonly string[] = []): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -76,24 +68,13 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 </html>
 `;
 
-function readPage(folder: string): DeskPage {
-  const files = new Map(
-    listFiles(folder).map((name) => {
-      const file = { body: readFileSync(join(folder, name)), type: toContentType(name) };
-      return [name === "index.html" ? "/" : `/${name}`, file];
-    }),
-  );
-  return { find: (path) => files.get(path) };
-}
-
-/** Pages of older sources, and what a desk that was killed was building; a living one's draft is left alone. */
-async function dropOld(cacheFolder: string, current: string): Promise<void> {
-  const old = (await readdir(cacheFolder)).filter((name) => {
-    const pid = /^(?:preview-|page-[0-9a-f]{16}\.)(\d+)(?:\.|$)/.exec(name)?.[1];
-    if (pid !== undefined) return !isAlive(Number(pid));
-    return /^page-[0-9a-f]{16}$/.test(name) && name !== current;
+/** What a desk that was killed was building, and the pages of earlier versions; a living one's draft is left alone. */
+async function dropLeft(cacheFolder: string): Promise<void> {
+  const left = (await readdir(cacheFolder)).filter((name) => {
+    const pid = /^(?:page|preview|online)-(\d{1,10})(?:\.|$)/.exec(name)?.[1];
+    return pid === undefined ? /^page-[0-9a-f]{16}/.test(name) : !isAlive(Number(pid));
   });
-  await Promise.all(old.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
+  await Promise.all(left.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
 }
 
 function isAlive(pid: number): boolean {
@@ -104,9 +85,4 @@ function isAlive(pid: number): boolean {
     // Another user's process.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-}
-
-/** The desk's own page, built and kept in memory: no request touches the disk, so no path can escape it. */
-export interface DeskPage {
-  find(path: string): { body: Buffer; type: string } | undefined;
 }

@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
-import type { CheckOrder, CheckStatus } from "#desk-wire/side-calls.ts";
+import type { CheckOrder } from "#desk-wire/desk-requests.ts";
+import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk } from "../state/use-desk.ts";

@@ -81,7 +81,7 @@ function LinkActions({ link }: { link: DeskLink }) {
   const isDone = reviewed === state.today;
   const close = () => setRetiring(false);
   return (
-    <div className="actions">
+    <>
       <OpenLink href={fields.url} className="quiet">
         Open the page
       </OpenLink>
@@ -94,46 +94,37 @@ function LinkActions({ link }: { link: DeskLink }) {
         </>
       )}
       {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}
-    </div>
+    </>
   );
 }
 
 /** Editing one link while its file may change under the form. */
 function useEdit(link: DeskLink) {
   const { act, refresh } = useDesk();
-  const draft = useDraft(link.fields);
-  const [version, setVersion] = useState(link.version);
+  const draft = useDraft(link);
   const [isStale, setStale] = useState(false);
   const { start, changed, startFrom, compareWith } = draft;
 
   useEffect(() => {
-    if (link.version === version) return;
+    if (link.version === start.version) return;
     // Only its review or its retirement changed: what the form shows is still what the file says.
-    const isSame = listChangedFields(link.fields, start).length === 0;
-    if (isSame) setVersion(link.version);
-    else if (changed.length === 0) {
-      startFrom(link.fields);
-      setVersion(link.version);
-    }
-  }, [link, version, start, changed, startFrom]);
+    if (listChangedFields(link.fields, start.fields).length === 0) compareWith(link);
+    else if (changed.length === 0) startFrom(link);
+  }, [link, start, changed, startFrom, compareWith]);
 
   const save = async (fields: LinkFields) => {
-    const answer = await act({ kind: "save", id: link.id, version, fields });
+    const answer = await act({ kind: "save", id: link.id, version: start.version, fields });
     if (answer?.isDone) {
       const saved = answer.state.links.find(({ id }) => id === link.id);
-      if (saved) {
-        startFrom(saved.fields, fields);
-        setVersion(saved.version);
-      }
+      if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
       await refresh();
       setStale(true);
     }
     return answer;
   };
-  const settle = (choose: (fields: LinkFields) => void) => () => {
-    choose(link.fields);
-    setVersion(link.version);
+  const settle = (choose: (link: DeskLink) => void) => () => {
+    choose(link);
     setStale(false);
   };
   return { draft, save, isStale, keepMine: settle(compareWith), takeTheirs: settle(startFrom) };
@@ -159,7 +150,7 @@ export function EditScreen({ id }: { id: string }) {
 export function AddScreen() {
   const { act } = useDesk();
   const { query } = useAddress();
-  const draft = useDraft(emptyFields);
+  const draft = useDraft({ fields: emptyFields });
   const { set } = draft;
 
   // An address that was searched for in vain comes along, or what the bookmark has read.

@@ -27,12 +27,12 @@ export function FileScreen({ name, form, children, ...content }: Props) {
     <>
       <ScreenHeading
         aside={
-          <div className="actions">
+          <>
             <a className="quiet" href={printAddress("setup")}>
               All settings
             </a>
             <PreviewLink>Preview</PreviewLink>
-          </div>
+          </>
         }
       >
         {fileTitles[name]}

@@ -93,9 +93,9 @@ function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSet
   const form = String(addresses.share_form ?? "");
   if (!URL.canParse(form)) return;
   const names = {
-    resourceId: String(fields.resource_id ?? ""),
-    resourceName: String(fields.resource_name ?? ""),
-    resourceAddress: String(fields.resource_address ?? ""),
+    resource_id: String(fields.resource_id ?? ""),
+    resource_name: String(fields.resource_name ?? ""),
+    resource_address: String(fields.resource_address ?? ""),
   };
   return toReportUrl({ form, fields: names }, example.id, example);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "#desk-wire/desk-api.ts";
-import { addMonths, listFindingActions, sortFindings } from "./finding-card.tsx";
+import { listFindingActions, sortFindings } from "./finding-card.tsx";
 
 const finding = (rest: Partial<DeskFinding>): DeskFinding => ({
   id: "ucas",
@@ -64,16 +64,5 @@ describe("sortFindings", () => {
       finding({ id: "d", verdict: "changed-hands" }),
     ]);
     expect(sorted.map(({ id }) => id)).toEqual(["d", "b", "c", "a"]);
-  });
-});
-
-describe("addMonths", () => {
-  it.each([
-    ["2026-11-21", 6, "2027-05-21"],
-    ["2026-08-31", 6, "2027-02-28"],
-    ["2027-08-31", 6, "2028-02-29"],
-    ["2026-12-31", 1, "2027-01-31"],
-  ])("%s and %i months: %s", (day, months, later) => {
-    expect(addMonths(day, months)).toBe(later);
   });
 });

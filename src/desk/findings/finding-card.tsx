@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import type { IsoDay } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
@@ -176,7 +176,7 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
 function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose(): void }) {
   const { today } = useDesk().state;
   const { id, verdict, name } = finding;
-  const [until, setUntil] = useState(addMonths(today, 6));
+  const [until, setUntil] = useState(addInterval(today, "6 months"));
   return (
     <ReasonDialog
       title={`Accept ${name} for now`}
@@ -191,15 +191,6 @@ function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose():
       {...{ onClose }}
     />
   );
-}
-
-/** The same day some months later; the month's last where it has no such day. */
-export function addMonths(day: IsoDay, months: number): IsoDay {
-  const date = new Date(`${day}T00:00:00Z`);
-  const wanted = date.getUTCMonth() + months;
-  date.setUTCMonth(wanted);
-  if (date.getUTCMonth() !== wanted % 12) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
 }
 
 export const sectionNames: Record<FindingSection, string> = words.findingSections;

@@ -25,9 +25,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
     () => sortFindings(state.findings).filter(({ id }) => isTheirs(readLinkId(id).resourceId)),
     [state.findings, isTheirs],
   );
-  const place = useShownFinding(findings, chosen);
-  const finding = findings[place];
-  const isAsked = useAddressOf(finding?.id, chosen);
+  const { finding, place, isAsked } = useShownFinding(findings, chosen);
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>
@@ -80,24 +78,6 @@ function NoFindings({ state }: { state: DeskState }) {
   );
 }
 
-/**
- * Keeps the finding on the screen in the address, also where nobody has chosen one: what a check brings in the meantime must
- * not put another one under the curator's hand. Tells whether the curator asked for it, so that focus comes to it.
- */
-function useAddressOf(shown: string | undefined, chosen: string | undefined): boolean {
-  const unasked = useRef<string>(undefined);
-  const hadOne = useRef(false);
-  // Coming back to the first from another is asked for: on the same screen the heading takes no focus.
-  if (chosen === undefined && !hadOne.current) unasked.current = shown;
-  useEffect(() => {
-    if (chosen !== undefined && chosen !== unasked.current) unasked.current = undefined;
-    if (chosen === undefined && shown !== undefined) addressStore.replace(printAddress("findings", shown));
-    if (shown === undefined && hadOne.current) focusMain();
-    hadOne.current = shown !== undefined;
-  }, [chosen, shown]);
-  return shown !== unasked.current;
-}
-
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {
   const sections = Object.entries(sectionNames) as [FindingSection, string][];
   return (
@@ -128,23 +108,29 @@ function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; sh
 }
 
 /**
- * Which finding is on the screen: the one that the address names, otherwise the worst. When an action has dealt with it,
- * so that it is gone or in another section, the one that took its place comes next.
+ * Which finding is on the screen: the one that the address names, otherwise the worst. When an action has dealt with it, so
+ * that it is gone or in another section, the one that took its place comes next. The address always names it: what a check
+ * brings in the meantime must not put another one under the curator's hand. `isAsked`: the curator has chosen or dealt with
+ * one, so that focus comes to it; on coming to this screen it stays with the screen's heading.
  */
-function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined): number {
+function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined) {
+  const last = useRef<{ id: string; section: FindingSection; place: number }>(undefined);
+  const unasked = useRef<string>(undefined);
+  const before = last.current;
   const named = findings.findIndex(({ id }) => id === chosen);
-  const [last, setLast] = useState({ chosen, section: findings[named]?.section, place: Math.max(0, named) });
   const isDealtWith =
-    chosen !== undefined && chosen === last.chosen && findings[named]?.section !== last.section;
-  const place = isDealtWith ? Math.min(last.place, Math.max(0, findings.length - 1)) : Math.max(0, named);
-  const shown = findings[place];
-  const next = isDealtWith ? shown?.id : chosen;
-  const section = findings.find(({ id }) => id === next)?.section;
+    before !== undefined && before.id === chosen && findings[named]?.section !== before.section;
+  const place = isDealtWith ? Math.min(before.place, findings.length - 1) : Math.max(0, named);
+  const finding = findings[place];
+  const shown = finding?.id;
+  if (chosen === undefined && !before) unasked.current = shown;
   useEffect(() => {
-    setLast({ chosen: next, section, place });
-    if (next !== chosen) addressStore.replace(printAddress("findings", next));
-  }, [chosen, next, section, place]);
-  return place;
+    if (chosen !== undefined && chosen !== unasked.current) unasked.current = undefined;
+    if (!finding && last.current) focusMain();
+    last.current = finding && { id: finding.id, section: finding.section, place };
+    if (shown !== chosen) addressStore.replace(printAddress("findings", shown));
+  }, [chosen, shown, finding, place]);
+  return { finding, place, isAsked: shown !== unasked.current };
 }
 
 /** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */

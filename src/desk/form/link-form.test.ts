@@ -29,8 +29,8 @@ describe("toPreview", () => {
   });
 
   it("fills the product in, and shows a group's own words beside the others", () => {
-    const inGroup = { "uni/essays": { description: "Essays of {product}." } };
-    const { entries } = toPreview({ ...whole, inGroup }, "Waymark", {
+    const in_group = { "uni/essays": { description: "Essays of {product}." } };
+    const { entries } = toPreview({ ...whole, in_group }, "Waymark", {
       added: "2026-11-01",
       reviewed: "2026-11-02",
     });

@@ -98,10 +98,10 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
       />
       <GroupsField {...list("groups")} suggestions={answer?.suggestions ?? []} />
       <WordsField
-        id={fieldId("inGroup")}
+        id={fieldId("in_group")}
         fields={fields}
-        problems={form.problems.get("inGroup") ?? []}
-        onChange={(inGroup) => set("inGroup", inGroup)}
+        problems={form.problems.get("in_group") ?? []}
+        onChange={(in_group) => set("in_group", in_group)}
       />
       <ChoicesField {...list("audiences")} kind="checkbox" names={audienceNames} />
       <ChoicesField
@@ -203,7 +203,7 @@ export function toPreview(
   ].filter(Boolean);
   if (missing.length > 0 || fields.cost === "") return { entries: [], missing };
   const fill = (text: string) => text.replaceAll("{product}", product);
-  const { inGroup, language, ...rest } = fields;
+  const { in_group, language, ...rest } = fields;
   const resource: Resource = {
     ...rest,
     id: "preview",
@@ -214,7 +214,7 @@ export function toPreview(
     ...(dates?.reviewed ? { reviewed: dates.reviewed } : {}),
     ...(language ? { language } : {}),
   };
-  const others = Object.entries(inGroup).map(([groupPath, { name, url, description }]) => ({
+  const others = Object.entries(in_group).map(([groupPath, { name, url, description }]) => ({
     groupPath,
     resource: {
       ...resource,

@@ -57,7 +57,7 @@ function printField(
   const said = {
     ...fields,
     groups: fields.groups.map(nameOf),
-    inGroup: Object.entries(fields.inGroup)
+    in_group: Object.entries(fields.in_group)
       .map(
         ([path, words]) =>
           `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,

@@ -1,12 +1,7 @@
 import { type FocusEvent, type FormEvent, useCallback, useMemo, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import {
-  type DoAnswer,
-  deskPaths,
-  type LinkFields,
-  type LookAnswer,
-  type LookRequest,
-} from "#desk-wire/desk-api.ts";
+import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
+import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { useAnswer } from "../state/call-desk.ts";
@@ -80,22 +75,21 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
 
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 
-type Draft = ReturnType<typeof useDraft>;
+type Draft = Pick<ReturnType<typeof useDraft>, "fields" | "set" | "changed">;
 
-/** What is typed. `compareWith` keeps that, and counts as changed what differs from what it is given. */
-export function useDraft(first: LinkFields) {
-  // What was there when the form opened, or was saved last.
+/** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
+export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
   const [start, setStart] = useState(first);
-  const [fields, setFields] = useState(first);
+  const [fields, setFields] = useState(first.fields);
   const set: SetField = useCallback(
     (name, value) => setFields((before) => ({ ...before, [name]: value })),
     [],
   );
   /** Goes on from here: nothing counts as changed, but what was typed since `sent` was. */
-  const startFrom = useCallback((next: LinkFields, sent?: LinkFields) => {
+  const startFrom = useCallback((next: Start, sent?: LinkFields) => {
     setStart(next);
-    setFields((typed) => (sent === undefined || typed === sent ? next : typed));
+    setFields((typed) => (sent === undefined || typed === sent ? next.fields : typed));
   }, []);
-  const changed = useMemo(() => listChangedFields(start, fields), [start, fields]);
+  const changed = useMemo(() => listChangedFields(start.fields, fields), [start, fields]);
   return { fields, set, start, changed, startFrom, compareWith: setStart };
 }

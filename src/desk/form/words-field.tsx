@@ -11,15 +11,15 @@ interface Props {
   id: string;
   fields: LinkFields;
   problems: readonly FieldProblem[];
-  onChange(inGroup: LinkFields["inGroup"]): void;
+  onChange(in_group: LinkFields["in_group"]): void;
 }
 
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
 export function WordsField({ id, fields, problems, onChange }: Props) {
   const { groups } = useDesk().state;
   // Words for a group that it left are shown too, or nobody could take them out.
-  const paths = [...new Set([...fields.groups, ...Object.keys(fields.inGroup)])];
-  const count = Object.keys(fields.inGroup).length;
+  const paths = [...new Set([...fields.groups, ...Object.keys(fields.in_group)])];
+  const count = Object.keys(fields.in_group).length;
   const [isOpen, setOpen] = useState(count > 0);
   if (paths.length === 0) return null;
   return (
@@ -32,11 +32,11 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {fieldLabels.inGroup}
+        {fieldLabels.in_group}
         {count > 0 && <span className="count">{count}</span>}
       </summary>
       <p className="hint" id={`${id}-hint`}>
-        {linkHints.inGroup.about} Leave it empty if the text above is right.
+        {linkHints.in_group.about} Leave it empty if the text above is right.
       </p>
       {paths.map((path) => (
         <GroupWords
@@ -45,8 +45,8 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
           title={groups.find((group) => group.path === path)?.name ?? path}
           describedBy={problems.length > 0 ? `${id}-problems` : undefined}
           fields={fields}
-          words={fields.inGroup[path] ?? {}}
-          onChange={(words) => onChange(withWords(fields.inGroup, path, words))}
+          words={fields.in_group[path] ?? {}}
+          onChange={(words) => onChange(withWords(fields.in_group, path, words))}
         />
       ))}
       <FieldProblems id={id} problems={problems} />
@@ -54,7 +54,7 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
   );
 }
 
-type Words = LinkFields["inGroup"][string];
+type Words = LinkFields["in_group"][string];
 
 interface GroupWordsProps {
   id: string;
@@ -87,8 +87,8 @@ const GroupWords = ({ id, title, describedBy, fields, words, onChange }: GroupWo
 );
 
 /** What is empty is not said at all. */
-function withWords(inGroup: LinkFields["inGroup"], path: string, words: Words) {
-  const { [path]: _, ...rest } = inGroup;
+function withWords(in_group: LinkFields["in_group"], path: string, words: Words) {
+  const { [path]: _, ...rest } = in_group;
   const said = Object.entries(words).filter(([, text]) => text !== "");
   return said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) };
 }

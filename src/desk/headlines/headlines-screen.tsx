@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { deskPaths } from "#desk-wire/desk-api.ts";
-import type { DeskHeadline, HeadlineOrder, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
+import type { HeadlineOrder } from "#desk-wire/desk-requests.ts";
+import type { DeskHeadline, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";

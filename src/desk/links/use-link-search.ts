@@ -75,7 +75,7 @@ function makeSearch({ product, links, groups, menus, topics }: Words): Search {
     more: {},
     groups: groups.map(({ path, name }) => {
       const resources = members.get(path) ?? [];
-      const words = resources.map((place) => [place, links[place]?.fields.inGroup[path] ?? {}] as const);
+      const words = resources.map((place) => [place, links[place]?.fields.in_group[path] ?? {}] as const);
       return { path, name, resources, words: Object.fromEntries(words) };
     }),
     synonyms: [],

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import type { DeskAction, DoAnswer } from "#desk-wire/desk-api.ts";
+import type { DoAnswer } from "#desk-wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";

@@ -29,7 +29,7 @@ export function ScreenHeading({ children, aside, subject }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>
-      {aside}
+      {aside && <div className="actions">{aside}</div>}
     </div>
   );
 }

@@ -65,9 +65,7 @@ interface Props {
 
 function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   const { act } = useDesk();
-  const draft = useDraft(proposal.fields);
-  // Of the link as it was when the form took its words: later ones are not to be written over unseen.
-  const [version] = useState(proposal.version);
+  const draft = useDraft(proposal);
   const [open, setOpen] = useState<"merge" | "reject">();
   const [from] = useState(addressStore.shown);
   const leave = (state: DeskState) => {
@@ -76,7 +74,9 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
   };
 
   const save = async (fields: LinkFields) => {
-    const answer = await act({ kind: "accept", proposal: proposal.id, ...(version && { version }), fields });
+    // Of the link as it was when the form took its words: later ones are not to be written over unseen.
+    const { id, version } = draft.start;
+    const answer = await act({ kind: "accept", proposal: id, ...(version && { version }), fields });
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
@@ -86,11 +86,9 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
       <ScreenHeading
         subject={proposal.id}
         aside={
-          <div className="actions">
-            <OpenLink href={proposal.fields.url} className="quiet">
-              Open the page
-            </OpenLink>
-          </div>
+          <OpenLink href={proposal.fields.url} className="quiet">
+            Open the page
+          </OpenLink>
         }
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}

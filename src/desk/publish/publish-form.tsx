@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { Author, DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
-import { PlainText } from "../form/fields.tsx";
+import type { DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
+import type { Author } from "#desk-wire/desk-requests.ts";
+import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
@@ -26,19 +27,18 @@ export function PublishForm() {
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
       <h2>Ready?</h2>
-      <div className="field">
-        <label htmlFor="message">What changed, in a few words</label>
-        <p className="hint" id="message-hint">
-          Written from your changes. Add the reason if you like; it is kept with them.
-        </p>
-        <textarea
-          id="message"
-          aria-describedby="message-hint"
-          rows={Math.min(9, message.split("\n").length + 1)}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-      </div>
+      <TextField
+        id="message"
+        label="What changed, in a few words"
+        hint={{
+          about: "Written from your changes. Add the reason if you like; it is kept with them.",
+          isRequired: true,
+        }}
+        problems={[]}
+        rows={Math.min(9, message.split("\n").length + 1)}
+        value={message}
+        onChange={setMessage}
+      />
       {asksName && <AuthorFields author={author} onChange={setAuthor} />}
       <FieldProblems id="publish" problems={action.others()} />
       <p className="publish-line">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { type DeskAction, type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
+import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side-calls.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -20,15 +21,7 @@ export function PublishScreen() {
   const errors = problems.filter(({ level }) => level === "error");
   return (
     <>
-      <ScreenHeading
-        aside={
-          <div className="actions">
-            <PreviewLink>Preview the whole page</PreviewLink>
-          </div>
-        }
-      >
-        Publish
-      </ScreenHeading>
+      <ScreenHeading aside={<PreviewLink>Preview the whole page</PreviewLink>}>Publish</ScreenHeading>
       {changes.length === 0 ? (
         <div className="empty">
           <p>Everything is published. What you change from now on is listed here.</p>

@@ -1,6 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
-  type DeskAction,
   type DeskState,
   type DoAnswer,
   deskPaths,
@@ -8,6 +7,7 @@ import {
   type OnWire,
   type StateNews,
 } from "#desk-wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { applyStateDelta } from "#desk-wire/state-delta.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 

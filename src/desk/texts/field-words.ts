@@ -30,15 +30,11 @@ export function toHint(shape: Shape, about = shape.about ?? ""): FieldHint {
   return { about, ...(maxLength && { maxLength }), isRequired: shape.kind !== "optional" };
 }
 
-const { in_group: inGroup, ...ownShapes } = resourceShape.fields;
 const linkWords: Record<string, string> = words.linkHints;
 
 /** Of a link's form: the schema's own words, but where they are about how a file is written. */
 export const linkHints = Object.fromEntries(
-  Object.entries<Shape>({ ...ownShapes, inGroup }).map(([name, shape]) => [
-    name,
-    toHint(shape, linkWords[name]),
-  ]),
+  Object.entries<Shape>(resourceShape.fields).map(([name, shape]) => [name, toHint(shape, linkWords[name])]),
 ) as Record<keyof LinkFields, FieldHint>;
 
 const hints: Record<string, string> = words.hints;

@@ -6,11 +6,13 @@ interface Props {
   count: number;
   /** Under the heading. */
   about?: ReactNode;
+  /** In place of the work where none waits. */
+  calm?: ReactNode;
   children: ReactNode;
 }
 
 /** One kind of work: what it is on the left, the work on the right, as the site shows a group. */
-export function WeekPart({ heading, count, about, children }: Props) {
+export function WeekPart({ heading, count, about, calm, children }: Props) {
   const id = useId();
   return (
     <section className="week-part" aria-labelledby={id} data-calm={count === 0 || undefined}>
@@ -21,7 +23,7 @@ export function WeekPart({ heading, count, about, children }: Props) {
         </h2>
         {about}
       </div>
-      <div className="week-body">{children}</div>
+      <div className="week-body">{calm && count === 0 ? calm : children}</div>
     </section>
   );
 }

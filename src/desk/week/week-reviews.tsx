@@ -68,8 +68,8 @@ export function WeekReviews() {
           {dueCount > batch.length && <p>{dueCount} are due in all. The rest come in the next weeks.</p>}
         </>
       }
+      calm={state.isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />}
     >
-      {batch.length === 0 && (state.isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />)}
       <ul>
         {batch.map((item, at) => (
           <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />

@@ -37,24 +37,23 @@ function WeekChanges() {
   const { changes } = useDesk().state;
   const rest = changes.length - shownCount;
   return (
-    <WeekPart heading="Not published yet" count={changes.length} about={<p>Only on this computer for now</p>}>
-      {changes.length === 0 ? (
-        <Calm>Everything you changed is published.</Calm>
-      ) : (
-        <>
-          <ul className="week-list">
-            {changes.slice(0, shownCount).map(({ path, title }) => (
-              <li key={path}>{title}</li>
-            ))}
-            {rest > 0 && <li className="hint">and {rest} more</li>}
-          </ul>
-          <p>
-            <a className="button" href={printAddress("publish")}>
-              Review and publish
-            </a>
-          </p>
-        </>
-      )}
+    <WeekPart
+      heading="Not published yet"
+      count={changes.length}
+      about={<p>Only on this computer for now</p>}
+      calm={<Calm>Everything you changed is published.</Calm>}
+    >
+      <ul className="week-list">
+        {changes.slice(0, shownCount).map(({ path, title }) => (
+          <li key={path}>{title}</li>
+        ))}
+        {rest > 0 && <li className="hint">and {rest} more</li>}
+      </ul>
+      <p>
+        <a className="button" href={printAddress("publish")}>
+          Review and publish
+        </a>
+      </p>
     </WeekPart>
   );
 }
@@ -123,22 +122,23 @@ function WeekProposals() {
   const { proposals } = useDesk().state;
   const rest = proposals.length - shownProposals;
   return (
-    <WeekPart heading="Proposals" count={proposals.length} about={<p>From the share form</p>}>
-      {proposals.length === 0 ? (
-        <Calm>No proposals are waiting.</Calm>
-      ) : (
-        <ul className="week-list">
-          {proposals.slice(0, shownProposals).map(({ id, fields }) => (
-            <li key={id}>
-              <a href={printAddress("proposals", id)}>
-                {fields.name || fields.url || id}
-                <span className="v">: proposal</span>
-              </a>
-              <span className="hint">{printHost(fields.url)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <WeekPart
+      heading="Proposals"
+      count={proposals.length}
+      about={<p>From the share form</p>}
+      calm={<Calm>No proposals are waiting.</Calm>}
+    >
+      <ul className="week-list">
+        {proposals.slice(0, shownProposals).map(({ id, fields }) => (
+          <li key={id}>
+            <a href={printAddress("proposals", id)}>
+              {fields.name || fields.url || id}
+              <span className="v">: proposal</span>
+            </a>
+            <span className="hint">{printHost(fields.url)}</span>
+          </li>
+        ))}
+      </ul>
       {rest > 0 && (
         <p>
           <a href={printAddress("proposals")}>{printCount(rest, "more proposal")}</a>
@@ -165,29 +165,25 @@ function WeekFindings() {
           <CheckPanel />
         </>
       }
+      calm={state.isWhole ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />}
     >
-      {todo.length === 0 && (state.isWhole ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />)}
-      {todo.length > 0 && (
-        <>
-          <ul className="week-list">
-            {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
-              <li key={id}>
-                <a href={printAddress("findings", id)}>
-                  {name}
-                  <span className="v">: what was found</span>
-                </a>
-                <VerdictBadge verdict={verdict} />
-                {isHidden && <span className="hint">left off the page</span>}
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="button" href={printAddress("findings", todo[0]?.id)}>
-              {todo.length === 1 ? "Look at it" : `Go through all ${todo.length}`}
+      <ul className="week-list">
+        {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
+          <li key={id}>
+            <a href={printAddress("findings", id)}>
+              {name}
+              <span className="v">: what was found</span>
             </a>
-          </p>
-        </>
-      )}
+            <VerdictBadge verdict={verdict} />
+            {isHidden && <span className="hint">left off the page</span>}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="button" href={printAddress("findings", todo[0]?.id)}>
+          {todo.length === 1 ? "Look at it" : `Go through all ${todo.length}`}
+        </a>
+      </p>
     </WeekPart>
   );
 }

@@ -1,5 +1,5 @@
 import type { Behaviour } from "./behaviour.ts";
-import { pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
+import { bare, pathFinder, redirect, samplePage, send, sendPage } from "./sample-page.ts";
 
 const lostTexts: Record<string, string> = {
   English: "Page not found",
@@ -19,7 +19,7 @@ const lost: Behaviour[] = Object.entries(lostTexts).map(([language, text]) => ({
   name: `404 with status 200, in ${language}`,
   expected: "soft-404",
   path: "/guide",
-  serve: send(200, printPage({ title: `${text} | Path Finder`, body: `<h1>${text}</h1><p>Path Finder</p>` })),
+  serve: bare(`${text} | Path Finder`, `<h1>${text}</h1><p>Path Finder</p>`),
 }));
 
 const otherLost: Behaviour[] = [
@@ -37,7 +37,7 @@ const otherLost: Behaviour[] = [
     name: "a page that says only 404",
     expected: "soft-404",
     path: "/guide",
-    serve: send(200, printPage({ title: "404", body: "<h1>404</h1>" })),
+    serve: bare("404", "<h1>404</h1>"),
   },
   {
     name: "a magazine called 404 Media",
@@ -53,60 +53,45 @@ const otherLost: Behaviour[] = [
   {
     name: "a web server's own first page",
     expected: "soft-404",
-    serve: send(
-      200,
-      printPage({
-        title: "Welcome to nginx!",
-        body: "<h1>Welcome to nginx!</h1><p>If you see this page, the web server is working.</p>",
-      }),
+    serve: bare(
+      "Welcome to nginx!",
+      "<h1>Welcome to nginx!</h1><p>If you see this page, the web server is working.</p>",
     ),
   },
   {
     name: "an account that was not paid",
     expected: "soft-404",
-    serve: send(
-      200,
-      printPage({
-        title: "Account Suspended",
-        body: "<h1>Account Suspended</h1><p>Contact your provider.</p>",
-      }),
-    ),
+    serve: bare("Account Suspended", "<h1>Account Suspended</h1><p>Contact your provider.</p>"),
   },
   {
     name: "a bare list of files",
     expected: "soft-404",
-    serve: send(
-      200,
-      printPage({ title: "Index of /", body: "<h1>Index of /</h1><a href='cgi-bin/'>cgi-bin/</a>" }),
-    ),
+    serve: bare("Index of /", "<h1>Index of /</h1><a href='cgi-bin/'>cgi-bin/</a>"),
   },
   {
     name: "repairs with status 200",
     expected: "server-error",
-    serve: send(200, printPage({ title: "Site under maintenance", body: "<h1>We will be back soon</h1>" })),
+    serve: bare("Site under maintenance", "<h1>We will be back soon</h1>"),
   },
   {
     name: "a broken database with status 200",
     expected: "server-error",
-    serve: send(
-      200,
-      printPage({ title: "Database Error", body: "<h1>Error establishing a database connection</h1>" }),
-    ),
+    serve: bare("Database Error", "<h1>Error establishing a database connection</h1>"),
   },
 ];
 
-const wall = (title: string, body = "One moment please.") => printPage({ title, body });
+const moment = "One moment please.";
 
 const walls: Behaviour[] = [
   {
     name: "a challenge with status 403",
     expected: "blocked-to-robots",
-    serve: send(403, wall("Just a moment...")),
+    serve: bare("Just a moment...", moment, 403),
   },
   {
     name: "a challenge with status 503",
     expected: "blocked-to-robots",
-    serve: send(503, wall("Checking your browser before accessing")),
+    serve: bare("Checking your browser before accessing", moment, 503),
   },
   {
     name: "a challenge known by its header",
@@ -116,7 +101,7 @@ const walls: Behaviour[] = [
   {
     name: "an interruption with status 200",
     expected: "blocked-to-robots",
-    serve: send(200, wall("Pardon Our Interruption")),
+    serve: bare("Pardon Our Interruption", moment),
   },
   {
     name: "a wall that is only a script",
@@ -126,21 +111,21 @@ const walls: Behaviour[] = [
   {
     name: "are you a robot?",
     expected: "blocked-to-robots",
-    serve: send(200, wall("path-finder.org", "Are you a robot? Tick the box.")),
+    serve: bare("path-finder.org", "Are you a robot? Tick the box."),
   },
   {
     name: "302 to a page that asks for consent",
     expected: "blocked-to-robots",
     serve: redirect(302, "{consent.google.com}/ml"),
     others: {
-      "consent.google.com": send(200, printPage({ title: "Before you continue", body: "We use cookies." })),
+      "consent.google.com": bare("Before you continue", "We use cookies."),
     },
   },
   {
     name: "302 to a queue",
     expected: "blocked-to-robots",
     serve: redirect(302, "{school.queue-it.net}/"),
-    others: { "school.queue-it.net": send(200, printPage({ title: "You are in line", body: "Wait." })) },
+    others: { "school.queue-it.net": bare("You are in line", "Wait.") },
   },
   {
     name: "a lesson about robots with one of their words",
@@ -157,7 +142,7 @@ const logins: Behaviour[] = [
     name: "nothing but a login form",
     expected: "needs-login",
     path: "/library",
-    serve: send(200, printPage({ title: "Members", body: loginForm })),
+    serve: bare("Members", loginForm),
   },
   {
     name: "a start page with a small login in its head",
@@ -168,7 +153,7 @@ const logins: Behaviour[] = [
     name: "an address that is a login, and meant so",
     expected: "ok",
     path: "/login",
-    serve: send(200, printPage({ title: "Log in to your application", body: loginForm })),
+    serve: bare("Log in to your application", loginForm),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Behaviour } from "./behaviour.ts";
-import { bakery, pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
+import { bakery, bare, pathFinder, printPage, redirect, samplePage, send, sendPage } from "./sample-page.ts";
 
 const parkedTexts: Record<string, string> = {
   English: "path-finder.org. This domain is for sale! Inquire about this domain.",
@@ -20,10 +20,7 @@ const parkedTexts: Record<string, string> = {
 const parked: Behaviour[] = Object.entries(parkedTexts).map(([language, text]) => ({
   name: `a page that sells the name, in ${language}`,
   expected: "changed-hands",
-  serve: send(
-    200,
-    printPage({ title: "path-finder.org", body: `<p>${text}</p><a href="/buy">&gt;&gt;</a>` }),
-  ),
+  serve: bare("path-finder.org", `<p>${text}</p><a href="/buy">&gt;&gt;</a>`),
 }));
 
 const repeat = (text: string, times: number) => `${text} `.repeat(times);
@@ -50,35 +47,26 @@ const unfit: Behaviour[] = [
 ].map(([where = "", title = "", text = ""]) => ({
   name: `gambling ${where}`,
   expected: "changed-hands",
-  serve: send(200, printPage({ title, body: `<h1>${title}</h1><p>${repeat(text, 6)}</p>` })),
+  serve: bare(title, `<h1>${title}</h1><p>${repeat(text, 6)}</p>`),
 }));
 
 const traders: Behaviour[] = [
   {
     name: "adult pages",
     expected: "changed-hands",
-    serve: send(
-      200,
-      printPage({ title: "Hot girls", body: repeat("Free porn, live sex and sex cams with hot girls.", 8) }),
-    ),
+    serve: bare("Hot girls", repeat("Free porn, live sex and sex cams with hot girls.", 8)),
   },
   {
     name: "a shop for pills",
     expected: "changed-hands",
-    serve: send(
-      200,
-      printPage({ title: "Buy viagra", body: repeat("Viagra, cialis and kamagra without prescription.", 8) }),
-    ),
+    serve: bare("Buy viagra", repeat("Viagra, cialis and kamagra without prescription.", 8)),
   },
   {
     name: "a parked page known only by its script's host",
     expected: "changed-hands",
-    serve: send(
-      200,
-      printPage({
-        title: "path-finder.org",
-        body: '<script src="https://img.sedoparking.com/js/p.js"></script>Related links',
-      }),
+    serve: bare(
+      "path-finder.org",
+      '<script src="https://img.sedoparking.com/js/p.js"></script>Related links',
     ),
   },
   {
@@ -93,20 +81,17 @@ const traders: Behaviour[] = [
     name: "302 to a trader in names",
     expected: "changed-hands",
     serve: redirect(302, "{www.hugedomains.com}/domain_profile.cfm"),
-    others: { "www.hugedomains.com": send(200, printPage({ title: "HugeDomains", body: "Get it." })) },
+    others: { "www.hugedomains.com": bare("HugeDomains", "Get it.") },
   },
   {
     name: "a page that sells the name, with status 403",
     expected: "changed-hands",
-    serve: send(
-      403,
-      printPage({ title: "path-finder.org", body: "Buy this domain. This domain may be for sale." }),
-    ),
+    serve: bare("path-finder.org", "Buy this domain. This domain may be for sale.", 403),
   },
   {
     name: "a page that sells the name, with status 404",
     expected: "changed-hands",
-    serve: send(404, printPage({ title: "path-finder.org", body: "This domain has expired." })),
+    serve: bare("path-finder.org", "This domain has expired.", 404),
   },
 ];
 
@@ -167,7 +152,7 @@ const other: Behaviour[] = [
     approved: samplePage(),
     host: "www.path-lost.test",
     serve: redirect(302, "{click.feeder.test}/r?domain=path-lost.test"),
-    others: { "click.feeder.test": send(200, printPage({ title: "Books", body: "Books" })) },
+    others: { "click.feeder.test": bare("Books", "Books") },
   },
   {
     name: "a new title over the same text",
@@ -207,13 +192,7 @@ const other: Behaviour[] = [
       title: "Casino maths",
       body: repeat("Casino, roulette and blackjack by the numbers.", 12),
     }),
-    serve: send(
-      200,
-      printPage({
-        title: "Casino maths",
-        body: repeat("Casino, roulette and blackjack by the numbers.", 12),
-      }),
-    ),
+    serve: bare("Casino maths", repeat("Casino, roulette and blackjack by the numbers.", 12)),
   },
 ];
 

@@ -1,5 +1,15 @@
 import type { Behaviour, Serve } from "./behaviour.ts";
-import { bakery, pathFinder, printPage, redirect, route, samplePage, send, sendPage } from "./sample-page.ts";
+import {
+  bakery,
+  bare,
+  pathFinder,
+  printPage,
+  redirect,
+  route,
+  samplePage,
+  send,
+  sendPage,
+} from "./sample-page.ts";
 
 const chain =
   (length: number, status = 301): Serve =>
@@ -23,42 +33,18 @@ const cookieDance: Serve = (exchange) => {
   else redirect(302, "/cookie", { "set-cookie": "seen=1; Path=/" })(exchange);
 };
 
-const movedTo = (status: number, from: string, to: string): Serve =>
-  route({ [from]: redirect(status, to), [to]: sendPage() });
+/** From one path of the host to another. */
+const moved = (status: number, from: string, to: string) => ({
+  path: from,
+  serve: route({ [from]: redirect(status, to), [to]: sendPage() }),
+});
 
 export const redirectBehaviours: Behaviour[] = [
-  {
-    name: "301 to another path",
-    expected: "moved",
-    path: "/old",
-    serve: movedTo(301, "/old", "/new"),
-    target: "/new",
-  },
-  {
-    name: "308 to another path",
-    expected: "moved",
-    path: "/old",
-    serve: movedTo(308, "/old", "/new"),
-    target: "/new",
-  },
-  {
-    name: "302 to another path",
-    expected: "ok",
-    path: "/guide",
-    serve: movedTo(302, "/guide", "/guide/today"),
-  },
-  {
-    name: "303 to another path",
-    expected: "ok",
-    path: "/guide",
-    serve: movedTo(303, "/guide", "/guide/today"),
-  },
-  {
-    name: "307 to another path",
-    expected: "ok",
-    path: "/guide",
-    serve: movedTo(307, "/guide", "/guide/today"),
-  },
+  { name: "301 to another path", expected: "moved", ...moved(301, "/old", "/new"), target: "/new" },
+  { name: "308 to another path", expected: "moved", ...moved(308, "/old", "/new"), target: "/new" },
+  { name: "302 to another path", expected: "ok", ...moved(302, "/guide", "/guide/today") },
+  { name: "303 to another path", expected: "ok", ...moved(303, "/guide", "/guide/today") },
+  { name: "307 to another path", expected: "ok", ...moved(307, "/guide", "/guide/today") },
   { name: "a chain of five 301", expected: "moved", path: "/step-0", serve: chain(5), target: "/step-5" },
   { name: "a chain of 30 redirects", expected: "server-error", path: "/step-0", serve: chain(30) },
   {
@@ -93,12 +79,7 @@ export const redirectBehaviours: Behaviour[] = [
     serve: redirect(301, "{www.with-www}/guide"),
     others: { "www.with-www": sendPage() },
   },
-  {
-    name: "301 to the same path with a slash",
-    expected: "ok",
-    path: "/guide",
-    serve: movedTo(301, "/guide", "/guide/"),
-  },
+  { name: "301 to the same path with a slash", expected: "ok", ...moved(301, "/guide", "/guide/") },
   {
     name: "301 that only adds tracking",
     expected: "ok",
@@ -118,11 +99,7 @@ export const redirectBehaviours: Behaviour[] = [
       "/guide;jsessionid=0123456789": sendPage(),
     }),
   },
-  {
-    name: "301 from the start page to its English version",
-    expected: "ok",
-    serve: movedTo(301, "/", "/en/"),
-  },
+  { name: "301 from the start page to its English version", expected: "ok", ...moved(301, "/", "/en/") },
   {
     name: "301 from a page to the start page",
     expected: "soft-404",
@@ -135,17 +112,11 @@ export const redirectBehaviours: Behaviour[] = [
     path: "/guides/essays",
     serve: route({ "/guides/essays": redirect(302, "/en/index.html"), "/en/index.html": sendPage() }),
   },
-  {
-    name: "302 to /404 with status 200",
-    expected: "soft-404",
-    path: "/guide",
-    serve: movedTo(302, "/guide", "/404"),
-  },
+  { name: "302 to /404 with status 200", expected: "soft-404", ...moved(302, "/guide", "/404") },
   {
     name: "302 to /pagina-nao-encontrada with status 200",
     expected: "soft-404",
-    path: "/guide",
-    serve: movedTo(302, "/guide", "/pagina-nao-encontrada"),
+    ...moved(302, "/guide", "/pagina-nao-encontrada"),
   },
   {
     name: "301 to a subdomain",
@@ -202,7 +173,7 @@ export const redirectBehaviours: Behaviour[] = [
     path: "/guide",
     serve: redirect(302, "{login.microsoftonline.com}/common/oauth2"),
     others: {
-      "login.microsoftonline.com": send(200, printPage({ title: "Sign in", body: "<input type=password>" })),
+      "login.microsoftonline.com": bare("Sign in", "<input type=password>"),
     },
   },
   { name: "301 without a place to go", expected: "server-error", serve: send(301) },
@@ -262,8 +233,8 @@ export const redirectBehaviours: Behaviour[] = [
   {
     name: "301 of an address with a fragment",
     expected: "moved",
+    ...moved(301, "/old", "/new"),
     path: "/old#essays",
-    serve: movedTo(301, "/old", "/new"),
     target: "/new#essays",
   },
   {

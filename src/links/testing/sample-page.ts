@@ -39,6 +39,10 @@ export function send(
   };
 }
 
+/** With a title and this body, and nothing else. */
+export const bare = (title: string, body: string, status = 200): Serve =>
+  send(status, printPage({ title, body }));
+
 export const sendPage = (options: Parameters<typeof samplePage>[0] = {}): Serve =>
   send(200, samplePage(options));
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, deflateRawSync, gzipSync } from "node:zlib";
 import type { Behaviour, Serve } from "./behaviour.ts";
-import { printPage, samplePage, send, sendPage } from "./sample-page.ts";
+import { bare, samplePage, send, sendPage } from "./sample-page.ts";
 
 const html = "text/html; charset=utf-8";
 const page = samplePage();
@@ -76,10 +76,7 @@ export const statusBehaviours: Behaviour[] = [
   {
     name: "a shell that a script fills",
     expected: "ok",
-    serve: send(
-      200,
-      printPage({ title: "Path Finder", body: '<div id="root"></div><script src="/app.js"></script>' }),
-    ),
+    serve: bare("Path Finder", '<div id="root"></div><script src="/app.js"></script>'),
   },
   { name: "gzip", expected: "ok", serve: send(200, gzipSync(page), { "content-encoding": "gzip" }) },
   {
@@ -128,7 +125,7 @@ export const statusBehaviours: Behaviour[] = [
   },
   { name: "204 and nothing", expected: "soft-404", serve: send(204) },
   { name: "200 and nothing", expected: "soft-404", serve: send(200) },
-  { name: "200 and an empty document", expected: "soft-404", serve: send(200, printPage({ body: "" })) },
+  { name: "200 and an empty document", expected: "soft-404", serve: bare("", "") },
   { name: "400", expected: "server-error", serve: send(400, "Bad request") },
   {
     name: "401",
@@ -136,12 +133,8 @@ export const statusBehaviours: Behaviour[] = [
     serve: send(401, "", { "www-authenticate": 'Basic realm="members"' }),
   },
   { name: "402", expected: "needs-login", serve: send(402) },
-  {
-    name: "403 to robots",
-    expected: "blocked-to-robots",
-    serve: send(403, printPage({ title: "Forbidden", body: "Forbidden" })),
-  },
-  { name: "404", expected: "not-found", serve: send(404, printPage({ title: "Not found", body: "Sorry" })) },
+  { name: "403 to robots", expected: "blocked-to-robots", serve: bare("Forbidden", "Forbidden", 403) },
+  { name: "404", expected: "not-found", serve: bare("Not found", "Sorry", 404) },
   { name: "404 with a page that looks fine", expected: "not-found", serve: send(404, page) },
   { name: "405 also to GET", expected: "server-error", serve: send(405) },
   { name: "406", expected: "blocked-to-robots", serve: send(406) },

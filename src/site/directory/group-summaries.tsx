@@ -58,7 +58,7 @@ function FirstLinks({ group: { path, name, resources } }: { group: Group }) {
       {resources.slice(0, firstLinks).map((resource) => (
         <li key={resource.id}>
           {/* Two groups may lead to two pages of one site: a name for each (WCAG 2.4.9). */}
-          <ExternalLink href={resource.url} purpose={resource.inGroup?.[path]?.url && `: ${name}`}>
+          <ExternalLink href={resource.url} purpose={resource.in_group?.[path]?.url && `: ${name}`}>
             {resource.name}
           </ExternalLink>
           {resource.isOwn && <OwnLabel />}

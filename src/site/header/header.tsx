@@ -47,7 +47,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
           <span>My list</span>
           <span data-count hidden />
         </button>
-        <OwnerLink className="share" href={site.addresses.shareForm}>
+        <OwnerLink className="share" href={site.addresses.share_form}>
           Share/Update a Resource
         </OwnerLink>
         <nav className="mobile" aria-label="Menu">

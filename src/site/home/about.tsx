@@ -7,7 +7,7 @@ import { printDay } from "#news/print-age.ts";
 /** Who runs this hub, how its links come about, and what else there is of it; empty parts are left out. */
 export function About({ catalog, today }: { catalog: Catalog; today: string }) {
   const { site } = catalog;
-  const { about = {}, shareEmail } = site;
+  const { about = {}, share_email: email } = site;
   const reviewed = countReviewed(catalog, today);
   const chosen = [
     about.choosing,
@@ -19,10 +19,10 @@ export function About({ catalog, today }: { catalog: Catalog; today: string }) {
       <h2 id="about-title">About {site.product}</h2>
       <div className="about-parts">
         <Part heading="What it is">{about.what}</Part>
-        <Part heading="Who runs it">{about.runBy}</Part>
+        <Part heading="Who runs it">{about.run_by}</Part>
         <Part heading="How links are chosen and checked">{chosen.join(" ")}</Part>
         <Part heading="Privacy">{about.privacy?.join(" ")}</Part>
-        <Part heading="Contact">{shareEmail && <a href={`mailto:${shareEmail}`}>{shareEmail}</a>}</Part>
+        <Part heading="Contact">{email && <a href={`mailto:${email}`}>{email}</a>}</Part>
         <Part heading="To take with you">
           <OpenParts base={basePathOf(site)} />
         </Part>

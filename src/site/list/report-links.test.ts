@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toReportUrl } from "./report-links.ts";
 
-const fields = { resourceId: "entry.1", resourceName: "entry.2", resourceAddress: "entry.3" };
+const fields = { resource_id: "entry.1", resource_name: "entry.2", resource_address: "entry.3" };
 const text = { name: "A & B: café", url: "https://a.example/?x=1&y=2" };
 
 describe("toReportUrl", () => {

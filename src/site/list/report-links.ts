@@ -88,9 +88,9 @@ export function toReportUrl(
 ): string | undefined {
   if (form) {
     const url = new URL(form);
-    url.searchParams.set(fields.resourceId, id);
-    url.searchParams.set(fields.resourceName, text.name);
-    url.searchParams.set(fields.resourceAddress, text.url);
+    url.searchParams.set(fields.resource_id, id);
+    url.searchParams.set(fields.resource_name, text.name);
+    url.searchParams.set(fields.resource_address, text.url);
     return url.href;
   }
   if (!email) return;

@@ -19,7 +19,7 @@ export interface ClientConfig {
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report or a suggestion goes: to the share form, else by e-mail; nowhere until one of them is set. */
-  report: { form?: string | undefined; fields: Site["shareFormFields"]; email?: string | undefined };
+  report: { form?: string | undefined; fields: Site["share_form_fields"]; email?: string | undefined };
 }
 
 export function readClientConfig(): ClientConfig {

@@ -18,7 +18,7 @@ const assets: Parameters<typeof renderPages>[1] = {
   client: script,
   clientImports: [],
   notFound: script,
-  config: { ...config, report: { fields: { resourceId: "", resourceName: "", resourceAddress: "" } } },
+  config: { ...config, report: { fields: { resource_id: "", resource_name: "", resource_address: "" } } },
 };
 
 it("a page whose menus may need two rows says so: its styles ask nothing of what is deep in it", () => {

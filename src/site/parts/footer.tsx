@@ -11,7 +11,7 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
       <p>
         <strong>{site.product}</strong> uses no cookies and no accounts and does not track you. Links lead to
         sites that other people run.
-        {site.contentLicence && <Licence {...site.contentLicence} />}
+        {site.content_licence && <Licence {...site.content_licence} />}
       </p>
       <nav aria-label="Footer">
         <ul>
@@ -33,7 +33,7 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
           <li>
             <SuggestLink
               site={site}
-              fallback={<OwnerLink href={site.addresses.shareForm}>Suggest or correct a link</OwnerLink>}
+              fallback={<OwnerLink href={site.addresses.share_form}>Suggest or correct a link</OwnerLink>}
             >
               Suggest or correct a link
             </SuggestLink>
@@ -54,6 +54,6 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
 }
 
 /** In words, as the feeds say it in `rights`. */
-function Licence({ name, url }: NonNullable<Site["contentLicence"]>) {
+function Licence({ name, url }: NonNullable<Site["content_licence"]>) {
   return <> Texts and choice of links: {url ? <ExternalLink href={url}>{name}</ExternalLink> : name}.</>;
 }

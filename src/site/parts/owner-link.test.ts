@@ -12,7 +12,7 @@ const config = {
   newsFile: "",
   fonts: [],
   searchIndex: "/index.json",
-  report: { fields: { resourceId: "", resourceName: "", resourceAddress: "" } },
+  report: { fields: { resource_id: "", resource_name: "", resource_address: "" } },
 };
 const script = { src: "/s.js", integrity: "sha384-x" };
 const assets: Parameters<typeof renderPages>[1] = {

@@ -28,10 +28,10 @@ export function NotSetUp({ catalog }: { catalog: Catalog }) {
     <aside className="not-set-up" id={notSetUpId} tabIndex={-1} aria-label="Not set up yet" hidden>
       <p>
         <strong>Not set up yet.</strong> Whoever runs this page has not said where this leads.
-        {site.shareEmail && (
+        {site.share_email && (
           <>
             {" Write to "}
-            <a href={`mailto:${site.shareEmail}`}>{site.shareEmail}</a>.
+            <a href={`mailto:${site.share_email}`}>{site.share_email}</a>.
           </>
         )}
       </p>

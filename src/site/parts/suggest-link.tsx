@@ -12,16 +12,21 @@ interface Props {
 }
 
 /** By the share form, and by e-mail until there is one. */
-export function SuggestLink({ site: { addresses, shareEmail }, className, children, fallback }: Props) {
-  if (!isUnsetAddress(addresses.shareForm))
+export function SuggestLink({
+  site: { addresses, share_email: email },
+  className,
+  children,
+  fallback,
+}: Props) {
+  if (!isUnsetAddress(addresses.share_form))
     return (
-      <ExternalLink className={className} href={addresses.shareForm}>
+      <ExternalLink className={className} href={addresses.share_form}>
         {children}
       </ExternalLink>
     );
-  if (!shareEmail) return fallback;
+  if (!email) return fallback;
   return (
-    <a className={className} href={`mailto:${shareEmail}`}>
+    <a className={className} href={`mailto:${email}`}>
       {children}
     </a>
   );

@@ -45,7 +45,7 @@ function Closing({ catalog }: { catalog: Catalog }) {
       </svg>
       <h2 id="closing-title">{closing.heading}</h2>
       <p>{closing.text}</p>
-      <OwnerLink className="button" href={catalog.site.addresses.servicesPage}>
+      <OwnerLink className="button" href={catalog.site.addresses.services_page}>
         {closing.label}
       </OwnerLink>
     </section>

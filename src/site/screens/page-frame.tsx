@@ -49,7 +49,7 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
             isHome={isHome}
           />
         ))}
-        <MobileMenu base={base} menus={menus} shareForm={site.addresses.shareForm} isHome={isHome} />
+        <MobileMenu base={base} menus={menus} shareForm={site.addresses.share_form} isHome={isHome} />
       </nav>
       <Drawers hasHeadlines={isHome} />
     </>

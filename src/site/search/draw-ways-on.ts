@@ -30,7 +30,7 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
   link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
   if (!form) return;
   const url = new URL(form);
-  url.searchParams.set(fields.resourceName, query);
+  url.searchParams.set(fields.resource_name, query);
   link.href = url.href;
 }
 

@@ -1,22 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ProxyOptions } from "vite";
 import { toDeskContext } from "#desk-server/desk-context.ts";
+import { printDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
 /** Calls of the desk's page, and the address that admits a browser. */
 export const deskCalls = "^/(?:api/|preview/|desk/\\?token=)";
 /** For vite, which adds the sources and their live reload. */
-export const deskPage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>The curators' desk, from its sources</title>
-<script type="module" src="/src/desk/main.tsx"></script>
-</head>
-<body><div id="desk"></div></body>
-</html>`;
+export const deskPage = printDeskPage("/src/desk/main.tsx");
 
 /** The real desk on its own port; `ownHost` shows its page from the sources and passes its calls on. */
 export async function showDesk(root: string, settings: Settings, ownHost: () => string) {

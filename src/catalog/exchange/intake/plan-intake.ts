@@ -134,8 +134,8 @@ function listNotes(url: string, link: Resource | undefined, look: LiveLook | und
 }
 
 /** Of all addresses it leads to, in a group or in general. */
-function toKeys({ url, inGroup = {} }: Resource): string[] {
-  const deep = Object.values(inGroup).flatMap((words) => words.url ?? []);
+function toKeys({ url, in_group = {} }: Resource): string[] {
+  const deep = Object.values(in_group).flatMap((words) => words.url ?? []);
   return [url, ...deep].map(addressKey);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { emptyFields } from "#desk-wire/link-fields.ts";
-import { parseAction, parseLook } from "./parse-request.ts";
+import { lookForm, parseAction, parseForm } from "./desk-requests.ts";
+import { emptyFields } from "./link-fields.ts";
 
 /** Over the wire `__proto__` is a name as any other. */
 const withMore = (given: object) => ({
@@ -26,9 +26,10 @@ it.each([
 });
 
 it("takes over the same of a form that is only looked at", () => {
-  const read = parseLook(withMore({ id: "pine", fields: withMore(emptyFields) }));
+  const read = parseForm(withMore({ id: "pine", fields: withMore(emptyFields) }), lookForm);
   expect(JSON.stringify(read)).toBe(JSON.stringify({ id: "pine", fields: emptyFields }));
-  for (const wrong of [undefined, null, [], {}]) expect(parseLook({ fields: wrong })).toBeUndefined();
+  for (const wrong of [undefined, null, [], {}])
+    expect(parseForm({ fields: wrong }, lookForm)).toBeUndefined();
 });
 
 it.each([
@@ -36,9 +37,9 @@ it.each([
   [{ name: 1 }],
   [{ groups: { 0: "a/b" } }],
   [{ audiences: ["nobody"] }],
-  [{ inGroup: { "a/b": { title: "t" } } }],
-  [{ inGroup: { "a/b": ["t"] } }],
-  [{ inGroup: [] }],
+  [{ in_group: { "a/b": { title: "t" } } }],
+  [{ in_group: { "a/b": ["t"] } }],
+  [{ in_group: [] }],
 ])("%j is in no form of a link", (part) => {
   expect(parseAction({ kind: "add", fields: { ...emptyFields, ...part } })).toBeUndefined();
 });

@@ -1,0 +1,212 @@
+import { isRecord } from "#base/is-record.ts";
+import type { FieldProblem } from "#base/problem.ts";
+import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
+import { isVerdict, type Verdict } from "#catalog/link-health/verdict.ts";
+import { idPattern } from "#catalog/shape/shape.ts";
+import type { LinkFields } from "./desk-api.ts";
+import { fieldNames } from "./link-fields.ts";
+import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce } from "./side-calls.ts";
+
+/** More than any form has; a text that is only too long for its field is named by the check. */
+export const maxTextChars = 4096;
+export const maxItems = 200;
+/** Of a whole file: as many news sources as there may be. */
+export const maxFileItems = 2500;
+
+/** Does a value have this form? What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
+export interface Guard<Value = unknown> {
+  (value: unknown): value is Value;
+  /** Of a form within a form. */
+  guards?: Guards | undefined;
+  isOptional?: true;
+}
+export type Guards = Readonly<Record<string, Guard>>;
+type Optional = { isOptional: true };
+type ValueOf<Part> = Part extends Guard<infer Value> ? Value : never;
+export type Infer<Parts extends Guards> = {
+  [Name in keyof Parts as Parts[Name] extends Optional ? never : Name]: ValueOf<Parts[Name]>;
+} & { [Name in keyof Parts as Parts[Name] extends Optional ? Name : never]?: ValueOf<Parts[Name]> };
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.length <= maxTextChars;
+const isId = (value: unknown): value is string => isText(value) && new RegExp(idPattern).test(value);
+const isFlag = (value: unknown) => typeof value === "boolean";
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const isValue = (value: unknown): value is unknown => typeof value === "object" && value !== null;
+const isFile = (value: unknown) => typeof value === "string";
+const isParts = (value: unknown, mark: string) => isText(value) && value.split(mark).every(isId);
+const isGroupPath = (value: unknown): value is string =>
+  isParts(value, "/") && String(value).split("/").length === 2;
+/** An id, an address of site.yaml, `site:share-form`, or one that leads deeper, `ucas:uni-resources:essays`. */
+const isTargetId = (value: unknown): value is string =>
+  isParts(value, ":") && String(value).split(":").length <= 3;
+const oneOf =
+  <Value>(values: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    values.some((one) => one === value);
+const optional = <Value>(isRight: Guard<Value>) =>
+  Object.assign((value: unknown): value is Value => value === undefined || isRight(value), {
+    guards: isRight.guards,
+    isOptional: true as const,
+  });
+const listOf =
+  <Value>(isRight: Guard<Value>, most = maxItems) =>
+  (value: unknown): value is readonly Value[] =>
+    Array.isArray(value) && value.length <= most && value.every(isRight);
+const recordOf = <const Parts extends Guards>(guards: Parts) =>
+  Object.assign((value: unknown): value is Infer<Parts> => parseForm(value, guards) !== undefined, {
+    guards,
+  });
+const mapOf =
+  (isName: Guard, isRight: Guard) =>
+  (value: unknown): value is object =>
+    isRecord(value) &&
+    Object.keys(value).length <= maxItems &&
+    Object.entries(value).every(([name, part]) => isName(name) && isRight(part));
+
+const isTexts = listOf(isText);
+const isFields = recordOf({
+  name: isText,
+  url: isText,
+  description: isText,
+  groups: isTexts,
+  in_group: mapOf(isText, mapOf(oneOf(groupWordNames), isText)),
+  audiences: listOf(oneOf(audiences)),
+  cost: oneOf(["", ...costs]),
+  regions: isTexts,
+  topics: isTexts,
+  language: isText,
+} satisfies Record<keyof LinkFields, Guard>) as unknown as Guard<LinkFields>;
+export const isFormFile: Guard<FormFile> = oneOf(formFiles);
+
+const author = { name: isText, email: isText };
+/** Who publishes, asked once where nobody has said it. */
+export type Author = Infer<typeof author>;
+
+const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
+/** A list gains the value, or loses it; a single one takes it, or is left empty. */
+export type FieldChange = Infer<typeof change>;
+
+/**
+ * What a curator does. `POST /api/do` carries out one, or says why not and leaves everything as it was. Ids become names of
+ * files: none gets out. What is wrong with a new name is said when it is carried out.
+ */
+const actionForms = {
+  save: { id: isId, version: isText, fields: isFields },
+  add: { fields: isFields },
+  reviewed: { id: isId },
+  retire: { id: isId, why: isText, replacement: optional(isText) },
+  /** Takes a retired link back onto the page. */
+  restore: { id: isId },
+  /** One field of several links: all of them or none. */
+  changeMany: { ids: listOf(isId), change: recordOf(change) },
+  move: { id: isTargetId },
+  /** Links whose new addresses a person has read and ticked. */
+  moveMany: { ids: listOf(isTargetId) },
+  approve: { id: isTargetId },
+  /** First pictures that a person has looked at: they are the right ones. */
+  agree: { ids: listOf(isTargetId, picturesAtOnce) },
+  /** A link that changed hands: on the page until something else is seen, or off it. */
+  show: { id: isTargetId },
+  hide: { id: isTargetId },
+  override: {
+    id: isTargetId,
+    verdict: (one: unknown): one is Verdict => isText(one) && isVerdict(one),
+    until: isText,
+    why: isText,
+  },
+  accept: { proposal: isText, version: optional(isText), fields: isFields },
+  merge: { proposal: isText, into: isId },
+  reject: { proposal: isText, why: isText },
+  saveFile: { name: isFormFile, version: isText, value: isValue },
+  /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
+  moveGroup: { from: isGroupPath, to: optional(isText) },
+  moveTopic: { from: isText, to: optional(isText) },
+  /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
+  undo: { path: isText, seen: isTexts },
+  /** One commit of the changed content. Only ever when asked. */
+  publish: { message: isText, author: optional(recordOf(author)) },
+  /** Sends what was published to where visitors see it. Only ever when asked. */
+  putOnline: { place: oneOf<OnlinePlace["kind"]>(["forge", "host", "server"]) },
+  /** Puts the files of one publishing back as they were before it, as ordinary changes. */
+  revert: { id: isText },
+} satisfies Record<string, Guards>;
+type Actions = { [Kind in keyof typeof actionForms]: { kind: Kind } & Infer<(typeof actionForms)[Kind]> };
+export type ActionOf<Kind extends keyof Actions> = Actions[Kind];
+export type DeskAction = ActionOf<keyof Actions>;
+
+/** `POST /api/look`: what the form says of what is typed. Writes nothing. Without an id it is a link that is not there yet. */
+export const lookForm = { id: optional(isId), fields: isFields };
+/** `POST /api/file`: what the check says of what is typed. Writes nothing. */
+export const fileLookForm = { name: isFormFile, value: isValue };
+export const pageForm = { url: isText };
+/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there. */
+export const checkForm = { order: oneOf(["start", "stop"] as const) };
+export const headlineForm = { id: isWhole, hide: isFlag };
+/** A drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
+const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };
+const pictureForm = { kind: oneOf(["picture"] as const), base64: isFile };
+export type LookRequest = Infer<typeof lookForm>;
+export type FileLookRequest = Infer<typeof fileLookForm>;
+export type CheckOrder = Infer<typeof checkForm>;
+export type HeadlineOrder = Infer<typeof headlineForm>;
+export type BrandUpload = Infer<typeof logoForm> | Infer<typeof pictureForm>;
+
+/** What came over the wire, if it has this form: its known parts, and no others, at any depth. */
+export function parseForm<Parts extends Guards>(given: unknown, guards: Parts): Infer<Parts> | undefined {
+  if (!isRecord(given)) return;
+  const parts = Object.entries(guards).map(([name, isRight]) => ({ name, isRight, value: given[name] }));
+  if (!parts.every(({ isRight, value }) => isRight(value))) return;
+  const there = parts.filter(({ value }) => value !== undefined);
+  const known = there.map(({ name, isRight: { guards }, value }) => [
+    name,
+    guards ? parseForm(value, guards) : value,
+  ]);
+  return Object.fromEntries(known) as Infer<Parts>;
+}
+
+export function parseAction(given: unknown): DeskAction | undefined {
+  const kind = isRecord(given) ? String(given.kind) : "";
+  if (!Object.hasOwn(actionForms, kind)) return;
+  const parts = parseForm(given, actionForms[kind as DeskAction["kind"]] as Guards);
+  return parts ? ({ kind, ...parts } as DeskAction) : undefined;
+}
+
+export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
+  parseForm(given, logoForm) ?? parseForm(given, pictureForm);
+
+/**
+ * What no file, commit or command can contain as it is, of everything that came over the wire, whichever field it is
+ * in. Line breaks and tabs are what people type; the check of the content makes spaces of them where they matter.
+ */
+export function checkTexts(
+  given: unknown,
+  most: number = maxItems,
+  path: readonly string[] = [],
+): FieldProblem[] {
+  if (typeof given === "string") return checkText(given, path);
+  if (typeof given !== "object" || given === null) return [];
+  const entries = Object.entries(given);
+  if (entries.length > most) return [toProblem(path, `has ${entries.length} items`, `keep at most ${most}`)];
+  return entries.flatMap(([name, value]) => [
+    ...checkText(name, path),
+    ...checkTexts(value, most, Array.isArray(given) ? path : [...path, name]),
+  ]);
+}
+
+function checkText(text: string, path: readonly string[]): FieldProblem[] {
+  if (text.length > maxTextChars)
+    return [toProblem(path, `has ${text.length} characters`, `shorten it to at most ${maxTextChars}`)];
+  const again = "delete the text and type it again";
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
+    return [toProblem(path, "contains an invisible control character", again)];
+  if (!text.isWellFormed() || text.includes("\ufffd"))
+    return [toProblem(path, "contains a broken character", again)];
+  return [];
+}
+
+function toProblem(path: readonly string[], what: string, fix: string): FieldProblem {
+  const name = (path[0] === "fields" ? path[1] : path[0]) ?? "";
+  const field = [...fieldNames, "why" as const, "replacement" as const].find((one) => one === name);
+  const told = field ? "the text" : name === "" ? "what the page sent" : `the ${name}`;
+  return { ...(field ? { field } : {}), level: "error", what: `${told} ${what}`, fix };
+}
