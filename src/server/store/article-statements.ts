@@ -2,8 +2,8 @@ import type { Article } from "#news/article.ts";
 import type { FeedRun } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
-import { type KeptRow, planWithheld, type Withheld } from "./plan-withheld.ts";
 import { retention } from "./retention.ts";
+import { type KeptRow, planWithheld, type Withheld } from "./source-shares.ts";
 
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
 const newestFirst = "ORDER BY published_date DESC, id DESC";

@@ -3,8 +3,8 @@ import { dayMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
 import type { FeedRun } from "./article-store.ts";
-import type { Withheld } from "./plan-withheld.ts";
 import { retention } from "./retention.ts";
+import type { Withheld } from "./source-shares.ts";
 
 /** R35: a row that never stops changing is a clock, not a headline. */
 const mostUpdates = 20;
