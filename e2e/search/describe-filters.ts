@@ -12,6 +12,7 @@ import {
   title,
 } from "../support/finder.ts";
 import { lightPath, type Stage } from "../support/stage.ts";
+import { openTab } from "../support/visit.ts";
 
 /** Filters, and the address that says them. */
 export function describeFilters(stage: Stage): void {
@@ -138,6 +139,32 @@ export function describeFilters(stage: Stage): void {
         await expect.poll(() => address(page)).toBe(lightPath);
         await search(page, "visa");
         expect(await page.evaluate(() => history.length)).toBe(before + 1);
+      }));
+
+    it("a result takes no focus when the page is loaded again, only on the way back from it", () =>
+      stage.withVisit(`${lightPath}?q=s`, async ({ page, context }) => {
+        const result = page.locator("#results .entries a").nth(5);
+        const { tab } = await openTab(context, () => result.click());
+        await tab.close();
+        const focusAfter = async (arrive: () => Promise<unknown>) => {
+          await arrive();
+          await title(page).filter({ hasText: "“s”" }).waitFor();
+          return focusedText(page);
+        };
+        expect(await focusAfter(() => page.reload())).toBe("");
+        // As in an app's browser, which has no tabs.
+        await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "There" }));
+        await result.evaluate((link: HTMLAnchorElement) =>
+          document.addEventListener("click", (event) => {
+            event.preventDefault();
+            location.assign(link.href);
+          }),
+        );
+        const name = await result.textContent();
+        await result.click();
+        await page.getByText("There").waitFor();
+        expect(await focusAfter(() => page.goBack())).toBe(name);
+        expect(await focusAfter(() => page.reload())).toBe("");
       }));
 
     it("a page that the browser gives back shows the words of its address", () =>

@@ -12,7 +12,6 @@ import {
   title,
 } from "../support/finder.ts";
 import { lightPath, type Stage, wide } from "../support/stage.ts";
-import { openTab } from "../support/visit.ts";
 
 /** Typing, results, and the way through them by keyboard. */
 export function describeSearch(stage: Stage): void {
@@ -62,32 +61,6 @@ export function describeSearch(stage: Stage): void {
         await page.goBack();
         expect(await contentShown(page)).toBe(true);
         expect(await page.evaluate(() => document.activeElement?.id)).toBe("search");
-      }));
-
-    it("a result takes no focus when the page is loaded again, only on the way back from it", () =>
-      stage.withVisit(`${lightPath}?q=s`, async ({ page, context }) => {
-        const result = page.locator("#results .entries a").nth(5);
-        const { tab } = await openTab(context, () => result.click());
-        await tab.close();
-        const focusAfter = async (arrive: () => Promise<unknown>) => {
-          await arrive();
-          await title(page).filter({ hasText: "“s”" }).waitFor();
-          return focusedText(page);
-        };
-        expect(await focusAfter(() => page.reload())).toBe("");
-        // As in an app's browser, which has no tabs.
-        await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "There" }));
-        await result.evaluate((link: HTMLAnchorElement) =>
-          document.addEventListener("click", (event) => {
-            event.preventDefault();
-            location.assign(link.href);
-          }),
-        );
-        const name = await result.textContent();
-        await result.click();
-        await page.getByText("There").waitFor();
-        expect(await focusAfter(() => page.goBack())).toBe(name);
-        expect(await focusAfter(() => page.reload())).toBe("");
       }));
 
     it("says which words it mended, and searches for exactly what was typed when asked to", () =>
