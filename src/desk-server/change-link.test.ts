@@ -158,7 +158,7 @@ describe("save", () => {
   it("refuses a link that is not there", async () => {
     const { version, fields } = await desk.linkOf("pine");
     expect(whatOf(await desk.act({ kind: "save", id: "nobody", version, fields }))).toEqual([
-      '-: there is no link "nobody" that can be read',
+      '-: the file of the link "nobody" is gone or cannot be read',
     ]);
   });
 });

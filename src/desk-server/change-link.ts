@@ -18,8 +18,7 @@ export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "rest
 export function planLink(action: LinkAction, { content, context }: Present): Planned {
   const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
   const link = content.links.get(id);
-  if (!link && action.kind !== "add")
-    return refuse(`there is no link "${id}" that can be read`, "reload the page");
+  if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
   if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
     return refuseStale();
   const refusal = link && checkFit(action, link);
@@ -30,6 +29,12 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
   return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
+
+const refuseLost = (id: string, isTyped = false) =>
+  refuse(
+    `the file of the link "${id}" is gone or cannot be read`,
+    isTyped ? "copy what you typed here, then reload the page" : "reload the page",
+  );
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
 function checkFit(action: LinkAction, { fields }: LinkFile) {
@@ -89,7 +94,7 @@ function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
  */
 export function planMany({ ids, change }: ActionOf<"changeMany">, { content, context }: Present): Planned {
   const lost = ids.find((id) => !content.links.has(id));
-  if (lost !== undefined) return refuse(`there is no link "${lost}" that can be read`, "reload the page");
+  if (lost !== undefined) return refuseLost(lost);
   const edits = ids.flatMap((id) => {
     const link = content.links.get(id);
     const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
