@@ -84,8 +84,9 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   return exact.length > 0 ? Math.min(...exact) : candidates[0];
 }
 
-/** From `GMT`, `GMT+01:00` and the like. */
+/** From `GMT`, `GMT+01:00` and the like; local time once had seconds of its own, in Liberia until 1972. */
 function offsetAt(format: Intl.DateTimeFormat, ms: number): number {
-  const [, sign = "+", hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(ms)) ?? [];
-  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const printed = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(ms)) ?? [];
+  const [, sign = "+", hours = 0, minutes = 0, seconds = 0] = printed;
+  return Number(`${sign}1`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
 }

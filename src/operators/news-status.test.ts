@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Article } from "#news/article.ts";
 import { newFeedState } from "#server/ingest/testing/fake-store.ts";
-import type { ArticleStore } from "#server/store/article-store.ts";
+import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
+import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { printFeedReports, toFeedReport, toFeedReports } from "./feed-report.ts";
 import { readFeedFigures } from "./read-feed-figures.ts";
@@ -178,5 +181,30 @@ describe("reading beside a running server", () => {
     const reading = readFeedFigures({ dataFolder: other, databaseUrl: undefined });
     await expect(reading).rejects.toThrow(/There is no store at/);
     expect(existsSync(other)).toBe(false);
+  });
+
+  it("says so where the store may not be looked at, and names the folder", async () => {
+    const isRoot = process.geteuid?.() === 0;
+    const settings = { dataFolder: folder, databaseUrl: undefined };
+    chmodSync(folder, 0);
+    // To root nothing is closed.
+    if (isRoot) process.seteuid?.(65_534);
+    const error = await readFeedFigures(settings).catch((thrown: unknown) => thrown);
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(folder, 0o700);
+    expect(adviseOnStore(error, settings)).toMatch(/EACCES/);
+    expect(adviseOnStore(new StoreFaultError("file is not a database"), settings)).toContain(folder);
+  });
+
+  it("says so where the database cannot be asked for a reason without a code", async () => {
+    const refusing = createServer((socket) => socket.once("data", () => socket.end("N")));
+    await once(refusing.listen(0, "127.0.0.1"), "listening");
+    const { port } = refusing.address() as AddressInfo;
+    const settings = { dataFolder: folder, databaseUrl: `postgres://hub@127.0.0.1:${port}/hub?ssl=true` };
+    const error = await readFeedFigures(settings).catch((thrown: unknown) => thrown);
+    refusing.close();
+    expect(adviseOnStore(error, settings)).toMatch(
+      /does not support SSL connections\.\nCheck that PostgreSQL/,
+    );
   });
 });

@@ -34,7 +34,8 @@ async function* unpackLayer(
     yield* limitBytes(unpack(untilBroken()), maxBytes);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    failure ??= { error: new OutboundError("bad_encoding", error) };
+    // A stream that fails also throws its error into its source: that is not the source's own.
+    if (!failure || failure.error === error) failure = { error: new OutboundError("bad_encoding", error) };
   }
   if (failure) throw failure.error;
 }

@@ -63,6 +63,17 @@ describe("R8 decoding", () => {
     expect([bytes.equals(text), error]).toEqual([true, "reset"]);
   });
 
+  it.each(["gzip", "br", "deflate", "gzip, gzip"])(
+    "%s: damage is not the connection's fault",
+    async (encoding) => {
+      const damaged = [
+        zlib.gzipSync(text).subarray(0, 3),
+        ...Array.from({ length: 9 }, () => Buffer.alloc(20_000, 0xff)),
+      ];
+      expect(await decode(pieces(...damaged), encoding)).toMatchObject({ error: "bad_encoding" });
+    },
+  );
+
   it.each([
     ["", text],
     ["gzip", zlib.gzipSync(text)],

@@ -33,6 +33,7 @@ export const dateTable: [written: string, instant: string][] = [
   ["Thu, 01 Jan 2004 19:48:21 -0700 MST", "2004-01-02T02:48:21"],
   ["Thu, 01 Jan 2004 19:48:21 GMT-0700 (Mountain Standard Time)", "2004-01-02T02:48:21"],
   ["Thu, 01 Jan 2004 19:48:21 Europe/Brussels", "2004-01-01T18:48:21"],
+  ["1971-06-01 12:00 Africa/Monrovia", "1971-06-01T12:44:30"],
   ["Thu, 01 Jul 2004 19:48:21 America/New_York", "2004-07-01T23:48:21"],
   ["Thu, 01 Jul 2004 19:48:21 Etc/GMT", "2004-07-01T19:48:21"],
   ["Thu, 01 Jul 2004 19:48:21 Asia/Kolkata", "2004-07-01T14:18:21"],

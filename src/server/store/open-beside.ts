@@ -29,17 +29,18 @@ export function openBeside({ databaseUrl, dataFolder }: StoreSettings): Ground {
 
 /** The running server has the store's own lock: SQLite lets writers take turns. */
 function openSqlite(path: string): Ground {
-  const entry = statSync(path, { throwIfNoEntry: false });
-  if (!entry) throw new StoreFaultError(`There is no store at ${path} yet`);
-  if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
-  const database = new DatabaseSync(path, { timeout: 5000 });
+  let database: DatabaseSync | undefined;
   try {
+    const entry = statSync(path, { throwIfNoEntry: false });
+    if (!entry) throw new StoreFaultError(`There is no store at ${path} yet`);
+    if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
+    database = new DatabaseSync(path, { timeout: 5000 });
     database.exec("PRAGMA synchronous = FULL");
     if (listPending(database, sqliteMigrationsFolder).length > 0)
       throw new StoreSchemaError(`The store at ${path} is from an earlier version. Start the server once.`);
     return createSqliteGround(database);
   } catch (error) {
-    database.close();
+    database?.close();
     throw toStoreError(error);
   }
 }
@@ -50,19 +51,21 @@ async function explain<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
-    if (!/^(?:3F|42)/.test(code)) throw error;
-    throw new StoreSchemaError(
-      `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
-    );
+    if (/^(?:3F|42)/.test(code))
+      throw new StoreSchemaError(
+        `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
+      );
+    // For passwords and certificates the driver has many words, and no code.
+    throw error instanceof StoreFaultError ? error : new StoreFaultError(message, { cause: error });
   }
 }
 
 /** What it threw, and what an operator can do about it. Throws what needs a stack to be found. */
-export function adviseOnStore(error: unknown, { databaseUrl }: StoreSettings): string {
+export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: StoreSettings): string {
   if (error instanceof StoreSchemaError) return error.message;
   if (!(error instanceof StoreFaultError)) throw error;
   const advice = databaseUrl
     ? "Check that PostgreSQL is running and that DATABASE_URL names its host, port, user and database."
-    : "npm start creates the store, or repairs it. WAYMARK_DATA names the folder of the one that the servers use.";
+    : `npm start creates the store, or repairs it. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
   return `${error.message}.\n${advice}`;
 }
