@@ -148,6 +148,19 @@ describe("looking at a form", () => {
     expect(desk.textOf("feeds.yaml")).not.toContain("home: gazette\n");
   });
 
+  it("names what is wrong in the form before what that breaks in other files", async () => {
+    const { value } = await read("site");
+    value.product = "{product} hub";
+    delete value.share_form_fields;
+    const { problems } = await lookAtFile({ name: "site", value }, desk.context);
+    expect(problems).toMatchObject([
+      { field: "product" },
+      { field: "", what: expect.stringContaining("share_form_fields") },
+      { field: "title" },
+      { what: expect.stringContaining("feeds.yaml") },
+    ]);
+  });
+
   it.each([[{}], [[1]], [{ product: {} }], [{ product: [] }], [[[[]]]]])(
     "takes %j for what it is",
     async (value) => {

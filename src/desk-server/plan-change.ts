@@ -37,7 +37,7 @@ export function planLinkChanges(
 }
 
 /**
- * `content:check` on the folder as it would be: all problems of the form's own file and what the change brings about
+ * `content:check` on the folder as it would be: all problems of the form's own file, then what the change brings about
  * elsewhere, and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
  */
 export function checkChange(
@@ -49,5 +49,5 @@ export function checkChange(
   const after = checkOnce(mergeFiles(before.files, changes), context).problems;
   const fresh = listNew(before.problems, after).filter(({ level }) => level === "error");
   const isOwn = ({ where }: Problem) => file !== undefined && isIn(where, `${context.shownFolder}/${file}`);
-  return { fresh, told: after.filter((problem) => isOwn(problem) || fresh.includes(problem)) };
+  return { fresh, told: [...new Set([...after.filter(isOwn), ...fresh])] };
 }

@@ -109,7 +109,8 @@ async function installFirst(ask) {
     const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
     const hasNode = existsSync(join(own, "part-0/node_modules/.bin/node"));
     if (hasNode && codes.every((code) => code === 0)) renameSync(joinParts(parts), modules);
-    return Math.max(...codes);
+    // Another command may have been faster, and its npm luckier.
+    return !ending && isInstalled() ? 0 : Math.max(...codes);
   } catch {
     removeParts();
     if (isInstalled()) return 0;

@@ -176,6 +176,15 @@ case $PWD in */part-1) cp -R node_modules "${made}"; touch "${made}/@hub/used" ;
     expect(existsSync(join(made, "@hub/used"))).toBe(true);
   });
 
+  it("or takes what another command has installed where its own npm fails, and leaves it whole", () => {
+    const npmAt = `"${process.execPath}" "${join(folder, "bin/npm.mjs")}"`;
+    putNpm(
+      `case $PWD in */part-0) cd "${folder}" && ${npmAt} ci --omit=dev; exit 1 ;; *) ${npmAt} "$@" ;; esac`,
+    );
+    expect(run("start")).toMatchObject({ stdout: "start runs\n", status: 0 });
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+  });
+
   it("without what killed commands have left, beside one that is still installing", () => {
     const [killed, theirs] = [spawnSync("true").pid, process.pid].map((pid) => `.cache/parts-${pid}`);
     for (const name of ["node_modules/.bin", `${killed}/part-0`, `${theirs}/part-0`])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { negotiateEncoding } from "./encoding.ts";
+import { compress, negotiateEncoding } from "./encoding.ts";
 
 describe("negotiateEncoding (RFC 9110 12.5.3)", () => {
   it.each([
@@ -27,4 +27,13 @@ describe("negotiateEncoding (RFC 9110 12.5.3)", () => {
   it("goes on choosing when more forms come than it remembers", () => {
     for (let index = 0; index < 300; index++) expect(negotiateEncoding(`x${index}, gzip`)).toBe("gzip");
   });
+});
+
+it("brotli finds what a large body repeats over all of it", async () => {
+  const half = Array.from({ length: 420_000 }, (_, place) => Math.imul(place, 2_654_435_761)).join("\n");
+  const [once, twice] = await Promise.all(
+    [half, half + half].map((text) => compress(Buffer.from(text), "br", 5)),
+  );
+  expect(half.length).toBeGreaterThan(2 ** 22);
+  expect(twice?.length).toBeLessThan((once?.length ?? 0) * 1.1);
 });

@@ -42,6 +42,8 @@ export function compress(body: Buffer, encoding: "br" | "gzip", quality: number)
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    // The usual window is 4 MB; the open data of ten thousand links are larger, and repeat themselves.
+    ...(body.length > 2 ** 22 ? { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } : {}),
   };
   return brotli(body, { params });
 }
