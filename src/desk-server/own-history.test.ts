@@ -38,9 +38,9 @@ describe.each([
     const answer = await publish("Add rowans");
     expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(answer.isDone && answer.what).toContain("3 files published");
-    expect((await listPast()).map(({ message }) => message)).toEqual([
-      "Add rowans",
-      "As it was before the first publishing",
+    expect((await listPast()).map(({ message, isStart }) => [message, isStart])).toEqual([
+      ["Add rowans", undefined],
+      ["As it was before the first publishing", true],
     ]);
     expect(await publish("Again")).toMatchObject({
       isDone: false,
