@@ -88,7 +88,8 @@ export async function planUndo(
   if (newer)
     return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
-  const what = `${path}${more} back as last published.`;
+  const isDeleted = bound.length === 0 && file.before === null;
+  const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
 
