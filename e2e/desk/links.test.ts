@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -262,6 +262,32 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await stale.getByRole("button", { name: "Take theirs" }).click();
     await expect.poll(() => name.inputValue()).toBe("AQA");
+  });
+
+  it("a link whose file goes away meanwhile: keeps what was typed, says what to do, and saves it once the file is back", async () => {
+    const page = await goOn("#/links/aqa");
+    const name = page.locator("#field-name");
+    await name.fill("AQA, typed");
+    const text = await readFile(fileOf("aqa"), "utf8");
+    await rm(fileOf("aqa"));
+    // As a browser tells a page that is looked at again: the desk reads the folder.
+    const read = page.waitForResponse(/api\/state/);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await read;
+    await page.getByRole("button", { name: "Save" }).click();
+    const problem = page.getByText("is gone or cannot be read");
+    await problem.waitFor();
+    await expect.poll(() => problem.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
+    expect(await problem.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    expect(await name.inputValue()).toBe("AQA, typed");
+    await writeFile(fileOf("aqa"), text);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => said(page)).toContain("saved");
+    expect(await readCanonical("aqa")).toContain("name: AQA, typed");
+    await rm(fileOf("aqa"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => heading(page)).toBe("No such link");
+    await writeFile(fileOf("aqa"), text);
   });
 
   it("reviewed, retired with a replacement, and brought back", async () => {

@@ -44,7 +44,10 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
       const isHidden = page.getByRole("button", { name: /^Show again ?: Headline 2$/ });
       // A try before this one may have hidden it.
       await hide.or(isHidden).waitFor();
-      if (await hide.isVisible()) await hide.click();
+      if (await hide.isVisible()) {
+        await page.getByText("Nothing is hidden.").waitFor();
+        await hide.click();
+      }
       await isHidden.waitFor();
     },
   ],

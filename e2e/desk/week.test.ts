@@ -125,7 +125,7 @@ describe("proposals", () => {
     expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
     await page.getByRole("button", { name: "Merge into a link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
-    await expect.poll(() => said(page)).toContain("merged into ucas");
+    await expect.poll(() => said(page)).toContain('merged into "UCAS"');
     expect(existsSync(join(desk().folder, "proposals/ucas-tariff.yaml"))).toBe(false);
     expect(await read("proposals/_decided.yaml")).toContain("outcome: merged");
   });

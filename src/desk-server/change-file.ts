@@ -78,7 +78,8 @@ function planSave(
   content: DeskContent,
   context: DeskContext,
 ): Planned {
-  if (toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
+  if (toVersionOf({ path: pathOf(name) }, content.files) !== version)
+    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };

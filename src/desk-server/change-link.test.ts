@@ -155,11 +155,11 @@ describe("save", () => {
     expect((await errorsOf()).filter(({ where }) => where.includes("pine"))).toEqual([]);
   });
 
-  it("refuses a link that is not there", async () => {
+  it("refuses a link that is not there, and says how what was typed is not lost", async () => {
     const { version, fields } = await desk.linkOf("pine");
-    expect(whatOf(await desk.act({ kind: "save", id: "nobody", version, fields }))).toEqual([
-      '-: the file of the link "nobody" is gone or cannot be read',
-    ]);
+    const answer = await desk.act({ kind: "save", id: "nobody", version, fields });
+    expect(whatOf(answer)).toEqual(['-: the file of the link "nobody" is gone or cannot be read']);
+    expect(answer).toMatchObject({ problems: [{ fix: expect.stringContaining("and save again") }] });
   });
 });
 

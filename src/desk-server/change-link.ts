@@ -33,7 +33,9 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
 const refuseLost = (id: string, isTyped = false) =>
   refuse(
     `the file of the link "${id}" is gone or cannot be read`,
-    isTyped ? "copy what you typed here, then reload the page" : "reload the page",
+    isTyped
+      ? "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave"
+      : "reload the page",
   );
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */

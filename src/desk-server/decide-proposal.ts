@@ -29,7 +29,7 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
     };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
-  return { isDone: true, what: toWords(action, link), changes, ...(id === undefined ? {} : { id }) };
+  return { isDone: true, what: toWords(action, content), changes, ...(id === undefined ? {} : { id }) };
 }
 
 /** The proposal is about a link that has been changed since. */
@@ -59,8 +59,8 @@ function toEdits(given: LinkFields): Map<string, unknown> {
   );
 }
 
-function toWords(action: ProposalAction, link: string | undefined): string {
+function toWords(action: ProposalAction, { links }: DeskContent): string {
   if (action.kind === "reject") return "Proposal rejected. It will not come back.";
-  if (action.kind === "merge") return `The proposal is merged into ${link}.`;
-  return `The proposal is accepted: ${link}.`;
+  if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".`;
+  return `The proposal is merged into "${links.get(action.into)?.fields.name ?? action.into}".`;
 }

@@ -1,6 +1,7 @@
 import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
+import { explainCode } from "#operators/feed-report.ts";
 import { previewDocument } from "#operators/preview-document.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { readDeskContent } from "./read-desk-content.ts";
@@ -60,7 +61,7 @@ async function ask(url: string, context: DeskContext) {
   const way = await toWayOut(context);
   const headers = { ...way.headers, accept: "text/html,application/xml,*/*;q=0.5" };
   const answer = await fetchGuarded(url, { ...way, headers, cutsAtLimit: true });
-  if (!answer.ok) return `it did not answer (${answer.code})`;
+  if (!answer.ok) return explainCode(answer.code).what;
   const { status, finalUrl, body, headers: given } = answer;
   if (status === 401 || status === 403 || status === 429)
     return `it does not let programs in (${status}): open it in a browser`;

@@ -38,9 +38,9 @@ describe.each([
     const answer = await publish("Add rowans");
     expect(answer).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(answer.isDone && answer.what).toContain("3 files published");
-    expect((await listPast()).map(({ message }) => message)).toEqual([
-      "Add rowans",
-      "As it was before the first publishing",
+    expect((await listPast()).map(({ message, isStart }) => [message, isStart])).toEqual([
+      ["Add rowans", undefined],
+      ["As it was before the first publishing", true],
     ]);
     expect(await publish("Again")).toMatchObject({
       isDone: false,
@@ -57,8 +57,11 @@ describe.each([
     const before = desk.snapshot();
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     await desk.act({ kind: "add", fields: newFields });
-    await desk.undo("resources/pine.yaml");
-    await desk.undo("resources/rowan-and-co.yaml");
+    const said = [await desk.undo("resources/pine.yaml"), await desk.undo("resources/rowan-and-co.yaml")];
+    expect(said).toMatchObject([
+      { what: "resources/pine.yaml is back as last published." },
+      { what: "resources/rowan-and-co.yaml is deleted: it was never published." },
+    ]);
     const after = Object.entries(desk.snapshot()).filter(([path]) => !path.startsWith(".history/"));
     expect(Object.fromEntries(after)).toEqual(before);
   });

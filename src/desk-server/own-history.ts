@@ -59,10 +59,11 @@ export async function appendHistory(folder: string, message: string, at: Date): 
 
 /** The newest first. */
 export function listHistory(folder: string, count: number): PastPublishing[] {
-  const names = listEntryNames(folder).reverse().slice(0, count);
+  const all = listEntryNames(folder);
+  const names = all.toReversed().slice(0, count);
   return names.map((name) => {
     const { at, message } = readEntry(folder, name);
-    return { id: toId(name), at, message };
+    return { id: toId(name), at, message, ...(name === all[0] && { isStart: true }) };
   });
 }
 

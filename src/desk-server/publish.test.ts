@@ -371,6 +371,22 @@ describe("undo", () => {
     });
   });
 
+  it.each([{ to: "uni-resources/scholarships" }, {}])(
+    "of the menus brings a group back with its first choices and all its links: %j",
+    async (to) => {
+      const from = "uni-resources/essays";
+      desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", "$&\n      first: [ash]"));
+      desk.git("commit", "--quiet", "-am", "first choices");
+      const before = desk.snapshot();
+      expect(await desk.act({ kind: "moveGroup", from, ...to })).toMatchObject({ isDone: true });
+      const answer = await desk.undo("content/menus.yaml");
+      const others = (!answer.isDone && answer.also) || [];
+      expect(others).toHaveLength(10);
+      expect(await desk.undo("content/menus.yaml", others)).toMatchObject({ isDone: true });
+      expect(desk.snapshot()).toEqual(before);
+    },
+  );
+
   it("refuses what would bring a mistake in", async () => {
     await desk.act({ kind: "add", fields: newFields });
     const answer = await desk.undo("content/ids.txt");

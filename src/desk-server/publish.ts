@@ -74,7 +74,7 @@ export function toPublishing(checkout: Checkout, problems: readonly Problem[]): 
   const errors = problems.filter(({ level }) => level === "error");
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };
-  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
-  const why = `The content contains ${count}. The first: ${first.where}: ${first.what}. Fix it, or restore the file.`;
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors, the first`;
+  const why = `The content contains ${count} in ${first.where}: ${first.what}. Fix it, or restore the file.`;
   return { isPossible: false, why };
 }

@@ -33,6 +33,11 @@ describe("the desk's state", () => {
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
   });
 
+  it("calls a group what visitors read", async () => {
+    desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", 'name: "{product} essays"'));
+    expect((await state()).groups[0]?.name).toBe("Waymark essays");
+  });
+
   it("says that nobody is named, so that an owner who was taken out leaves an open desk too", async () => {
     const site = desk.textOf("site.yaml");
     desk.put("site.yaml", `${site}review:\n  owner: Maria\n`);
@@ -53,7 +58,10 @@ describe("the desk's state", () => {
     expect(problems.map(({ where }) => where.replace(/:.*/, ""))).toEqual(
       expect.arrayContaining(["content/resources/ash.yaml", "content/site.yaml"]),
     );
-    expect(publishing).toMatchObject({ isPossible: false, why: expect.stringContaining("errors") });
+    expect(publishing).toMatchObject({
+      isPossible: false,
+      why: expect.stringMatching(/ errors, the first in content\//),
+    });
   });
 
   it("counts a damaged record of the checker and a damaged draft among the problems", async () => {

@@ -79,8 +79,8 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
 function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
-  const owners = new Map(
-    catalog?.menus.flatMap(({ groups }) => groups.map(({ path, owner }) => [path, owner] as const)),
+  const known = new Map(
+    catalog?.menus.flatMap(({ groups }) => groups.map((group) => [group.path as string, group] as const)),
   );
   const listed = [...links.values()].filter(({ fields }) => fields.retired === undefined);
   const counts = new Map<string, number>();
@@ -90,10 +90,11 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
   }
   return readNamedGroups(files).map(({ path, name }) => ({
     path,
-    name,
+    // As visitors read it, with the hub's own name in it.
+    name: known.get(path)?.name ?? name,
     menuId: path.split("/")[0] ?? "",
     count: counts.get(path) ?? 0,
-    owner: owners.get(path),
+    owner: known.get(path)?.owner,
   }));
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
@@ -87,7 +88,8 @@ export async function planUndo(
   if (newer)
     return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
-  const what = `${path}${more} back as last published.`;
+  const isDeleted = bound.length === 0 && file.before === null;
+  const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
 
@@ -118,11 +120,24 @@ function listBound(
     const isHelp = (one: ChangedFile) =>
       /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
-    const more = wrong.length > 0 ? wrong : rest.filter(isHelp);
+    const back = listGroupsBack(bound);
+    const hadOne = ({ pathInFolder, before }: ChangedFile) =>
+      contentKindOf(pathInFolder) === "resource" &&
+      back.some((group) => new RegExp(`${group}(?![\\w-])`).test(before ?? ""));
+    const more = wrong.length > 0 ? wrong : rest.filter((one) => hadOne(one) || isHelp(one));
     if (more.length === 0) return [];
     bound.push(...more);
   }
   return bound.slice(1);
+}
+
+/** A group comes back with its first choices, which are mistakes until the links are in it again. */
+function listGroupsBack(bound: readonly ChangedFile[]): string[] {
+  const menus = bound.find(({ pathInFolder }) => pathInFolder === "menus.yaml");
+  const [before = [], after = []] = [menus?.before, menus?.after].map((text) =>
+    readNamedGroups([{ path: "menus.yaml", text: text ?? "" }]).map(({ path }) => path),
+  );
+  return before.filter((path) => !after.includes(path));
 }
 
 const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({

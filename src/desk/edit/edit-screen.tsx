@@ -15,9 +15,10 @@ import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
-function EditLink({ link }: { link: DeskLink }) {
+function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   const { product, findings } = useDesk().state;
   const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
+  if (isGone && draft.changed.length === 0) return <NoLink id={link.id} />;
   const finding = findings.find(
     ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
   );
@@ -132,20 +133,25 @@ function useEdit(link: DeskLink) {
 
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);
+  const [last, setLast] = useState(link);
+  if (link && link !== last) setLast(link);
   useEffect(() => {
     lastOpened.id = id;
   }, [id]);
-  if (link) return <EditLink link={link} />;
-  return (
-    <>
-      <ScreenHeading>No such link</ScreenHeading>
-      <p className="empty">
-        There is no link “{id}”. Perhaps it was renamed, or its file contains an error.{" "}
-        <a href={printAddress("links")}>See all links</a>
-      </p>
-    </>
-  );
+  // What is typed outlives the file: the answer to "Save" then says what to do.
+  const known = link ?? last;
+  return known ? <EditLink link={known} isGone={!link} /> : <NoLink id={id} />;
 }
+
+const NoLink = ({ id }: { id: string }) => (
+  <>
+    <ScreenHeading>No such link</ScreenHeading>
+    <p className="empty">
+      There is no link “{id}”. Perhaps it was renamed, or its file contains an error.{" "}
+      <a href={printAddress("links")}>See all links</a>
+    </p>
+  </>
+);
 
 export function AddScreen() {
   const { act } = useDesk();

@@ -15,6 +15,7 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
 import type { FieldProps } from "../form/fields.tsx";
+import { showFormProblems } from "../form/use-link-form.ts";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -115,6 +116,7 @@ function focusFirst(problems: readonly FieldProblem[]): void {
   const field = problems.find(({ field }) => field)?.field;
   // Later, because what contains it opens only now.
   if (field) setTimeout(() => focusField(toFieldId(field)));
+  else showFormProblems();
 }
 
 export interface FieldOfShape {

@@ -44,7 +44,7 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     const answer = await save(fields);
     if (!answer || answer.isDone || answer.isStale) return;
     setRefused({ problems: answer.problems, of: fields });
-    focusFirst(answer.problems);
+    if (!focusFirst(answer.problems)) showFormProblems();
   };
   const touch = (event: FocusEvent) => {
     const name = event.target.closest<HTMLElement>("[data-field]")?.dataset.field?.replace(fieldId(""), "");
@@ -72,6 +72,10 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
   });
   return true;
 }
+
+/** What is about no field stands at the end of the form, which may be out of sight. */
+export const showFormProblems = () =>
+  setTimeout(() => document.getElementById("form-problems")?.scrollIntoView({ block: "center" }));
 
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 

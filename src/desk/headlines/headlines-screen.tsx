@@ -31,19 +31,23 @@ export function HeadlinesScreen() {
     <>
       <ScreenHeading>Headlines</ScreenHeading>
       <FailureNote failure={failure} onTryAgain={() => ask()} />
-      <p className="lead">What visitors read in the ticker. Hide and Show work at once, without Publish.</p>
+      <p className="lead">
+        What visitors read in the ticker. “Hide” and “Show again” work at once, without Publish.
+      </p>
       <p role="status">{said}</p>
       {answer && (
         <>
           <HeadlineList
             heading="Shown"
             headlines={answer.shown}
+            none="No headlines yet. The server looks for new ones while it runs."
             verb="Hide"
             onPress={(one) => send(one, true)}
           />
           <HeadlineList
             heading="Hidden"
             headlines={answer.hidden}
+            none="Nothing is hidden."
             verb="Show again"
             onPress={(one) => send(one, false)}
           />
@@ -56,11 +60,12 @@ export function HeadlinesScreen() {
 interface ListProps {
   heading: string;
   headlines: readonly DeskHeadline[];
+  none: string;
   verb: string;
   onPress: (headline: DeskHeadline) => Promise<void>;
 }
 
-function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
+function HeadlineList({ heading, headlines, none, verb, onPress }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);
@@ -71,7 +76,7 @@ function HeadlineList({ heading, headlines, verb, onPress }: ListProps) {
     else focusMain();
   };
   return (
-    <WeekPart heading={heading} count={headlines.length}>
+    <WeekPart heading={heading} count={headlines.length} calm={<p>{none}</p>}>
       <ul className="changes" ref={list}>
         {headlines.map((headline, place) => (
           <li key={headline.id} className="change">

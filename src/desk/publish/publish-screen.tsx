@@ -206,9 +206,11 @@ function PastList({ past }: { past: PastPublishing[] }) {
                 {one.by && `, ${one.by}`}
               </span>
             </p>
-            <Button onPress={() => setAsked(one)} about={` what was before: ${one.message.split("\n")[0]}`}>
-              Put back
-            </Button>
+            {!one.isStart && (
+              <Button onPress={() => setAsked(one)} about={` what was before: ${one.message.split("\n")[0]}`}>
+                Put back
+              </Button>
+            )}
           </li>
         ))}
       </ul>

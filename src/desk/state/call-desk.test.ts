@@ -17,7 +17,7 @@ describe("toFailure", () => {
 
   it("401: the desk is to be started again, and nothing typed is lost", () => {
     const { fix } = toFailure(401, { what: "This browser has no part in it.", fix: "x" });
-    expect(fix).toContain("npm run desk");
+    expect(fix).toContain("by double-click or with `npm run desk`");
     expect(fix).toContain("still here");
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { WhatAndFix } from "#base/problem.ts";
 
 const startAgain =
-  "What you typed is still here. Start the desk again with `npm run desk`, open the address that it prints, then come back to this tab and press Try again.";
+  "What you typed is still here. Start the desk again, by double-click or with `npm run desk`, open its new address, then come back to this tab and press Try again.";
 
 const goneFailure: Failure = {
   what: "The desk is not responding. It was probably stopped in the terminal.",
