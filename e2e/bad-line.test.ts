@@ -74,7 +74,7 @@ describe("a bad line", () => {
       await menu?.first().hover();
       await menu?.first().focus();
       // Longer than the browser waits for a quiet moment.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 4000 })));
       expect(asked.filter((url) => /mount-list|share-panel|drawers|search|links[.]json/.test(url))).toEqual(
         [],
       );
