@@ -130,7 +130,7 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator(".ticker li").count()).toBe(50);
       await page.keyboard.press("Escape");
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
     });
 
     it("F27 without a connection: the specification's words and what to do, and the headlines stay", async () => {
