@@ -14,7 +14,7 @@ import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
-import { toChangeVersion } from "./to-titled-changes.ts";
+import { readFields, toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -122,8 +122,7 @@ function listBound(
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const back = listGroupsBack(bound);
     const hadOne = ({ pathInFolder, before }: ChangedFile) =>
-      contentKindOf(pathInFolder) === "resource" &&
-      back.some((group) => new RegExp(`${group}(?![\\w-])`).test(before ?? ""));
+      [readFields(pathInFolder, before)?.groups].flat().some((group) => back.includes(String(group)));
     const more = wrong.length > 0 ? wrong : rest.filter((one) => hadOne(one) || isHelp(one));
     if (more.length === 0) return [];
     bound.push(...more);
