@@ -114,6 +114,22 @@ describe("publish", () => {
     expect(past[0]).toMatchObject({ id: desk.git("rev-parse", "HEAD").trim(), message: "Signed" });
   });
 
+  it("can put back what a merge brought, but nothing before the first commit", async () => {
+    const before = desk.textOf("resources/pine.yaml");
+    desk.git("switch", "--quiet", "--create", "other");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    desk.git("commit", "--quiet", "--all", "--message", "Theirs");
+    desk.git("switch", "--quiet", "main");
+    await desk.act({ kind: "reviewed", id: "ash" });
+    desk.git("commit", "--quiet", "--all", "--message", "Mine");
+    desk.git("merge", "--quiet", "--no-edit", "other");
+    const past = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(9);
+    expect(past.map(({ isStart }) => isStart)).toEqual([undefined, undefined, undefined, true]);
+    expect(await desk.act({ kind: "revert", id: past[0]?.id ?? "" })).toMatchObject({ isDone: true });
+    expect(desk.textOf("resources/pine.yaml")).toBe(before);
+    expect(await desk.act({ kind: "revert", id: past[3]?.id ?? "" })).toMatchObject({ isDone: false });
+  });
+
   it("works in a checkout without a commit", async () => {
     rmSync(join(desk.home, ".git"), { recursive: true });
     desk.git("init", "--quiet", "--initial-branch=main");
