@@ -120,7 +120,7 @@ function listBound(
     const isHelp = (one: ChangedFile) =>
       /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
-    const back = listGroupsBack(bound);
+    const back = listGroupsBack(bound, content);
     const hadOne = ({ pathInFolder, before }: ChangedFile) =>
       [readFields(pathInFolder, before)?.groups].flat().some((group) => back.includes(String(group)));
     const more = wrong.length > 0 ? wrong : rest.filter((one) => hadOne(one) || isHelp(one));
@@ -131,12 +131,10 @@ function listBound(
 }
 
 /** A group comes back with its first choices, which are mistakes until the links are in it again. */
-function listGroupsBack(bound: readonly ChangedFile[]): string[] {
-  const menus = bound.find(({ pathInFolder }) => pathInFolder === "menus.yaml");
-  const [before = [], after = []] = [menus?.before, menus?.after].map((text) =>
-    readNamedGroups([{ path: "menus.yaml", text: text ?? "" }]).map(({ path }) => path),
-  );
-  return before.filter((path) => !after.includes(path));
+function listGroupsBack(bound: readonly ChangedFile[], { files }: DeskContent): string[] {
+  const there = readNamedGroups(files).map(({ path }) => path);
+  const published = bound.map(({ pathInFolder: path, before }) => ({ path, text: before ?? "" }));
+  return readNamedGroups(published).flatMap(({ path }) => (there.includes(path) ? [] : path));
 }
 
 const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
