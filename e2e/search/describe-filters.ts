@@ -6,12 +6,13 @@ import {
   countOn,
   field,
   focusedText,
+  framesLater,
   names,
   openFilters,
   search,
   title,
 } from "../support/finder.ts";
-import { lightPath, type Stage } from "../support/stage.ts";
+import { lightPath, narrow, type Stage, wide } from "../support/stage.ts";
 import { openTab } from "../support/visit.ts";
 
 /** Filters, and the address that says them. */
@@ -141,31 +142,41 @@ export function describeFilters(stage: Stage): void {
         expect(await page.evaluate(() => history.length)).toBe(before + 1);
       }));
 
-    it("a result takes no focus when the page is loaded again, only on the way back from it", () =>
-      stage.withVisit(`${lightPath}?q=s`, async ({ page, context }) => {
-        const result = page.locator("#results .entries a").nth(5);
-        const { tab } = await openTab(context, () => result.click());
-        await tab.close();
-        const focusAfter = async (arrive: () => Promise<unknown>) => {
-          await arrive();
-          await title(page).filter({ hasText: "“s”" }).waitFor();
-          return focusedText(page);
-        };
-        expect(await focusAfter(() => page.reload())).toBe("");
-        // As in an app's browser, which has no tabs.
-        await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "There" }));
-        await result.evaluate((link: HTMLAnchorElement) =>
-          document.addEventListener("click", (event) => {
-            event.preventDefault();
-            location.assign(link.href);
-          }),
-        );
-        const name = await result.textContent();
-        await result.click();
-        await page.getByText("There").waitFor();
-        expect(await focusAfter(() => page.goBack())).toBe(name);
-        expect(await focusAfter(() => page.reload())).toBe("");
-      }));
+    it.each([wide, narrow])(
+      "a result takes no focus when the page is loaded again, only on the way back from it: %j",
+      (size) =>
+        stage.withVisit(
+          `${lightPath}?q=s`,
+          async ({ page, context }) => {
+            const result = page.locator("#results .entries a").nth(15);
+            const { tab } = await openTab(context, () => result.click());
+            await tab.close();
+            const focusAfter = async (arrive: () => Promise<unknown>) => {
+              await arrive();
+              await title(page).filter({ hasText: "“s”" }).waitFor();
+              await framesLater(page);
+              return focusedText(page);
+            };
+            expect(await focusAfter(() => page.reload())).toBe("");
+            // As in an app's browser, which has no tabs.
+            await page.route(/^https:/, (route) =>
+              route.fulfill({ contentType: "text/html", body: "There" }),
+            );
+            await result.evaluate((link: HTMLAnchorElement) =>
+              document.addEventListener("click", (event) => {
+                event.preventDefault();
+                location.assign(link.href);
+              }),
+            );
+            const name = await result.textContent();
+            await result.click();
+            await page.getByText("There").waitFor();
+            expect(await focusAfter(() => page.goBack())).toBe(name);
+            expect(await focusAfter(() => page.reload())).toBe("");
+          },
+          size,
+        ),
+    );
 
     it("a page that the browser gives back shows the words of its address", () =>
       stage.withPage(`${lightPath}?q=germany`, async (page) => {

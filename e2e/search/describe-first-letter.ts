@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { address, contentShown, field, ids, search, title } from "../support/finder.ts";
+import { address, contentShown, field, framesLater, ids, search, title } from "../support/finder.ts";
 import { lightPath, type Stage, wide } from "../support/stage.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -146,9 +146,3 @@ const typeAtOnce = (page: Page, ...texts: string[]) =>
       };
     });
   }, texts);
-
-const framesLater = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve));
-  });

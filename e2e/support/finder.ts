@@ -45,3 +45,10 @@ export const chip = (page: Page, name: string) =>
 
 export const countOn = async (page: Page, name: string) =>
   Number((await chip(page, name).locator("xpath=..").locator(".filter-count").textContent()) ?? Number.NaN);
+
+/** When the first frame of results has made way for all of them. */
+export const framesLater = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });

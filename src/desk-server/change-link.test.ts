@@ -45,6 +45,18 @@ describe("save", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  it("calls a link what visitors read", async () => {
+    const { version, fields } = await desk.linkOf("pine");
+    const save = {
+      kind: "save",
+      id: "pine",
+      version,
+      fields: { ...fields, name: "{product} pine" },
+    } as const;
+    expect(await desk.act(save)).toMatchObject({ what: '"Waymark pine" is saved.' });
+    expect(desk.textOf("resources/pine.yaml")).toContain("{product} pine");
+  });
+
   it("brings the whole new state, with the change named in words", async () => {
     const { version, fields } = await desk.linkOf("pine");
     const answer = await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, cost: "paid" } });

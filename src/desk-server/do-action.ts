@@ -27,7 +27,8 @@ export async function doAction(action: DeskAction, context: DeskContext): Promis
   const carryOut = doers[action.kind] as Doer<DeskAction>;
   const done = await carryOut(action, context, place);
   if (!done.isDone) return done;
-  return { ...done, state: await readDeskState(context, place) };
+  const state = await readDeskState(context, place);
+  return { ...done, what: done.what.replaceAll("{product}", state.product), state };
 }
 
 type Doer<Action> = (action: Action, context: DeskContext, place: PublishPlace) => Promise<Done>;

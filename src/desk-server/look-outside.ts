@@ -41,7 +41,7 @@ async function readFeed(
     title: feedTitle,
     items: shown.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) })),
     count: items.length,
-    ...(error ? { trouble: `the feed is damaged (${error})` } : {}),
+    ...(error ? { trouble: explainCode(error).what } : {}),
   };
   return { feed };
 }

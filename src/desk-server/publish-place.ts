@@ -70,13 +70,13 @@ function isBelowGit(folder: string): boolean {
 
 /** Commits that changed the folder, the newest first. */
 async function listCommits(folder: string, count: number): Promise<PastPublishing[]> {
-  const format = "--format=%H%x00%cI%x00%an%x00%B%x01";
+  const format = "--format=%H%x00%cI%x00%an%x00%P%x00%B%x01";
   const answer = await runGit(folder, ["log", "--no-show-signature", format, "-n", String(count), "--", "."]);
   if (!answer.isDone) return [];
   const entries = answer.out.toString("utf8").split("\x01\n").filter(Boolean);
   return entries.map((entry) => {
-    const [id = "", at = "", by = "", message = ""] = entry.split("\0");
-    return { id, at, by, message: message.trim() };
+    const [id = "", at = "", by = "", parents, message = ""] = entry.split("\0");
+    return { id, at, by, message: message.trim(), ...(parents === "" && { isStart: true }) };
   });
 }
 
@@ -84,7 +84,7 @@ async function listCommits(folder: string, count: number): Promise<PastPublishin
 async function readCommit(folder: string, start: string, id: string): Promise<ChangedFile[] | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(id)) return;
   const flags = "-r -z --no-commit-id --name-only --no-renames --relative".split(" ");
-  const answer = await runGit(folder, ["diff-tree", ...flags, id, "--", "."]);
+  const answer = await runGit(folder, ["diff-tree", ...flags, `${id}^`, id, "--", "."]);
   if (!answer.isDone) return;
   const paths = answer.out.toString("utf8").split("\0").filter(Boolean);
   const places = paths.map((path) => start + path);

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleResource } from "#catalog/fixture/sample-content.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
@@ -111,6 +112,22 @@ describe("publish", () => {
     expect(desk.git("log", "-1", "--format=%s")).toBe("good\nSigned\n");
     const past = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(9);
     expect(past[0]).toMatchObject({ id: desk.git("rev-parse", "HEAD").trim(), message: "Signed" });
+  });
+
+  it("can put back what a merge brought, but nothing before the first commit", async () => {
+    const before = desk.textOf("resources/pine.yaml");
+    desk.git("switch", "--quiet", "--create", "other");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    desk.git("commit", "--quiet", "--all", "--message", "Theirs");
+    desk.git("switch", "--quiet", "main");
+    await desk.act({ kind: "reviewed", id: "ash" });
+    desk.git("commit", "--quiet", "--all", "--message", "Mine");
+    desk.git("merge", "--quiet", "--no-edit", "other");
+    const past = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(9);
+    expect(past.map(({ isStart }) => isStart)).toEqual([undefined, undefined, undefined, true]);
+    expect(await desk.act({ kind: "revert", id: past[0]?.id ?? "" })).toMatchObject({ isDone: true });
+    expect(desk.textOf("resources/pine.yaml")).toBe(before);
+    expect(await desk.act({ kind: "revert", id: past[3]?.id ?? "" })).toMatchObject({ isDone: false });
   });
 
   it("works in a checkout without a commit", async () => {
@@ -376,14 +393,21 @@ describe("undo", () => {
     async (to) => {
       const from = "uni-resources/essays";
       desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", "$&\n      first: [ash]"));
-      desk.git("commit", "--quiet", "-am", "first choices");
+      const other = "resources/rowan.yaml";
+      desk.put(
+        other,
+        `# Not in ${from}.\n${sampleResource("rowan", { groups: "groups: [uni-research/australian-nz]" })}`,
+      );
+      desk.git("add", "content");
+      desk.git("commit", "--quiet", "-m", "first choices");
       const before = desk.snapshot();
+      desk.put(other, `${desk.textOf(other)}# Mine.\n`);
       expect(await desk.act({ kind: "moveGroup", from, ...to })).toMatchObject({ isDone: true });
       const answer = await desk.undo("content/menus.yaml");
       const others = (!answer.isDone && answer.also) || [];
       expect(others).toHaveLength(10);
       expect(await desk.undo("content/menus.yaml", others)).toMatchObject({ isDone: true });
-      expect(desk.snapshot()).toEqual(before);
+      expect(desk.snapshot()).toEqual({ ...before, [other]: `${before[other]}# Mine.\n` });
     },
   );
 

@@ -14,7 +14,7 @@ import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
-import { toChangeVersion } from "./to-titled-changes.ts";
+import { readFields, toChangeVersion } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -120,10 +120,9 @@ function listBound(
     const isHelp = (one: ChangedFile) =>
       /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
-    const back = listGroupsBack(bound);
+    const back = listGroupsBack(bound, content);
     const hadOne = ({ pathInFolder, before }: ChangedFile) =>
-      contentKindOf(pathInFolder) === "resource" &&
-      back.some((group) => new RegExp(`${group}(?![\\w-])`).test(before ?? ""));
+      [readFields(pathInFolder, before)?.groups].flat().some((group) => back.includes(String(group)));
     const more = wrong.length > 0 ? wrong : rest.filter((one) => hadOne(one) || isHelp(one));
     if (more.length === 0) return [];
     bound.push(...more);
@@ -132,12 +131,10 @@ function listBound(
 }
 
 /** A group comes back with its first choices, which are mistakes until the links are in it again. */
-function listGroupsBack(bound: readonly ChangedFile[]): string[] {
-  const menus = bound.find(({ pathInFolder }) => pathInFolder === "menus.yaml");
-  const [before = [], after = []] = [menus?.before, menus?.after].map((text) =>
-    readNamedGroups([{ path: "menus.yaml", text: text ?? "" }]).map(({ path }) => path),
-  );
-  return before.filter((path) => !after.includes(path));
+function listGroupsBack(bound: readonly ChangedFile[], { files }: DeskContent): string[] {
+  const there = readNamedGroups(files).map(({ path }) => path);
+  const published = bound.map(({ pathInFolder: path, before }) => ({ path, text: before ?? "" }));
+  return readNamedGroups(published).flatMap(({ path }) => (there.includes(path) ? [] : path));
 }
 
 const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({

@@ -130,6 +130,6 @@ export interface PastPublishing {
   at: string;
   message: string;
   by?: string;
-  /** Where a hub's own history begins: there is nothing before it to put back. */
+  /** Where the history begins: there is nothing before it to put back. */
   isStart?: boolean;
 }

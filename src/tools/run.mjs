@@ -103,8 +103,8 @@ async function installFirst(ask) {
     removeParts();
     const own = join(root, `.cache/parts-${process.pid}`);
     mkdirSync(own, { recursive: true });
-    // Without npm's record it is what an interrupted `npm ci` has left.
-    if (existsSync(modules)) renameSync(modules, join(own, "left"));
+    // Without npm's record it is what an interrupted `npm ci` has left; with it, another command has just installed it.
+    if (existsSync(modules) && !existsSync(join(modules, record))) renameSync(modules, join(own, "left"));
     const parts = writeParts(own);
     const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
     const hasNode = existsSync(join(own, "part-0/node_modules/.bin/node"));

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -174,6 +175,25 @@ case $PWD in */part-1) cp -R node_modules "${made}"; touch "${made}/@hub/used" ;
     const asked = [...inParts("ci --omit=dev"), ...inRoot("install --no-save --omit=dev")].sort();
     expect(run("start")).toMatchObject({ asked, stdout: "start runs\n", status: 0 });
     expect(existsSync(join(made, "@hub/used"))).toBe(true);
+  });
+
+  it.each(["start", "test"])("or leaves in place what has come just before its own turn: %s", (name) => {
+    // Once it has looked, and before it begins.
+    put(
+      "bin/meanwhile.cjs",
+      `const fs = require("node:fs");
+const { mkdirSync } = fs;
+fs.mkdirSync = (path, options) => {
+  if (/parts-\\d+$/.test(path)) fs.cpSync("${folder}/theirs", "${folder}/node_modules", { recursive: true });
+  return mkdirSync(path, options);
+};
+require("node:module").syncBuiltinESMExports();`,
+    );
+    expect(run("start").status).toBe(0);
+    renameSync(join(folder, "node_modules"), join(folder, "theirs"));
+    put("theirs/@hub/used", "");
+    expect(run(name, { NODE_OPTIONS: `--require=${join(folder, "bin/meanwhile.cjs")}` }).status).toBe(0);
+    expect(existsSync(join(folder, "node_modules/@hub/used"))).toBe(true);
   });
 
   it("or takes what another command has installed where its own npm fails, and leaves it whole", () => {

@@ -7,7 +7,7 @@ import { drawElement, find } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
-import { countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
+import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
@@ -119,9 +119,11 @@ export class SearchScreen {
     this.#chips.check(printViewState(view), printViewState(mine));
     const address = this.#show();
     if (address !== printViewState(view)) this.#address.type(address);
-    // Back at the link that led away, unless the visitor has gone on to something else.
-    const from = [...this.#results.querySelectorAll("a")].find(({ href }) => href === this.#address.left);
-    if (document.activeElement === document.body) from?.focus();
+    // Back at the link that led away, which the first frame may lack, unless the visitor has gone on to something else.
+    afterFrame(() => {
+      const from = [...this.#results.querySelectorAll("a")].find(({ href }) => href === this.#address.left);
+      if (document.activeElement === document.body) from?.focus();
+    });
   }
 
   #readAddress(): void {
