@@ -1,9 +1,8 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
 import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
-import { shortPageWords } from "./read-page.ts";
+import { type PageFacts, shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 

@@ -6,10 +6,10 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import { otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { besideSite, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
+import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 

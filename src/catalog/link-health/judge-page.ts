@@ -4,7 +4,6 @@ import { hasEducationWord } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { schoolName } from "./list-marks.ts";
 import type { AnsweredLook } from "./look.ts";
-import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
 import {
   findClosing,
@@ -15,6 +14,7 @@ import {
   findNotFoundSign,
   isLoginPage,
 } from "./page-signs.ts";
+import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 const errorPath =

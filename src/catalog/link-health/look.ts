@@ -1,5 +1,5 @@
 import type { LookFailure } from "./judge-failure.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./read-page.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {

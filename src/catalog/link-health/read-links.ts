@@ -10,8 +10,6 @@ const maxLabelsChars = 4_000;
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
 
-export type LinkFacts = Readonly<LinkReader["facts"]>;
-
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
   readonly facts = {
