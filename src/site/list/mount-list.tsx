@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { parseListHash } from "#catalog/list/list-hash.ts";
-import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
 import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
+import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";

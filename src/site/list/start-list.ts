@@ -80,7 +80,7 @@ async function prepare(store: ListStore): Promise<unknown> {
   return store.read().entries.every(readEntryText) || readDirectory().catch(() => {});
 }
 
-let directory: Promise<import("#catalog/list/resolve-list-entry.ts").ListDirectory> | undefined;
+let directory: Promise<import("#catalog/list/to-list-directory.ts").ListDirectory> | undefined;
 
 /** What the search loads anyway knows every id, retired ones too. */
 function readDirectory() {
