@@ -6,7 +6,7 @@ import { onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
-import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
+import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
 import { moveStrip } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 
@@ -59,22 +59,21 @@ class Ticker {
   }
 
   load(): Promise<void> {
-    return loadHeadlines(openClient, tickerLimit, (event) => this.#take(event));
+    return loadHeadlines(openClient, tickerLimit, (change) => this.#take(change));
   }
 
   async #refresh(): Promise<void> {
     if (this.#state.isRefreshing) return;
-    await refreshHeadlines(openClient, tickerLimit, (event) => {
-      this.#take(event);
+    await refreshHeadlines(openClient, tickerLimit, (change) => {
+      this.#take(change);
       this.#drawer.tell(this.#state);
     });
   }
 
-  #take(event: NewsEvent): void {
+  #take(change: Partial<NewsState>): void {
     const before = this.#state;
-    const after = reduceNews(before, event);
-    const headlines = leadHome(after.headlines, readClientConfig().exampleUrl);
-    this.#state = { ...after, headlines };
+    const headlines = leadHome(change.headlines ?? before.headlines, readClientConfig().exampleUrl);
+    this.#state = { ...before, ...change, headlines };
     if (!isSame(before.headlines, headlines)) this.#draw(headlines, before.status === "loading");
     showReadAt(this.#state.lookedAtMs);
     this.#drawer.show(this.#state);
