@@ -2,7 +2,7 @@ import { type Headline, tickerLimit } from "#news/headline.ts";
 import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { onIntent, whenIdle } from "../page/when-idle.ts";
+import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
@@ -109,20 +109,13 @@ function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
   return print(one) === print(other);
 }
 
-let client: Promise<NewsClient> | undefined;
-
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
-function openClient(): Promise<NewsClient> {
+const openClient = askOnce((): Promise<NewsClient> => {
   const { base, supabaseUrl, anonKey, newsFile } = readClientConfig();
-  client ??= newsFile
+  return newsFile
     ? import("./news-file-client.ts").then((file) => file.createNewsFileClient(newsFile))
     : import("./news-client.ts").then(({ createNewsClient }) =>
         // The hub's own server answers below the site's path.
         createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey),
       );
-  // A chunk that failed to load once is asked for again by the next refresh.
-  client.catch(() => {
-    client = undefined;
-  });
-  return client;
-}
+});
