@@ -11,13 +11,6 @@ export interface HtmlSink {
   readonly isFull: boolean;
 }
 
-/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
-export interface HtmlAttributes {
-  get(name: string): string | undefined;
-  /** Does this stand anywhere in the tag? */
-  mentions(text: string): boolean;
-}
-
 const rawElements = new Set(["script", "style", "title", "textarea", "xmp", "noembed", "noframes"]);
 
 /**
@@ -57,7 +50,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
     sink.closeTag(name);
     return end;
   }
-  sink.openTag(name, new TagAttributes(html.slice(nameEnd, end)));
+  sink.openTag(name, new HtmlAttributes(html.slice(nameEnd, end)));
   if (!rawElements.has(name) || (sink.drawings && html[end - 2] === "/")) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
@@ -110,15 +103,17 @@ function after(html: string, part: string, from: number): number {
   return at < 0 ? html.length : at + part.length;
 }
 
-class TagAttributes implements HtmlAttributes {
+/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
+export class HtmlAttributes {
   /** Never let go of: see readPage. */
-  static readonly sample = new TagAttributes("");
+  static readonly sample = new HtmlAttributes("");
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
   }
 
+  /** Does this stand anywhere in the tag? */
   mentions(text: string): boolean {
     return this.#text.includes(text);
   }
