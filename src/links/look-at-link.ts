@@ -102,12 +102,7 @@ async function ask(
   url: string,
   deps: LookDeps,
   facts: HopFacts[],
-  options: {
-    signal: AbortSignal;
-    conditional: Record<string, string> | undefined;
-    leftMs: number;
-    maxHops: number;
-  },
+  options: LookOptions & { leftMs: number; maxHops: number },
 ) {
   const { limits } = deps;
   let isNameServiceDown = false;
