@@ -1,11 +1,10 @@
-import { decodeHTML } from "entities/decode";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readDataScript, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readFalseUpdate, readTraps } from "./read-traps.ts";
-import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
+import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
 const maxTextChars = 4_000;
@@ -292,21 +291,6 @@ class PageReader implements HtmlSink {
     if (url) this.#partHosts.add(url.hostname);
   }
 }
-
-/** As wide as the window: what stands beside a text is not what visitors came for. */
-function isWholeWindow(attributes: HtmlAttributes): boolean {
-  const style = attributes.get("style") ?? "";
-  if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
-  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
-  if (/^(100%|100vw)$/.test(width.trim())) return true;
-  return (
-    /position:\s*(fixed|absolute)/i.test(style) ||
-    Number.parseInt(width, 10) >= 800 ||
-    (width === "" && !attributes.get("height"))
-  );
-}
-
-const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
 
 /** `pt-BR` -> `pt`. */
 const readLanguage = (lang: string): string => lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";

@@ -1,3 +1,5 @@
+import { decodeHTML } from "entities/decode";
+
 /** What a scan of HTML tells of. Names come in lower case; texts and values with their entities as they were written. */
 export interface HtmlSink {
   openTag(name: string, attributes: HtmlAttributes): void;
@@ -121,6 +123,22 @@ export class HtmlAttributes {
   get(name: string): string | undefined {
     return readAttribute(this.#text, name);
   }
+}
+
+/** With its entities decoded. */
+export const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
+
+/** As wide as the window: what stands beside a text is not what visitors came for. */
+export function isWholeWindow(attributes: HtmlAttributes): boolean {
+  const style = attributes.get("style") ?? "";
+  if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
+  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
+  if (/^(100%|100vw)$/.test(width.trim())) return true;
+  return (
+    /position:\s*(fixed|absolute)/i.test(style) ||
+    Number.parseInt(width, 10) >= 800 ||
+    (width === "" && !attributes.get("height"))
+  );
 }
 
 const maxAttributes = 100;
