@@ -24,6 +24,8 @@ interface Kind {
   isOptional?: true;
 }
 
+const inFolder = { isInFolder: true, isOptional: true } as const;
+
 /** A path has the first kind that fits. */
 const kinds = {
   site: { path: /^site\.yaml$/, maxChars: fileChars },
@@ -31,15 +33,10 @@ const kinds = {
   menus: { path: /^menus\.yaml$/, maxChars: listChars },
   feeds: { path: /^feeds\.yaml$/, maxChars: listChars },
   synonyms: { path: /^synonyms\.yaml$/, maxChars: listChars, isOptional: true },
-  brand: { path: /^brand\/brand\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
-  resource: { path: /^resources\/[^/]+\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
-  decided: {
-    path: /^proposals\/_decided\.yaml$/,
-    maxChars: decidedChars,
-    isInFolder: true,
-    isOptional: true,
-  },
-  proposal: { path: /^proposals\/[^/]+\.yaml$/, maxChars: fileChars, isInFolder: true, isOptional: true },
+  brand: { path: /^brand\/brand\.yaml$/, maxChars: fileChars, ...inFolder },
+  resource: { path: /^resources\/[^/]+\.yaml$/, maxChars: fileChars, ...inFolder },
+  decided: { path: /^proposals\/_decided\.yaml$/, maxChars: decidedChars, ...inFolder },
+  proposal: { path: /^proposals\/[^/]+\.yaml$/, maxChars: fileChars, ...inFolder },
 } satisfies Record<string, Kind>;
 export type ContentKind = keyof typeof kinds;
 export const contentKinds = Object.keys(kinds) as ContentKind[];

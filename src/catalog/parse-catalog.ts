@@ -69,16 +69,10 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
     name ? `"${name}"` : `item ${index + 1}`;
   const own = places.find(({ url }) => url === updatesFeedUrl);
   const home = site?.partial?.url && toHomeAddress(site.partial.url);
+  const isElsewhere = own?.home && home && own.home !== home;
+  const elsewhere = "the hub's own source has another home than site.yaml's url";
   return [
-    ...(own?.home && home && own.home !== home
-      ? [
-          source.error(
-            [own.index, "home"],
-            "the hub's own source has another home than site.yaml's url",
-            `write ${home}`,
-          ),
-        ]
-      : []),
+    ...(isElsewhere ? [source.error([own.index, "home"], elsewhere, `write ${home}`)] : []),
     ...listTwins(places, ({ name }) => name?.toLowerCase()).map(({ item, first }) =>
       source.error([item.index, "name"], `${nameOf(first)} has the same name`, "change one of the names"),
     ),

@@ -129,14 +129,10 @@ function listPlaces({ menus, home, resources }: Catalog): { place: UpdatePlace; 
       place: { path, name },
       resources: listed.filter(({ id }) => firstGroup(id) === path),
     })),
-    {
-      place: { path: "home/voices", name: home.voices.heading, anchor: "voices" },
-      resources: ungrouped(home.voices.resources),
-    },
-    {
-      place: { path: "home/podcasts", name: home.podcasts.heading, anchor: "podcasts" },
-      resources: ungrouped(home.podcasts.resources),
-    },
+    ...(["voices", "podcasts"] as const).map((anchor) => ({
+      place: { path: `home/${anchor}`, name: home[anchor].heading, anchor },
+      resources: ungrouped(home[anchor].resources),
+    })),
   ];
 }
 

@@ -25,11 +25,15 @@ export interface OpenContent extends Disposable {
   write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
 }
 
-/** After what a killed tool left has been finished. Throws a ContentLockedError while another one has the folder. */
+/**
+ * After a kill or a power cut, a change that was complete in the journal is carried out first, and what was only staged is
+ * deleted. Throws a ContentLockedError while another one has the folder.
+ */
 export async function openContent(folder: string): Promise<OpenContent> {
   const lock = lockContent(folder);
   try {
-    await finishJournal(folder);
+    dropStaged(folder);
+    await replay(folder, "before", "after");
   } catch (error) {
     lock.release();
     throw error;
@@ -74,7 +78,7 @@ async function settle(folder: string, staged: { path: string; isGone: boolean }[
       else renameSync(toStaged(folder, place), target);
     }
   } catch (error) {
-    await putBack(folder).catch(() => {
+    await replay(folder, "after", "before").catch(() => {
       const what = error instanceof Error ? error.message : String(error);
       throw new Error(
         `${what}. The change is kept in ${folder}/${changesFolder}; the next command carries it out.`,
@@ -85,26 +89,15 @@ async function settle(folder: string, staged: { path: string; isGone: boolean }[
   await endJournal(folder, staged);
 }
 
-/** What cannot be put back now stays in the journal, so that every reader goes on seeing one whole state. */
-async function putBack(folder: string): Promise<void> {
+/** What cannot be changed now stays in the journal, so that every reader goes on seeing one whole state. */
+async function replay(folder: string, from: "before" | "after", to: "before" | "after"): Promise<void> {
   const entries = await readJournal(folder);
-  for (const { path, before, after } of entries)
-    if (before !== after && readText(folder, path) === after) await put(folder, path, before);
-  await endJournal(folder, entries);
-}
-
-/** After a kill or a power cut: a change that was complete in the journal is carried out, what was only staged is deleted. */
-async function finishJournal(folder: string): Promise<void> {
-  dropStaged(folder);
-  const entries = await readJournal(folder);
-  for (const { path, before, after } of entries)
-    if (readText(folder, path) === before) await put(folder, path, after);
+  for (const { path, [from]: now, [to]: next } of entries) {
+    if (now === next || readText(folder, path) !== now) continue;
+    if (next === null) rmSync(join(folder, path), { force: true });
+    else await writeFileDurably(join(folder, path), next);
+  }
   if (entries.length > 0) await endJournal(folder, entries);
-}
-
-async function put(folder: string, path: string, text: string | null): Promise<void> {
-  if (text === null) rmSync(join(folder, path), { force: true });
-  else await writeFileDurably(join(folder, path), text);
 }
 
 /** Not before the new names are on the disk themselves: after a power cut, only the journal knows of them. */

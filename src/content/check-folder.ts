@@ -5,7 +5,7 @@ import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
-import { type CompletePicture, printEachFile } from "#catalog/link-health/print-checks.ts";
+import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { type ContentChange, overlayJournal, readJournal } from "./change-content.ts";
 
@@ -43,7 +43,7 @@ export function* planChecks(
   complete?: CompletePicture,
 ): Generator<ContentChange> {
   const gone = new Set(listNames(join(contentFolder, checksFolder)));
-  for (const { path: name, text } of printEachFile(checks, complete)) {
+  for (const { path: name, text } of printChecks(checks, complete)) {
     gone.delete(name);
     const path = `${checksFolder}/${name}`;
     if (readTextIfThere(join(contentFolder, path), maxFileBytes) !== text) yield { path, text };

@@ -10,11 +10,7 @@ import {
 import { readBlobs } from "./git/read-changes.ts";
 import { runGit } from "./git/run-git.ts";
 
-export interface FormatPlan {
-  /** Files whose text has to change, with the text they are to have. */
-  changes: ContentFile[];
-  problems: Problem[];
-}
+export type FormatPlan = ReturnType<typeof planFormat>;
 
 export function planFormat(
   files: readonly ContentFile[],
@@ -22,19 +18,21 @@ export function planFormat(
   /** Ids that no one can have saved, though they are in the list (listUnpublishedIds). */
   unpublished: ReadonlySet<string> = new Set(),
   onProgress: (done: number, of: number) => void = () => {},
-): FormatPlan {
-  const plan: FormatPlan = { changes: [], problems: [] };
+) {
+  /** Files whose text has to change, with the text they are to have. */
+  const changes: ContentFile[] = [];
+  const problems: Problem[] = [];
   files.forEach((file, index) => {
     onProgress(index + 1, files.length);
     if (!contentKindOf(file.path)) return;
-    const { text, problems } = formatContent(file, folder);
-    plan.problems.push(...problems);
-    if (text !== undefined && text !== file.text) plan.changes.push({ path: file.path, text });
+    const { text, problems: own } = formatContent(file, folder);
+    problems.push(...own);
+    if (text !== undefined && text !== file.text) changes.push({ path: file.path, text });
   });
   const list = planIds(files, unpublished, folder);
-  if (list && "what" in list) plan.problems.push(list);
-  else if (list) plan.changes.push(list);
-  return plan;
+  if (list && "what" in list) problems.push(list);
+  else if (list) changes.push(list);
+  return { changes, problems };
 }
 
 /** What was published stays in the list for ever, and what cannot be published does not get in. */

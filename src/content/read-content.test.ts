@@ -76,6 +76,19 @@ describe("readContent", () => {
     expect(problems).toContainEqual(expect.objectContaining({ what: "the file is larger than 64 KB" }));
   });
 
+  it("S16 reads as much of a list, and of what was decided, as their check takes", async () => {
+    mkdirSync(join(folder, "proposals"));
+    const sizes = { "feeds.yaml": 1, "menus.yaml": 2, "proposals/_decided.yaml": 9, "synonyms.yaml": 1 };
+    for (const [name, size] of Object.entries(sizes))
+      writeFileSync(join(folder, name), Buffer.alloc(size * 1024 * 1024, "x"));
+    const read = await readContent(folder);
+    const seen = read.map(({ path, text, fault }) => [path, fault ?? text.length / 1024 / 1024]);
+    expect(Object.fromEntries(seen)).toEqual(sizes);
+    writeFileSync(join(folder, "menus.yaml"), Buffer.alloc(9 * 1024 * 1024, "x"));
+    const [, menus] = await readContent(folder);
+    expect(menus).toMatchObject({ text: "", fault: { what: "the file is larger than 2 MB" } });
+  });
+
   it("sees every edit, in place and of the same length, however soon it comes", async () => {
     for (const text of ["name: 1", "name: 2", "name: 3"]) {
       writeFileSync(join(folder, "resources/a.yaml"), text);

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type ContentFile, contentKindOf, maxCharsOf } from "#catalog/content-file.ts";
+import { type ContentFile, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
 import { leadsToFolder } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
@@ -97,7 +97,7 @@ function readStamp(path: string): string | undefined {
 
 /** Undefined where the file went away a moment ago. A film that was dropped here by mistake is not read. */
 function readAnew(path: string, name: string): ContentFile | undefined {
-  const maxChars = maxCharsOf(contentKindOf(name) ?? "resource");
+  const maxChars = maxCharsOf(name);
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];
   try {
     return { path: name, text: decoder.decode(readWholeFile(path, ...limits)) };

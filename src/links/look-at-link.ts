@@ -1,9 +1,8 @@
 import { type LookFailure, toLookFailure } from "#catalog/link-health/judge-failure.ts";
 import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/look.ts";
-import type { PageFacts } from "#catalog/link-health/page-facts.ts";
 import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
-import { readPage } from "#catalog/link-health/read-page.ts";
+import { type PageFacts, readPage } from "#catalog/link-health/read-page.ts";
 import { readProgram } from "#catalog/link-health/read-traps.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
@@ -103,12 +102,7 @@ async function ask(
   url: string,
   deps: LookDeps,
   facts: HopFacts[],
-  options: {
-    signal: AbortSignal;
-    conditional: Record<string, string> | undefined;
-    leftMs: number;
-    maxHops: number;
-  },
+  options: LookOptions & { leftMs: number; maxHops: number },
 ) {
   const { limits } = deps;
   let isNameServiceDown = false;

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
-import type { Preview } from "./preview-document.ts";
-import { previewDocument, printPreview } from "./preview-document.ts";
+import { type DocumentPreview, previewDocument, printPreview } from "./preview-document.ts";
 
 const fixtures = fileURLToPath(new URL("../../fixtures/feeds", import.meta.url));
 const folders: string[] = [];
@@ -17,7 +16,9 @@ afterEach(() => {
 
 const run = (...args: string[]) => runHere("news-preview", args, { ...process.env, INIT_CWD: "" });
 
-function toLines(stdout: string): Preview[] {
+type Line = Pick<DocumentPreview, "items" | "error"> & { file: string; feeds?: string[] };
+
+function toLines(stdout: string): Line[] {
   return stdout
     .trim()
     .split("\n")

@@ -12,15 +12,6 @@ const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|appli
 /** A page that names more is not about one feed. */
 const mostFeeds = 10;
 
-/** One document, as the command prints it. */
-export interface Preview {
-  file: string;
-  items: DocumentPreview["items"];
-  error: string | null;
-  /** Only for a page that names feeds. */
-  feeds?: string[];
-}
-
 export type DocumentPreview = ReturnType<typeof previewDocument>;
 
 /**

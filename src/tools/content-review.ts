@@ -111,9 +111,7 @@ async function noteReviews(ids: readonly string[]): Promise<number> {
 }
 
 /** All or none: if one id is mistyped, nothing is written and the command can be repeated. */
-async function planReviews(
-  ids: readonly string[],
-): Promise<{ changes: ContentChange[]; problems: Problem[] }> {
+async function planReviews(ids: readonly string[]) {
   const files = await readContent(command.folder);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reviewed = { column: { field: ["reviewed"] }, after: command.options.on ?? toToday() };

@@ -5,7 +5,6 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import {
   type DocumentPreview,
-  type Preview,
   previewDocument,
   printError,
   printPreview,
@@ -61,11 +60,10 @@ async function previewSource(source: Source): Promise<DocumentPreview | string> 
 }
 
 function toLine(file: string, preview: DocumentPreview | string): string {
-  if (typeof preview === "string")
-    return JSON.stringify({ file, items: [], error: preview } satisfies Preview);
+  if (typeof preview === "string") return JSON.stringify({ file, items: [], error: preview });
   const { items, error, namedFeeds } = preview;
   const feeds = namedFeeds.length > 0 && { feeds: namedFeeds };
-  return JSON.stringify({ file, items, error, ...feeds } satisfies Preview);
+  return JSON.stringify({ file, items, error, ...feeds });
 }
 
 function toText(shown: string, preview: DocumentPreview | string): string {

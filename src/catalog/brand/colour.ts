@@ -9,10 +9,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** WCAG 2.2 "relative luminance". */
-export function luminanceOf(hex: string): number {
-  const [r, g, b] = toLinear(hex);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+export const luminanceOf = (hex: string): number => linearLuminance(toLinear(hex));
 
 export interface Oklch {
   lightness: number;

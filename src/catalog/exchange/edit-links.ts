@@ -32,12 +32,6 @@ export interface FirstChoice {
   id: string;
 }
 
-interface DraftOptions {
-  /** How the content folder is called in messages. */
-  folder: string;
-  today: string;
-}
-
 /**
  * Edits -> files, right or wrong: with what they change in menus.yaml and ids.txt. `drops` are first choices of
  * menus.yaml that go with a link's group, `faults` what could not be carried out.
@@ -45,7 +39,7 @@ interface DraftOptions {
 export function applyLinkEdits(
   files: readonly ContentFile[],
   edits: readonly LinkEdit[],
-  { folder, today }: DraftOptions,
+  { folder, today }: Record<"folder" | "today", string>,
 ) {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const changes: ContentFile[] = [];

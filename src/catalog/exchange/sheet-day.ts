@@ -38,9 +38,7 @@ function readNamedMonth(text: string): (string | undefined)[] | undefined {
 
 const toMonth = (name = "") => String(months.indexOf(name.toLowerCase()) + 1);
 
-function toDays(
-  readings: { order?: DayOrder; parts: (string | undefined)[] }[],
-): { order?: DayOrder; day: string }[] {
+function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[]) {
   const days = readings.flatMap(({ order, parts }) => {
     const [year = 0, month = 0, day = 0] = parts.map(Number);
     const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));

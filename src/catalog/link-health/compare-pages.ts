@@ -1,9 +1,9 @@
 import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
-import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { toPlainWords } from "./plain-words.ts";
+import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toWordSet, type WordSet, weightOf } from "./topic-words.ts";

@@ -1,9 +1,8 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
 import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
-import { shortPageWords } from "./read-page.ts";
+import { type PageFacts, shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
@@ -30,9 +29,7 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
   if (!isShort) return reasons;
-  const part = page.partHosts
-    .map((host) => productOfHost("parking", host) ?? toParkingName(host))
-    .find(Boolean);
+  const part = page.partHosts.map(traderOf).find(Boolean);
   if (part) reasons.push({ text: `it holds a part of ${part}, a trader in names`, weight: 3 });
   const script = productInSource("parking", page.source);
   if (script)
@@ -50,7 +47,7 @@ export const isSelling = (page: PageFacts): boolean =>
 function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || page.menu.length < 2 || countTaught(page) < minTaught) return false;
   if (leadsToStrangers(page, registrableDomain(address))) return false;
-  if (page.partHosts.some((host) => productOfHost("parking", host) ?? toParkingName(host))) return false;
+  if (page.partHosts.some(traderOf)) return false;
   return new OwnName(address).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
@@ -105,10 +102,9 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   return reasons;
 }
 
-const toParkingName = (host: string): string | undefined =>
-  /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/.test(host)
-    ? host
-    : undefined;
+const parkingName = /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/;
+const traderOf = (host: string): string | undefined =>
+  productOfHost("parking", host) ?? (parkingName.test(host) ? host : undefined);
 
 type Offer = NonNullable<ReturnType<typeof findOffer>>;
 

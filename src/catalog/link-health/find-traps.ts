@@ -1,9 +1,9 @@
 import { headOf } from "./find-unfit.ts";
 import brands from "./marks/brands.json" with { type: "json" };
 import { kindOfName, productInSource, productOfHost } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
+import type { PageFacts } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 

@@ -1,8 +1,7 @@
 import { isSmallWord } from "./detect-language.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
-import { shortPageWords } from "./read-page.ts";
+import { type PageFacts, shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { domainOfHost } from "./registrable-domain.ts";
 

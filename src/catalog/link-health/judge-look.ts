@@ -15,7 +15,7 @@ import {
 } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./list-marks.ts";
-import type { AnsweredLook, FailedLook, Hop, Look } from "./look.ts";
+import type { AnsweredLook, Case, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { findMark, type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
 import {
@@ -53,11 +53,8 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
     return judgeMarks(listMarks(look, promise, approved), look) ?? judgeSentOn(look) ?? judgeFailure(look);
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
   const marks = listMarks(look, promise, approved, now);
-  const journey = () =>
-    judgeDoubt(marks) ??
-    judgeLostJourney(look) ??
-    judgeJourney(look, promise, approved, now) ??
-    judgePace(look);
+  const seen: Case = { look, promise, approved, now };
+  const journey = () => judgeDoubt(marks) ?? judgeLostJourney(look) ?? judgeJourney(seen) ?? judgePace(look);
   const judgement =
     approved && look.page && isAsApproved(approved, now, look.page)
       ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
@@ -68,12 +65,12 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         (judgeDoubt(marks) ? undefined : judgeWallWords(look)) ??
         judgeStatus(look) ??
         judgeRepair(look) ??
-        judgeLostPage(look, promise, approved) ??
-        judgeMover(judgeOwner(look, promise, approved, now, marks), marks) ??
-        judgeLostText(look, promise, approved) ??
-        judgeLostToStart(look, promise) ??
-        judgeLogin(look, promise) ??
-        judgeTopic(look, promise, approved) ??
+        judgeLostPage(seen) ??
+        judgeMover(judgeOwner(seen, marks), marks) ??
+        judgeLostText(seen) ??
+        judgeLostToStart(seen) ??
+        judgeLogin(seen) ??
+        judgeTopic(seen) ??
         journey());
   return { ...judgement, because: judgement.because + tellLeak(look), page: now };
 }
@@ -149,12 +146,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
  * Moved: the site says for good that the page stands elsewhere. Only redirects that are permanent from the first hop on
  * say anything about the address (R11); a page that sends its visitors on at once says the same.
  */
-function judgeJourney(
-  look: AnsweredLook,
-  { url }: LinkPromise,
-  approved: PagePicture | undefined,
-  now: PagePicture,
-): Judgement | undefined {
+function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgement | undefined {
   // What is behind a short address, or was approved as leading here, is where it should be.
   if (productOfHost("short", new URL(url).hostname) || (approved && isPlaceApproved(approved, now))) return;
   const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));

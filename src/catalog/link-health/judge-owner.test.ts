@@ -3,9 +3,8 @@ import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
 import { judgeMarks, listMarks } from "./list-marks.ts";
 import type { AnsweredLook, Hop, Look } from "./look.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { type PagePicture, toPagePicture } from "./page-picture.ts";
-import { readPage } from "./read-page.ts";
+import { type PageFacts, readPage } from "./read-page.ts";
 
 const address = "https://www.path-finder.org/guide";
 const page = (title: string, body: string) =>

@@ -4,12 +4,12 @@ import { isSelling } from "./find-parked.ts";
 import { countEducationTopics, countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { otherPageFrom, schoolName } from "./list-marks.ts";
-import type { AnsweredLook } from "./look.ts";
+import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { besideSite, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
+import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
@@ -22,26 +22,16 @@ const paidKey = /^(aff|aff_?id|affiliate(_?id)?|click_?id|sub_?id\d?|offer_?id|a
 const minTopics = 3;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
-export function judgeOwner(
-  look: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-  now: PagePicture,
-  marks: readonly Reason[],
-): Judgement | undefined {
+export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
+  const { promise, approved, now } = seen;
   // That a link leads elsewhere is right where a person has said so.
   const own = registrableDomain(promise.url);
   const from = approved && !approved.seenFrom ? approved.domain : own;
-  return now.domain === from || now.domain === own
-    ? judgeSameSite(look, promise, approved, now, marks)
-    : judgeOtherSite(look, promise, approved, now, from);
+  return now.domain === from || now.domain === own ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
 }
 
 function judgeSameSite(
-  { page }: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-  now: PagePicture,
+  { look: { page }, promise, approved, now }: Case,
   marks: readonly Reason[],
 ): Judgement | undefined {
   if (!page || !approved) return;
@@ -95,14 +85,9 @@ const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: 
   !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
 /** The link leads to someone else's address: the same people with a new one, a login, a paper, or a thief. */
-function judgeOtherSite(
-  look: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-  now: PagePicture,
-  from: string,
-): Judgement | undefined {
-  const { finalUrl, page, hops } = look;
+function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
+  const { look, promise, approved, now } = seen;
+  const { finalUrl, page } = look;
   if (isLoginElsewhere(look))
     return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
   // What stands behind a short or a paper's address may be anywhere, and move.
@@ -111,13 +96,13 @@ function judgeOtherSite(
     if (isShort) return;
     return { verdict: "moved", because: `it leads to ${now.domain} and not to ${from}`, target: finalUrl };
   }
-  const { reasons, isNamesake } = listElsewhereReasons({ page, hops }, promise, approved, now, from);
+  const { reasons, isNamesake } = listElsewhereReasons(seen, page, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
   if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
-  if (sum >= otherPageFrom && (isNamed || isSuccessor(page, now, approved?.title ?? "", look.passed)))
+  if (sum >= otherPageFrom && (isNamed || isSuccessor(seen, page)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
@@ -126,15 +111,10 @@ function judgeOtherSite(
 }
 
 /** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
-function isSuccessor(
-  page: PageFacts,
-  now: PagePicture,
-  before: string,
-  passed: readonly PageFacts[],
-): boolean {
+function isSuccessor({ look: { passed }, approved, now }: Case, page: PageFacts): boolean {
   if (isTrader(page)) return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
-  const names = before.split(besideSite).filter((part) => toPlainWords(part).length > 1);
-  const isNamed = (one: PageFacts) => names.some((name) => isSaid(name, one));
+  const names = approved?.title.split(besideSite).filter((part) => toPlainWords(part).length > 1);
+  const isNamed = (one: PageFacts) => names?.some((name) => isSaid(name, one)) === true;
   const isToldOf = (one: PageFacts) => isNamed(one) && toKey(one.phrases.line).includes(toLabel(now.domain));
   // In a language of which not a word is known nobody could say so.
   return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
@@ -145,13 +125,7 @@ const isPaidFor = (address: string): boolean =>
   [...new URL(address).searchParams.keys()].some((key) => paidKey.test(key));
 
 /** `isNamesake`: all that it has in common with the approved page is a name, which two firms may have. */
-function listElsewhereReasons(
-  { page, hops }: { page: PageFacts; hops: AnsweredLook["hops"] },
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-  now: PagePicture,
-  from: string,
-): { reasons: Reason[]; isNamesake: boolean } {
+function listElsewhereReasons({ look, promise, approved, now }: Case, page: PageFacts, from: string) {
   const comparison = approved && comparePages(approved, now, page, promise);
   const reasons = comparison?.reasons ?? [comparePromise(page, promise)];
   const isSameLabel = toLabel(now.domain) === toLabel(from);
@@ -161,7 +135,7 @@ function listElsewhereReasons(
       { text: "its owner's address is another", weight: 1.5 },
       ...(isSameLabel ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
       ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
-      ...(hops.some(({ to }) => isPaidFor(to))
+      ...(look.hops.some(({ to }) => isPaidFor(to))
         ? [{ text: "on the way visitors are counted for pay", weight: 2 }]
         : []),
     ],

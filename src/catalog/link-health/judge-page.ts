@@ -1,10 +1,9 @@
 import { fitsPromise, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
-import type { Judgement, LinkPromise } from "./judgement.ts";
+import type { Judgement } from "./judgement.ts";
 import { schoolName } from "./list-marks.ts";
-import type { AnsweredLook } from "./look.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { AnsweredLook, Case } from "./look.ts";
 import type { PagePicture } from "./page-picture.ts";
 import {
   findClosing,
@@ -15,6 +14,7 @@ import {
   findNotFoundSign,
   isLoginPage,
 } from "./page-signs.ts";
+import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 const errorPath =
@@ -28,11 +28,7 @@ const mostlyOther = 0.25;
 const mostlySame = 0.8;
 
 /** Is there a page at all, whatever the status says? */
-export function judgeLostPage(
-  look: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-): Judgement | undefined {
+export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
   const lost = (because: string): Judgement => ({ verdict: "soft-404", because });
   if (look.bodyBytes === 0) return lost("the page is empty");
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
@@ -54,11 +50,7 @@ export function judgeLostPage(
 }
 
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
-export function judgeLostText(
-  { page }: AnsweredLook,
-  { url }: LinkPromise,
-  approved: PagePicture | undefined,
-): Judgement | undefined {
+export function judgeLostText({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved) return;
   const closing = isStillAbout(approved, page, mostlySame) ? undefined : findClosing(page);
   if (closing) return { verdict: "looks-different", because: closing };
@@ -74,12 +66,9 @@ export function judgeLostText(
 }
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
-export function judgeLostToStart(
-  { finalUrl, hops }: AnsweredLook,
-  { url }: LinkPromise,
-): Judgement | undefined {
-  const [from, to] = [new URL(url), new URL(finalUrl)];
-  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && hops.length > 0)
+export function judgeLostToStart({ look, promise }: Case): Judgement | undefined {
+  const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
+  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
     return { verdict: "soft-404", because: "it leads to the site's start page" };
 }
 
@@ -108,7 +97,7 @@ const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
 
 /** What a page with a good status is for, where it is the right people's: not to ask for a password. */
-export function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement | undefined {
+export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {
   const [from, to] = [new URL(url).pathname, new URL(look.finalUrl).pathname];
   if (loginPath.test(from)) return;
   if (look.hops.length > 0 && loginPath.test(to))
@@ -118,11 +107,7 @@ export function judgeLogin(look: AnsweredLook, { url }: LinkPromise): Judgement 
 }
 
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
-export function judgeTopic(
-  { page }: AnsweredLook,
-  promise: LinkPromise,
-  approved: PagePicture | undefined,
-): Judgement | undefined {
+export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);

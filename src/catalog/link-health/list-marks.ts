@@ -17,9 +17,9 @@ import {
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
+import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 

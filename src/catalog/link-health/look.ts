@@ -1,5 +1,7 @@
 import type { LookFailure } from "./judge-failure.ts";
-import type { PageFacts } from "./page-facts.ts";
+import type { LinkPromise } from "./judgement.ts";
+import type { PagePicture } from "./page-picture.ts";
+import type { PageFacts } from "./read-page.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
@@ -34,6 +36,15 @@ export interface AnsweredLook extends Journey {
   /** Present for HTML. */
   page?: PageFacts;
   isSlow: boolean;
+}
+
+/** An answer, beside what the link is supposed to be. */
+export interface Case {
+  look: AnsweredLook;
+  promise: LinkPromise;
+  approved: PagePicture | undefined;
+  /** As `look` shows it. */
+  now: PagePicture;
 }
 
 export interface FailedLook extends Journey {

@@ -1,8 +1,8 @@
 import { isStart } from "./judge-page.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
-import type { PageFacts } from "./page-facts.ts";
 import type { PagePicture } from "./page-picture.ts";
+import type { PageFacts } from "./read-page.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
 
 /** Longer pages say by themselves what they are. */

@@ -3,7 +3,7 @@ import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { tellDeeds } from "./find-traps.ts";
 import linked from "./marks/linked-everywhere.json" with { type: "json" };
-import type { PageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./read-page.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 import { toTopicWords } from "./topic-words.ts";
 

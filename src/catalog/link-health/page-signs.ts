@@ -1,10 +1,9 @@
 import { findLapsedHosting, minTaught } from "./find-parked.ts";
 import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
-import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
-import { shortPageWords } from "./read-page.ts";
+import { type PageFacts, shortPageWords } from "./read-page.ts";
 
 /** Below this a page is a notice and not content. */
 const noticeSize = 80;

@@ -84,11 +84,7 @@ interface Phrase<Tag> {
 
 type PhraseEntry<Tag> = readonly [texts: string, tag: Tag];
 
-interface SortedPhrases<Tag> {
-  /** By the first letters of their first words. */
-  byStart: ReadonlyMap<string, readonly Phrase<Tag>[]>;
-  unspaced: readonly Phrase<Tag>[];
-}
+type SortedPhrases<Tag> = ReturnType<typeof sortPhrases<Tag>>;
 
 export interface FoundPhrase<Tag> {
   text: string;
@@ -157,9 +153,10 @@ export class PhraseList<Tag = undefined> {
 }
 
 /** A word that several languages have is one: an entry's are counted once. */
-function sortPhrases<Tag>(entries: readonly PhraseEntry<Tag>[]): SortedPhrases<Tag> {
+function sortPhrases<Tag>(entries: readonly PhraseEntry<Tag>[]) {
   const toPhrases = (texts: string, tag: Tag) =>
     [...new Set(texts.split("|"))].filter(Boolean).map((text) => ({ text, words: toPattern(text), tag }));
+  /** By the first letters of their first words. */
   const byStart = Map.groupBy(
     entries.flatMap(([texts, tag]) => toPhrases(texts, tag)),
     ({ words: [first = ""] }) => (unspaced.test(first) ? "unspaced" : toStart(first.replace("*", ""))),

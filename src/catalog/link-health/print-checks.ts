@@ -8,10 +8,8 @@ const head =
 /** The whole picture, where a record has only a stand-in for it. */
 export type CompletePicture = (id: string, page: PagePicture) => PagePicture;
 
-export const printChecks = (checks: Checks): CheckFile[] => [...printEachFile(checks)];
-
 /** One form for one meaning, in the order of the ids, so that a change shows only what changed; one file at a time. */
-export function* printEachFile(checks: Checks, complete?: CompletePicture): Generator<CheckFile> {
+export function* printChecks(checks: Checks, complete?: CompletePicture): Generator<CheckFile> {
   let blocks: string[] = [];
   const ids = [...checks.records.keys()].sort();
   for (const [index, id] of ids.entries()) {

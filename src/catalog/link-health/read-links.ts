@@ -1,5 +1,4 @@
-import { decodeHTML } from "entities/decode";
-import type { HtmlAttributes } from "./scan-html.ts";
+import { type HtmlAttributes, toText } from "./scan-html.ts";
 
 const maxHosts = 100;
 const maxMenu = 60;
@@ -9,8 +8,6 @@ const maxLabelsChars = 4_000;
 /** Or what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
-
-export type LinkFacts = Readonly<LinkReader["facts"]>;
 
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
@@ -90,7 +87,7 @@ export class LinkReader {
   /** Not to the start, where the site's name leads, nor to a place on the page. */
   #toOwnPath(href = ""): string {
     if (!this.#base || href.startsWith("#")) return "";
-    const url = URL.parse(href.includes("&") ? decodeHTML(href) : href, this.#base);
+    const url = URL.parse(toText(href), this.#base);
     if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return "";
     return `${url.pathname}${url.search}`.slice(0, 100);
   }
@@ -101,7 +98,7 @@ const told = ["alt=", "aria-label=", "value=", "title="];
 /** What those read who see no picture. */
 function toSeen(attributes: HtmlAttributes): string {
   const name = told.find((one) => attributes.mentions(one))?.slice(0, -1);
-  return name ? ` ${decodeHTML(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
+  return name ? ` ${toText(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
 }
 
 /** Of absolute addresses only: the others stay on the site. */

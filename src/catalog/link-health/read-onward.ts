@@ -206,10 +206,7 @@ export function readDataScript(source: string): string {
 }
 
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
-export function readRefresh(
-  content: string,
-  baseUrl: string,
-): { afterSeconds: number; to: string } | undefined {
+export function readRefresh(content: string, baseUrl: string) {
   const text = content.slice(0, 2100).trim();
   const [time] = /^\d[\d.]*/.exec(text) ?? [];
   if (time === undefined) return;

@@ -1,12 +1,10 @@
-import { decodeHTML } from "entities/decode";
-import type { PageFacts } from "./page-facts.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readDataScript, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readFalseUpdate, readTraps } from "./read-traps.ts";
-import { type HtmlAttributes, type HtmlSink, scanHtml } from "./scan-html.ts";
+import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
 const maxTextChars = 4_000;
@@ -35,6 +33,9 @@ const buttonType = /^(submit|button|image)$/i;
 const withinLine = new Set(["abbr", "b", "em", "i", "small", "span", "strong", "time"]);
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
 
+/** What a page shows, as far as a verdict needs it; forgotten after the verdict. */
+export type PageFacts = ReturnType<PageReader["toFacts"]>;
+
 /** HTML of any kind, also cut off or damaged -> what the verdict needs. Never throws. */
 export function readPage(html: string, baseUrl: string): PageFacts {
   PageReader.sample ??= scan('<h1>A heading<a href="/here">A link', "https://example.org/");
@@ -61,7 +62,7 @@ class PageReader implements HtmlSink {
   /** What a press of a button does to the clipboard, or to get leave for notices. */
   #handlers = "";
   #plainJump: string | undefined;
-  #refresh: PageFacts["refresh"];
+  #refresh: ReturnType<typeof readRefresh>;
   #hasScripts = false;
   #frames: { url: string; isWhole: boolean }[] = [];
   /** How many elements are open whose text nobody sees. */
@@ -77,7 +78,13 @@ class PageReader implements HtmlSink {
   readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
   readonly #links: LinkReader;
-  readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
+  readonly #asked = {
+    hasPassword: false,
+    /** Asks for the number of a card. */
+    hasCard: false,
+    /** The host that a password or the number of a card is sent to. */
+    secretTo: "",
+  };
   readonly #baseUrl: string;
 
   constructor(baseUrl: string) {
@@ -169,46 +176,68 @@ class PageReader implements HtmlSink {
     this.#isSpaced = false;
   }
 
-  toFacts(html: string): PageFacts {
+  toFacts(html: string) {
     const isPlain = isAscii(this.#text);
+    /** What visitors see as plain words (plain-words.ts), as far as it was read. */
     const words = toPlainWords(this.#text, isPlain);
     const head = `${this.#title} . ${this.#description}`;
+    /** As a reader counts. */
     const wordCount = countWords(words, isPlain);
     const headings = this.#headings
       .map(({ level, text }) => ({ level, text: toLine(text) }))
       .filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
-    const isEmpty = wordCount < emptyPageWords;
-    const jump = isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump;
-    const choosyJump = isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers");
-    const frame = isEmpty ? this.#frames.find(({ isWhole }) => isWhole) : undefined;
     return {
       title: toLine(this.#title),
+      /** The first h1. */
       heading: headings.find(({ level }) => level === "h1")?.text ?? "",
+      /** The first h1 to h3, with `heading`. */
       headings: headings.map(({ text }) => text),
       description: toLine(this.#description),
+      /** Who says to have made it: og:site_name, JSON-LD, the holder of the copyright. */
       organisations: [...organisations].slice(0, 4),
+      /** Numbers that tie it to its owner's accounts elsewhere: counters, site verifications. */
       accounts: [...this.#accounts].slice(0, 4),
+      /** `lang` of the document, primary part: "pt". */
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
+      /** What visitors see, as far as it was read; a line for each block. */
       text: this.#text,
+      /** The beginning of it, on one line. */
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
+      /** Title, description and text, to look for phrases in. */
       phrases: new PhraseText(toPlainWords(head).concat(words), isPlain && isAscii(head)),
       wordCount,
+      /** How many plain words its footer has, and what comes behind it. */
       footerCount: toPlainWords(this.#text.slice(this.#footerAt), isPlain).length,
-      scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
-      traps: readTraps(this.#handlers + this.#scripts, this.#baseUrl),
+      /** The beginning of the HTML in lower case, of pages of few words: scripts, classes and attributes give products away. */
       source: wordCount < shortPageWords ? html.slice(0, maxSourceChars).toLowerCase() : "",
+      /** Hosts of scripts, frames and forms. */
       partHosts: [...this.#partHosts],
       ...this.#links.facts,
       programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts, this.#scripts),
       ...this.#asked,
+      ...this.#toScriptFacts(wordCount < emptyPageWords),
+    };
+  }
+
+  /** `isEmpty`: a script or a frame is what visitors get. */
+  #toScriptFacts(isEmpty: boolean) {
+    return {
+      /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
+      scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
+      /** What they do behind visitors' backs, in words (read-traps.ts). */
+      traps: readTraps(this.#handlers + this.#scripts, this.#baseUrl),
       hasScripts: this.#hasScripts,
-      ...(this.#refresh ? { refresh: this.#refresh } : {}),
-      ...(jump !== undefined ? { jump } : {}),
-      ...(choosyJump ? { choosyJump } : {}),
-      ...(frame ? { frame: frame.url } : {}),
+      /** meta refresh. */
+      refresh: this.#refresh,
+      /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" where that cannot be read. */
+      jump: isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump,
+      /** Where a script sends those whom a search brought, on a page with something to read. */
+      choosyJump: isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers"),
+      /** The frame that is all there is to see. */
+      frame: isEmpty ? this.#frames.find(({ isWhole }) => isWhole)?.url : undefined,
     };
   }
 
@@ -262,21 +291,6 @@ class PageReader implements HtmlSink {
     if (url) this.#partHosts.add(url.hostname);
   }
 }
-
-/** As wide as the window: what stands beside a text is not what visitors came for. */
-function isWholeWindow(attributes: HtmlAttributes): boolean {
-  const style = attributes.get("style") ?? "";
-  if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
-  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
-  if (/^(100%|100vw)$/.test(width.trim())) return true;
-  return (
-    /position:\s*(fixed|absolute)/i.test(style) ||
-    Number.parseInt(width, 10) >= 800 ||
-    (width === "" && !attributes.get("height"))
-  );
-}
-
-const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
 
 /** `pt-BR` -> `pt`. */
 const readLanguage = (lang: string): string => lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";

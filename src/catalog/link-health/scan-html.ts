@@ -1,3 +1,5 @@
+import { decodeHTML } from "entities/decode";
+
 /** What a scan of HTML tells of. Names come in lower case; texts and values with their entities as they were written. */
 export interface HtmlSink {
   openTag(name: string, attributes: HtmlAttributes): void;
@@ -9,13 +11,6 @@ export interface HtmlSink {
   readonly drawings?: number;
   /** Enough: asked after each tag. */
   readonly isFull: boolean;
-}
-
-/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
-export interface HtmlAttributes {
-  get(name: string): string | undefined;
-  /** Does this stand anywhere in the tag? */
-  mentions(text: string): boolean;
 }
 
 const rawElements = new Set(["script", "style", "title", "textarea", "xmp", "noembed", "noframes"]);
@@ -57,7 +52,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
     sink.closeTag(name);
     return end;
   }
-  sink.openTag(name, new TagAttributes(html.slice(nameEnd, end)));
+  sink.openTag(name, new HtmlAttributes(html.slice(nameEnd, end)));
   if (!rawElements.has(name) || (sink.drawings && html[end - 2] === "/")) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
@@ -110,15 +105,17 @@ function after(html: string, part: string, from: number): number {
   return at < 0 ? html.length : at + part.length;
 }
 
-class TagAttributes implements HtmlAttributes {
+/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
+export class HtmlAttributes {
   /** Never let go of: see readPage. */
-  static readonly sample = new TagAttributes("");
+  static readonly sample = new HtmlAttributes("");
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
   }
 
+  /** Does this stand anywhere in the tag? */
   mentions(text: string): boolean {
     return this.#text.includes(text);
   }
@@ -126,6 +123,22 @@ class TagAttributes implements HtmlAttributes {
   get(name: string): string | undefined {
     return readAttribute(this.#text, name);
   }
+}
+
+/** With its entities decoded. */
+export const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
+
+/** As wide as the window: what stands beside a text is not what visitors came for. */
+export function isWholeWindow(attributes: HtmlAttributes): boolean {
+  const style = attributes.get("style") ?? "";
+  if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
+  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
+  if (/^(100%|100vw)$/.test(width.trim())) return true;
+  return (
+    /position:\s*(fixed|absolute)/i.test(style) ||
+    Number.parseInt(width, 10) >= 800 ||
+    (width === "" && !attributes.get("height"))
+  );
 }
 
 const maxAttributes = 100;

@@ -132,8 +132,8 @@ describe("what a run changes in the content folder", () => {
       links({ ash: ok("ash"), birch: ok("birch"), elm: ok("elm") }),
       run("2026-11-23"),
     );
-    const changed = printChecks(after).filter(
-      ({ path, text }) => printChecks(before).find((file) => file.path === path)?.text !== text,
+    const changed = [...printChecks(after)].filter(
+      ({ path, text }) => [...printChecks(before)].find((file) => file.path === path)?.text !== text,
     );
     expect(changed.map(({ path }) => path)).toEqual(["runs.txt"]);
   });

@@ -1,6 +1,6 @@
 import rarity from "./marks/word-rarity.json" with { type: "json" };
-import type { PageFacts } from "./page-facts.ts";
 import { toComparableWords, toPlainWords } from "./plain-words.ts";
+import type { PageFacts } from "./read-page.ts";
 
 /** How much a word says of a topic, by how many of the texts it was counted in have it (docs/links.md). */
 const weights = [0, 0.1, 0.35, 0.7] as const;

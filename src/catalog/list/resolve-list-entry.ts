@@ -1,4 +1,4 @@
-import type { GroupPath } from "../catalog.ts";
+import type { ListDirectory } from "./to-list-directory.ts";
 
 /** What an id in a person's list means today. */
 export type ResolvedEntry =
@@ -8,28 +8,6 @@ export type ResolvedEntry =
   | { kind: "retired"; name: string; why: string; on: string }
   /** Never published here: a typo in the link, or a list from another site. */
   | { kind: "unknown" };
-
-/** All that is asked of a catalog here; the browser has it in the search index. */
-export interface ListDirectory {
-  isListed(id: string): boolean;
-  retiredOf(id: string): RetiredResource | undefined;
-  /** As a group has it, where one is named and has it still. */
-  textOf(id: string, group?: GroupPath): ListedText | undefined;
-}
-
-export interface ListedText {
-  name: string;
-  url: string;
-  description: string;
-  isOwn: boolean;
-}
-
-export interface RetiredResource {
-  name: string;
-  on: string;
-  why: string;
-  replacement?: string;
-}
 
 /** Follows replacements that were replaced themselves; a circle of replacements ends as "retired". */
 export function resolveListEntry(directory: ListDirectory, id: string): ResolvedEntry {

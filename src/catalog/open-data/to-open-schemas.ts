@@ -58,55 +58,40 @@ const retirement = open(
   ["replacement", "mayReturn"],
 );
 const group = open({ path: groupPath, name: text, anchor: text, resources: list(id) });
+const directory = open(
+  {
+    $schema: { type: "string" },
+    version: { const: 1 },
+    title: text,
+    url: address,
+    licence: open({ name: text, url: address }, ["url"]),
+    updated: { anyOf: [day, { type: "null" }] },
+    menus: list(open({ id, name: text, groups: list(group) })),
+    resources: list(resource),
+    retired: list(retirement),
+  },
+  ["licence"],
+);
+
+const note = { type: "string", maxLength: listLimits.noteChars };
+const entry = open({ id, group: groupPath, name: text, url: text, note }, ["group", "name", "url", "note"]);
+const visitorsList = open(
+  {
+    $schema: { type: "string" },
+    version: { const: 1 },
+    title: { type: "string", maxLength: listLimits.titleChars },
+    entries: list(entry, { maxItems: listLimits.entries }),
+  },
+  ["$schema", "title"],
+);
 
 /** The two schemas, by path below the site. */
-export function toOpenSchemas(site: Site): Record<string, JsonSchema> {
-  const head = (path: string, title: string) => ({
-    $schema: dialect,
-    $id: new URL(path, site.url).href,
-    title,
+export function toOpenSchemas({ url, product }: Site): Record<string, JsonSchema> {
+  const name = (path: string, what: string, form: JsonSchema) => ({
+    [path]: { $schema: dialect, $id: new URL(path, url).href, title: `${product}: ${what}`, ...form },
   });
   return {
-    [schemaPaths.resources]: {
-      ...head(schemaPaths.resources, `${site.product}: the directory`),
-      ...open(
-        {
-          $schema: { type: "string" },
-          version: { const: 1 },
-          title: text,
-          url: address,
-          licence: open({ name: text, url: address }, ["url"]),
-          updated: { anyOf: [day, { type: "null" }] },
-          menus: list(open({ id, name: text, groups: list(group) })),
-          resources: list(resource),
-          retired: list(retirement),
-        },
-        ["licence"],
-      ),
-    },
-    [schemaPaths.list]: {
-      ...head(schemaPaths.list, `${site.product}: a visitor's list`),
-      ...open(
-        {
-          $schema: { type: "string" },
-          version: { const: 1 },
-          title: { type: "string", maxLength: listLimits.titleChars },
-          entries: list(
-            open(
-              {
-                id,
-                group: groupPath,
-                name: text,
-                url: text,
-                note: { type: "string", maxLength: listLimits.noteChars },
-              },
-              ["group", "name", "url", "note"],
-            ),
-            { maxItems: listLimits.entries },
-          ),
-        },
-        ["$schema", "title"],
-      ),
-    },
+    ...name(schemaPaths.resources, "the directory", directory),
+    ...name(schemaPaths.list, "a visitor's list", visitorsList),
   };
 }

@@ -1,26 +1,8 @@
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
-export interface ReviewItem extends Pick<Resource, "id" | "name" | "url" | "added" | "reviewed"> {
-  /** As people read them: "Uni Resources, Essays". */
-  groups: string[];
-  /** A link that no one has reviewed is due from the day it was added. */
-  due: IsoDay;
-  owner?: string;
-  /** Why it should not wait for its turn. */
-  lookAgain?: string;
-}
-
-export interface ReviewPlan {
-  /** Those that a person should review soon, in the order of the directory; none of them is in the batch. */
-  again: ReviewItem[];
-  /** What is left of this week's share, oldest first. */
-  batch: ReviewItem[];
-  /** All that are due by the end of this week, the batch included. */
-  dueCount: number;
-  /** Reviewed since Monday. */
-  doneCount: number;
-}
+export type ReviewItem = ReturnType<typeof toItem>;
+export type ReviewPlan = ReturnType<typeof planReview>;
 
 export interface ReviewOptions {
   today: IsoDay;
@@ -38,17 +20,26 @@ interface Place {
 }
 
 /** By day, then in the order of the directory, so that a batch mostly stays within one subject. */
-export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptions): ReviewPlan {
+export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptions) {
   const week = weekOf(today);
   const items = listItems(catalog).filter((item) => owner === undefined || item.owner === owner);
   const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
   const again = items.filter(({ lookAgain }) => lookAgain !== undefined);
   const due = items.filter((item) => item.due <= week.last && item.lookAgain === undefined);
   const batch = due.sort((a, b) => compare(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
-  return { again, batch, dueCount: due.length, doneCount };
+  return {
+    /** Those that a person should review soon, in the order of the directory; none of them is in the batch. */
+    again,
+    /** What is left of this week's share, oldest first. */
+    batch,
+    /** All that are due by the end of this week, the batch included. */
+    dueCount: due.length,
+    /** Reviewed since Monday. */
+    doneCount,
+  };
 }
 
-function listItems(catalog: Catalog): ReviewItem[] {
+function listItems(catalog: Catalog) {
   const places = new Map<string, Place[]>();
   for (const menu of catalog.menus) {
     for (const group of menu.groups) {
@@ -63,7 +54,7 @@ function listItems(catalog: Catalog): ReviewItem[] {
     .map((resource) => toItem(resource, places.get(resource.id) ?? [], catalog));
 }
 
-function toItem(resource: Resource, places: readonly Place[], { site }: Catalog): ReviewItem {
+function toItem(resource: Resource, places: readonly Place[], { site }: Catalog) {
   const { id, name, url, added, reviewed, look_again: lookAgain } = resource;
   const standard = site.review?.every ?? defaultInterval;
   const intervals = places.map(({ group }) => group.review_every ?? standard);
@@ -77,11 +68,14 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
     id,
     name,
     url,
+    /** As people read them: "Uni Resources, Essays". */
     groups: places.map(({ title }) => title),
     added,
     reviewed,
+    /** A link that no one has reviewed is due from the day it was added. */
     due: reviewed === undefined ? added : (listDues(reviewed).sort(compare)[0] ?? added),
     owner,
+    /** Why it should not wait for its turn. */
     ...(lookAgain !== undefined && { lookAgain }),
   };
 }

@@ -1,4 +1,4 @@
-import { planQuery, type QueryPlan } from "./plan-query.ts";
+import { planQuery } from "./plan-query.ts";
 import type { DocumentScorer, ScoredDocuments } from "./score-documents.ts";
 import type { SearchDocuments } from "./search-documents.ts";
 import { inName } from "./search-fields.ts";
@@ -9,19 +9,9 @@ import type { SynonymTable } from "./synonym-table.ts";
  * same. `corrected`: it has them once typos are corrected. `closest`: it has some of them, or what curators named as near,
  * or words that begin with the one or two letters typed so far.
  */
-export type AnswerKind = "sure" | "corrected" | "closest";
+type AnswerKind = "sure" | "corrected" | "closest";
 
-/** What a query finds before any filter: places of resources and of groups, and scores by document. */
-export interface QueryAnswer {
-  plan: QueryPlan;
-  /** Where nothing is sure. */
-  kind: AnswerKind;
-  resources: readonly number[];
-  groups: readonly number[];
-  /** A view that the next answer overwrites. */
-  scores: Float32Array;
-  isSure(document: number): boolean;
-}
+export type QueryAnswer = ReturnType<typeof answerQuery>;
 
 /** With fewer whole matches than this, links that have most of the query are shown after them. */
 const enoughWhole = 3;
@@ -34,13 +24,14 @@ const sureScale = 1.3;
 /** A partial match beside whole ones. */
 const partScale = 0.5;
 
+/** What a query finds before any filter: places of resources and of groups, and scores by document. */
 export function answerQuery(
   query: string,
   isLiteral: boolean,
   { terms, resourceCount }: SearchDocuments,
   synonyms: SynonymTable,
   scorer: DocumentScorer,
-): QueryAnswer {
+) {
   const plan = planQuery(query, terms, synonyms, isLiteral);
   const said = plan.slots.reduce((sum, { alternatives: [typed] }) => sum + (typed?.words.length ?? 0), 0);
   const isSentence = plan.words.length - said >= spareWords && !plan.slots.some(({ isPlace }) => isPlace);
@@ -49,9 +40,11 @@ export function answerQuery(
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
-    kind: isWhole && plan.corrected ? "corrected" : "closest",
+    /** Where nothing is sure. */
+    kind: (isWhole && plan.corrected ? "corrected" : "closest") as AnswerKind,
     resources: resources.documents,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
+    /** A view that the next answer overwrites. */
     scores: scored.scores,
     isSure: scored.isSure,
   };

@@ -1,4 +1,4 @@
-import { type Audience, audiences, type Cost, costs } from "../catalog.ts";
+import { audiences, costs } from "../catalog.ts";
 import { type ResourceFilters, regionKey } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 
@@ -9,12 +9,7 @@ export interface FilterCount<V extends string = string> {
   count: number;
 }
 
-export interface FilterCounts {
-  audiences: FilterCount<Audience>[];
-  costs: FilterCount<Cost>[];
-  regions: FilterCount[];
-  menus: FilterCount[];
-}
+export type FilterCounts = ReturnType<Facets["count"]>;
 
 /** The facets of every resource, as bits and places in lists. */
 export class Facets {
@@ -57,7 +52,7 @@ export class Facets {
     };
   }
 
-  count(resources: Iterable<number>, filters: ResourceFilters): FilterCounts {
+  count(resources: Iterable<number>, filters: ResourceFilters) {
     const failedFacets = this.toTest(filters);
     const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(this.#index.menus)];
     const ofRegion = tally(this.#regionKeys);

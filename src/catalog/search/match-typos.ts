@@ -30,12 +30,7 @@ function toCandidate(terms: TermIndex, word: string, term: number, edits: number
  * Terms within `maxEdits` of the word: letters left out, put in, changed, or two neighbours swapped (optimal string
  * alignment). With `isPrefix`, a term counts whose beginning is that near. Hardly anyone gets the first letter wrong.
  */
-export function findSimilarTerms(
-  index: TermIndex,
-  word: string,
-  maxEdits: number,
-  isPrefix: boolean,
-): { term: number; edits: number }[] {
+export function findSimilarTerms(index: TermIndex, word: string, maxEdits: number, isPrefix: boolean) {
   const found: { term: number; edits: number }[] = [];
   const [from, to] = index.rangeOf(word.slice(0, 1));
   for (let term = from; term < to; term++) {

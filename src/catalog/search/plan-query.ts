@@ -47,22 +47,10 @@ export interface Slot {
   parts: readonly Slot[];
 }
 
-export interface QueryPlan {
-  slots: readonly Slot[];
-  /** The query's words as they were written, for the comparison with whole names. */
-  words: readonly string[];
-  ending: Ending;
-  /** The query with its typos corrected, where it has any. */
-  corrected: string | undefined;
-}
+export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
-export function planQuery(
-  query: string,
-  terms: TermIndex,
-  synonyms: SynonymTable,
-  isLiteral = false,
-): QueryPlan {
+export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
   const texts = splitQuery(query);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
@@ -70,8 +58,10 @@ export function planQuery(
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   return {
     slots: toSlots(words, terms, synonyms),
+    /** The query's words as they were written, for the comparison with whole names. */
     words: listWords(query).slice(0, maxQueryWords),
     ending,
+    /** The query with its typos corrected, where it has any. */
     corrected,
   };
 }

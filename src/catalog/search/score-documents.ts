@@ -43,20 +43,7 @@ class Sheet {
   }
 }
 
-export interface ScoredDocuments {
-  scores: Float32Array;
-  /** How many parts each document holds. */
-  parts: Uint8Array;
-  /** Whether it surely says the whole query. */
-  isSure(document: number): boolean;
-  /** How much of the query's weight each document holds. */
-  weights: Float32Array;
-  /** The fields in which the rarest part surely is. */
-  rarest: Uint8Array;
-  /** Parts of the query, and those of them that some document holds. */
-  partCount: number;
-  livePartCount: number;
-}
+export type ScoredDocuments = ReturnType<DocumentScorer["score"]>;
 
 /** Working memory, so that a keystroke allocates next to nothing. */
 function toMemory(count: number) {
@@ -77,7 +64,7 @@ export class DocumentScorer {
   }
 
   /** The result is a view that the next call overwrites. */
-  score(slots: readonly Slot[], isSentence = false): ScoredDocuments {
+  score(slots: readonly Slot[], isSentence: boolean) {
     const { total, parts, sureParts, weights, rarest } = this.#memory;
     total.clear();
     for (const counts of [parts, sureParts, weights, rarest]) counts.fill(0);
@@ -99,10 +86,15 @@ export class DocumentScorer {
     }
     return {
       scores: total.scores,
+      /** How many parts each document holds. */
       parts,
-      isSure: (document) => this.#isSure(document, partCount, isSentence),
+      /** Whether it surely says the whole query. */
+      isSure: (document: number) => this.#isSure(document, partCount, isSentence),
+      /** How much of the query's weight each document holds. */
       weights,
+      /** The fields in which the rarest part surely is. */
       rarest,
+      /** Parts of the query, and those of them that some document holds. */
       partCount,
       livePartCount,
     };
@@ -167,27 +159,22 @@ export class DocumentScorer {
     own.clear();
   }
 
-  #addAlternative(sheet: Sheet, { words, quality, sureIn }: Alternative): void {
+  #addAlternative(sheet: Sheet, said: Alternative): void {
+    const { words } = said;
     const [rarest, ...rest] =
       words.length > 1 ? [...words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
     if (!rarest) return;
-    if (rest.length === 0) this.#addWord(sheet, rarest, quality, sureIn);
-    else this.#addPhrase(sheet, rarest, rest, quality, sureIn);
+    if (rest.length === 0) this.#addWord(sheet, rarest, said);
+    else this.#addPhrase(sheet, rarest, rest, said);
   }
 
   /** From the rarest word on, only documents that hold all words so far are looked at. */
-  #addPhrase(
-    sheet: Sheet,
-    rarest: WordMatch,
-    rest: readonly WordMatch[],
-    quality: number,
-    sureIn: number,
-  ): void {
+  #addPhrase(sheet: Sheet, rarest: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
     const [phrase, word] = [this.#memory.phrase, this.#memory.word];
-    this.#addWord(phrase, rarest, quality, sureIn);
+    this.#addWord(phrase, rarest, said);
     for (const next of rest) {
       if (phrase.count === 0) return;
-      this.#addWord(word, next, quality, sureIn, phrase);
+      this.#addWord(word, next, said, phrase);
       for (let place = 0; place < phrase.count; place++) {
         const document = phrase.list[place] as number;
         const more = word.scores[document] as number;
@@ -206,13 +193,8 @@ export class DocumentScorer {
   }
 
   /** `within`: only documents that have a score there. */
-  #addWord(
-    sheet: Sheet,
-    { candidates, beginning }: WordMatch,
-    quality: number,
-    sureIn: number,
-    within?: Sheet,
-  ): void {
+  #addWord(sheet: Sheet, word: WordMatch, { quality, sureIn }: Alternative, within?: Sheet): void {
+    const { candidates, beginning } = word;
     const certain = { weights: maskWeights, sure: sureIn };
     for (const { term, quality: own, isLoose } of candidates)
       this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);

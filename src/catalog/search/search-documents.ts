@@ -3,25 +3,15 @@ import { audiencesIn, costIn } from "./resource-facts.ts";
 import { field, inName } from "./search-fields.ts";
 import { type ResourceText, type SearchIndex, textAt } from "./search-index.ts";
 import { listCompounds, listWords, stopWords } from "./split-words.ts";
-import { type TermIndex, TermIndexBuilder, topicTerm } from "./term-index.ts";
+import { TermIndexBuilder, topicTerm } from "./term-index.ts";
 
-/** Everything that is searched: the resources, and after them the groups, in one dictionary. */
-export interface SearchDocuments {
-  terms: TermIndex;
-  resourceCount: number;
-  /** The fewer words a name has, the more each says. */
-  nameFactors: Float32Array;
-  /** The fewer topics a link names, the more each says. */
-  topicFactors: Float32Array;
-  topicCount: number;
-  /** 0 to 1: listed in many groups, or put first by curators. */
-  standings: Float32Array;
-}
+export type SearchDocuments = ReturnType<typeof toSearchDocuments>;
 
 /** Up to this many, each says what the link is about. */
 const fewTopics = 2;
 
-export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>): SearchDocuments {
+/** Everything that is searched: the resources, and after them the groups, in one dictionary. */
+export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>) {
   const builder = new TermIndexBuilder();
   const resourceCount = index.ids.length;
   const count = resourceCount + index.groups.length;
@@ -63,9 +53,12 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   return {
     terms: builder.build(count),
     resourceCount,
+    /** The fewer words a name has, the more each says. */
     nameFactors,
+    /** The fewer topics a link names, the more each says. */
     topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / fewTopics) ** -0.2),
     topicCount: index.topics.length,
+    /** 0 to 1: listed in many groups, or put first by curators. */
     standings: toStandings(index, count),
   };
 }

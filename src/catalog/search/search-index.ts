@@ -1,5 +1,4 @@
-import type { GroupPath, IsoDay, Synonym } from "../catalog.ts";
-import type { RetiredResource } from "../list/resolve-list-entry.ts";
+import type { GroupPath, IsoDay, Resource, Synonym } from "../catalog.ts";
 
 /**
  * All that the browser needs to search the directory, to draw what it finds, and to know every id of a list: one file
@@ -25,7 +24,7 @@ export interface SearchIndex {
   places: IndexedPlace[];
   topics: IndexedTopic[];
   /** Never found by a search, but old lists ask for them. */
-  retired: Record<string, RetiredResource>;
+  retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;
 }
 
 /** What people call a region (to-places.ts). */

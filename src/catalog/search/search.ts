@@ -1,7 +1,6 @@
-import type { GroupPath } from "../catalog.ts";
-import { type AnswerKind, answerQuery, type QueryAnswer } from "./answer-query.ts";
+import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { Facets, type FilterCounts } from "./facets.ts";
-import { MatchMarker, type TextRange } from "./mark-matches.ts";
+import { MatchMarker } from "./mark-matches.ts";
 import { BestDocuments, type ScoredDocument, type TextWords, toWholeBonus } from "./rank-results.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { DocumentScorer } from "./score-documents.ts";
@@ -11,35 +10,11 @@ import { listWords } from "./split-words.ts";
 import { stemWord } from "./stem-word.ts";
 import { SynonymTable } from "./synonym-table.ts";
 
-export interface FoundResource {
-  id: string;
-  /** In the columns of the index. */
-  place: number;
-  /** The group whose words for it say more of the query than its own. */
-  group: IndexedGroup | undefined;
-  /** Where the query's words are in the name and the description. */
-  matches: { name: TextRange[]; description: TextRange[] };
-}
+export type SearchResult = ReturnType<Search["find"]>;
+export type FoundResource = SearchResult["resources"][number];
+export type FoundGroup = SearchResult["groups"][number];
 
-export interface FoundGroup {
-  path: GroupPath;
-  name: string;
-  matches: { name: TextRange[] };
-}
-
-export interface SearchResult {
-  /** The best first, at most `limit`. Without a query: in the order of the directory. */
-  resources: FoundResource[];
-  /** Only those that hold something of what was found. */
-  groups: FoundGroup[];
-  kind: AnswerKind;
-  /** The query with its typos corrected, where that was needed. */
-  corrected: string | undefined;
-  /** How many resources there are in all, beyond the limit too. */
-  total: number;
-}
-
-export interface FindOptions {
+interface FindOptions {
   filters?: ResourceFilters;
   /** 20 unless said otherwise; Infinity for all. */
   limit?: number;
@@ -83,10 +58,7 @@ export class Search {
     };
   }
 
-  find(
-    query: string,
-    { filters = noFilters, limit = 20, isLiteral = false }: FindOptions = {},
-  ): SearchResult {
+  find(query: string, { filters = noFilters, limit = 20, isLiteral = false }: FindOptions = {}) {
     const answer = this.#answer(query, isLiteral);
     const failedFacets = this.#facets.toTest(filters);
     const best = new BestDocuments(Math.max(limit, poolSize));
@@ -102,11 +74,15 @@ export class Search {
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
     const meant = this.#findGroups(answer, found);
     return {
+      /** The best first, at most `limit`. Without a query: in the order of the directory. */
       resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, marker, meant)),
+      /** Only those that hold something of what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: marker.mark(name) } })),
       // What is sure has to be among the first: further down, a link may say every word by chance.
       kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : answer.kind,
+      /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
+      /** How many resources there are in all, beyond the limit too. */
       total,
     };
   }
@@ -154,7 +130,7 @@ export class Search {
   }
 
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
-  #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]): FoundResource {
+  #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]) {
     const own = this.#markAt(document, marker);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
     const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
@@ -162,10 +138,14 @@ export class Search {
       .filter((group) => near.length === 0 || near.includes(group))
       .map((group) => this.#markAt(document, marker, group));
     const { group, matches } = others.reduce((a, b) => (b.marked > a.marked ? b : a), own);
+    /** `place`: in the columns of the index; `group`: the one whose words for it say more of the query than its own. */
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
-  /** A group's name counts with the words for that group: its subject is what the address leads to. */
+  /**
+   * Where the query's words are in the name and the description. A group's name counts with the words for that group: its
+   * subject is what the address leads to.
+   */
   #markAt(document: number, marker: MatchMarker, group?: IndexedGroup) {
     const { name, description } = textAt(this.#index, document, group);
     const matches = { name: marker.mark(name), description: marker.mark(description) };

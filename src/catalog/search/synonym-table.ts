@@ -14,14 +14,8 @@ export interface OtherPhrase {
   isSame: boolean;
 }
 
-export interface FoundPhrase {
-  /** How many words of the query it takes. */
-  length: number;
-  others: readonly OtherPhrase[];
-  isPlace: boolean;
-  /** The phrase is there to its end, not only begun. */
-  isWhole: boolean;
-}
+/** `length`: how many words of the query it takes; `isWhole`: it is there to its end, not only begun. */
+export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;
 
 interface Entry {
   words: readonly string[];
@@ -93,11 +87,11 @@ export class SynonymTable {
   }
 
   /** The longest phrase that starts at `from`. The query's last word may be unfinished. */
-  find(query: readonly string[], from: number, isOpen: boolean): FoundPhrase | undefined {
+  find(query: readonly string[], from: number, isOpen: boolean) {
     return this.#longest(query, from) ?? (isOpen ? this.#findOpen(query, from) : undefined);
   }
 
-  #longest(query: readonly string[], from: number): FoundPhrase | undefined {
+  #longest(query: readonly string[], from: number) {
     const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
@@ -112,7 +106,7 @@ export class SynonymTable {
   }
 
   /** "fin a" is on its way to "fin aid". Only where the query ends within the phrase, and most of it is there. */
-  #findOpen(query: readonly string[], from: number): FoundPhrase | undefined {
+  #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
     if (count < leastTyped) return;

@@ -17,11 +17,7 @@ import type { IndexedPlace } from "./search-index.ts";
  * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome. Its
  * language leads there less surely: German is spoken in Austria. `synonyms` are those of languages and all the rest.
  */
-export function toPlaces(
-  regions: readonly string[],
-  menus: readonly Menu[],
-  given: readonly Synonym[],
-): { places: IndexedPlace[]; synonyms: Synonym[] } {
+export function toPlaces(regions: readonly string[], menus: readonly Menu[], given: readonly Synonym[]) {
   const groups = menus.flatMap((menu) => menu.groups.map(({ name }) => name));
   const regionOf = new Map(given.map((synonym) => [synonym, onlyRegionIn(synonym, regions)]));
   const said = given.filter((synonym) => regionOf.get(synonym) !== undefined);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { audiences, costs } from "../catalog.ts";
-import { regionKey } from "./resource-filters.ts";
-import { maxQueryChars, noView, parseViewState, printViewState } from "./view-state.ts";
+import { noFilters, regionKey } from "./resource-filters.ts";
+import { maxQueryChars, parseViewState, printViewState } from "./view-state.ts";
 
 const key = fc.string({ unit: fc.constantFrom(..."abc-é東1"), minLength: 1, maxLength: 12 }).map(regionKey);
 const keys = fc
@@ -64,11 +64,11 @@ describe("view state", () => {
     const { toWellFormed } = String.prototype;
     Reflect.deleteProperty(String.prototype, "toWellFormed");
     try {
-      expect(printViewState({ ...noView, query: "a\ud800b" })).toBe("?q=a%EF%BF%BDb");
+      expect(printViewState({ ...noFilters, query: "a\ud800b" })).toBe("?q=a%EF%BF%BDb");
     } finally {
       String.prototype.toWellFormed = toWellFormed;
     }
   });
 
-  it("of nothing is nothing", () => expect(parseViewState("")).toEqual(noView));
+  it("of nothing is nothing", () => expect(parseViewState("")).toEqual({ ...noFilters, query: "" }));
 });

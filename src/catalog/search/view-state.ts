@@ -6,8 +6,6 @@ export interface ViewState extends ResourceFilters {
   query: string;
 }
 
-export const noView: ViewState = { query: "", audiences: [], costs: [], regions: [], menus: [] };
-
 /** Longer than any honest query; shorter than what an address may hold. */
 export const maxQueryChars = 200;
 /** More values than there are countries name nothing. */

@@ -62,7 +62,7 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
 function checkText(value: string, maxChars: number, knowsProduct: boolean): WhatAndFix[] {
   const length = [...value].length;
   const isOdd = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value);
-  const placeholder = knowsProduct && /\{[^{}]*\}/.exec(value)?.[0];
+  const [placeholder] = (knowsProduct && /\{[^{}]*\}/.exec(value)) || [];
   return [
     ...refuseUnless(length > 0, "the text is empty", "write it, or remove the line if the field is optional"),
     ...checkLength(length, maxChars),
@@ -72,14 +72,11 @@ function checkText(value: string, maxChars: number, knowsProduct: boolean): What
       "the text contains an invisible control character",
       "delete the text and type it again",
     ),
-    ...(placeholder
-      ? [
-          {
-            what: `unknown placeholder ${cut(placeholder)}`,
-            fix: "write {product} for the product's name; no other braces",
-          },
-        ]
-      : []),
+    ...refuseUnless(
+      placeholder === undefined,
+      `unknown placeholder ${cut(String(placeholder))}`,
+      "write {product} for the product's name; no other braces",
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ContentKind } from "../content-file.ts";
 import { contentShapes } from "./content-shapes.ts";
-import { idPattern, type LeafShape, type ReferenceTarget, type Shape } from "./shape.ts";
+import { idPattern, type ReferenceTarget, type Shape } from "./shape.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -33,21 +33,6 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
         additionalProperties: false,
       };
     }
-    default:
-      return convertLeaf(shape);
-  }
-}
-
-const id = idPattern.slice(1, -1);
-const references: Record<ReferenceTarget, JsonSchema> = {
-  topic: { type: "string", minLength: 1 },
-  group: { type: "string", pattern: `^${id}/${id}$` },
-  resource: { type: "string", pattern: idPattern },
-};
-const address = { type: "string", pattern: "^https://", maxLength: 2048 };
-
-function convertLeaf(shape: LeafShape): JsonSchema {
-  switch (shape.kind) {
     case "text":
       return { type: "string", minLength: 1, maxLength: shape.maxChars };
     case "word": {
@@ -68,3 +53,11 @@ function convertLeaf(shape: LeafShape): JsonSchema {
       return { enum: [...shape.values] };
   }
 }
+
+const id = idPattern.slice(1, -1);
+const references: Record<ReferenceTarget, JsonSchema> = {
+  topic: { type: "string", minLength: 1 },
+  group: { type: "string", pattern: `^${id}/${id}$` },
+  resource: { type: "string", pattern: idPattern },
+};
+const address = { type: "string", pattern: "^https://", maxLength: 2048 };

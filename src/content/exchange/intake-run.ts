@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
 import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
-import { type Proposals, printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
+import { printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -19,18 +17,13 @@ export interface IntakeFolder {
   shownFolder: string;
 }
 
-/** The folder as intake needs it; read again for every change, because another command may have written. */
-export interface IntakeState {
-  files: ContentFile[];
-  proposals: Proposals;
-  catalog?: Catalog;
-  problems: Problem[];
-}
+export type IntakeState = ReturnType<typeof toIntakeState>;
 
-export const readIntakeState = async (place: IntakeFolder): Promise<IntakeState> =>
+export const readIntakeState = async (place: IntakeFolder) =>
   toIntakeState(await readContent(place.folder), place);
 
-function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder): IntakeState {
+/** The folder as intake needs it; read again for every change, because another command may have written. */
+function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder) {
   const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
   const errors = problems.filter(({ level }) => level === "error");
   const proposals = readProposals(files, shownFolder);

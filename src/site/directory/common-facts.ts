@@ -1,21 +1,18 @@
-import type { Audience, Resource } from "#catalog/catalog.ts";
+import type { Resource } from "#catalog/catalog.ts";
 import { printAudiences } from "../parts/fact-names.ts";
 
-export interface CommonFacts {
-  /** What most of the links say; an entry says it only where it says something else. */
-  audiences: readonly Audience[];
-  regions: readonly string[];
-  /** "Germany · For students, parents (unless noted)" */
-  text: string;
-}
+export type CommonFacts = ReturnType<typeof commonFacts>;
 
 /** A word that is in every entry says nothing: it is said once, at the head of the group. */
-export function commonFacts(resources: readonly Resource[]): CommonFacts {
+export function commonFacts(resources: readonly Resource[]) {
+  /** What most of the links say; an entry says it only where it says something else. */
   const audiences = mostCommon(resources.map((resource) => resource.audiences));
   const regions = mostCommon(resources.map((resource) => resource.regions));
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
   const said = [regions.join(", "), people].filter(Boolean).join(" · ");
-  return { audiences, regions, text: said && `${said} (unless noted)` };
+  /** "Germany · For students, parents (unless noted)" */
+  const text = said && `${said} (unless noted)`;
+  return { audiences, regions, text };
 }
 
 /** The list that more than half of the entries have; none where there is no such list. */

@@ -1,19 +1,21 @@
+import type { Site } from "#catalog/catalog.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
+
 interface Props {
-  base: string;
-  product: string;
+  site: Site;
   /** Between home and here, each with its path. */
   steps: [name: string, path: string][];
   here: string;
 }
 
 /** Where the page is in the site, above its title. */
-export function Trail({ base, product, steps, here }: Props) {
+export function Trail({ site, steps, here }: Props) {
   return (
     <nav className="trail" aria-label="Where you are">
       <ol>
-        {[[product, ""] as const, ...steps].map(([name, path]) => (
+        {[[site.product, ""] as const, ...steps].map(([name, path]) => (
           <li key={path}>
-            <a href={base + path}>{name}</a>
+            <a href={basePathOf(site) + path}>{name}</a>
           </li>
         ))}
         <li aria-current="page">{here}</li>

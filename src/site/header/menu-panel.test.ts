@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { anchorFor } from "#catalog/anchor-for.ts";
 import type { Group, Menu } from "#catalog/catalog.ts";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { MenuPanel } from "#site/header/menu-panel.tsx";
 
 // The real content has no empty group, so no browser test meets one.
@@ -33,7 +35,10 @@ const full: Group = {
 };
 const printPanel = (groups: Group[]) => {
   const menu: Menu = { id: "uni-research", name: "Uni Research", anchor: "research", summary: "", groups };
-  return renderToStaticMarkup(createElement(MenuPanel, { base: "/", menu, groups, isHome: true }));
+  const { catalog } = parseCatalog(sampleContent());
+  if (!catalog) throw new Error("The sample cannot be read.");
+  const own = { ...catalog, menus: [menu] };
+  return renderToStaticMarkup(createElement(MenuPanel, { catalog: own, menu, isHome: true }));
 };
 
 describe("a group with no links", () => {

@@ -1,23 +1,18 @@
-import type { Group, Menu } from "#catalog/catalog.ts";
-import { groupPath, menuPath } from "#catalog/page-paths.ts";
+import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
+import { listFirstGroups } from "../directory/first-groups.ts";
 import { toSections } from "../directory/to-sections.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;
 
-interface Props {
-  base: string;
-  menu: Menu;
-  /** Those that it names: all, or of many the first. */
-  groups: readonly Group[];
-  isHome: boolean;
-}
-
 /**
  * A menu's panel: its groups, each leading to its page. When a visitor is about to open it, they become an exclusive
  * accordion that CSS lays out as list and detail, and the links are fetched (menu-links.ts), so that no page carries them.
  */
-export function MenuPanel({ base, menu, groups, isHome }: Props) {
+export function MenuPanel({ catalog, menu, isHome }: { catalog: Catalog; menu: Menu; isHome: boolean }) {
+  const base = basePathOf(catalog.site);
+  const groups = listFirstGroups(menu, catalog.menus);
   const [only] = groups;
   return (
     <div className="panel" id={panelId(menu)} popover="auto">

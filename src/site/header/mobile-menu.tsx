@@ -1,5 +1,5 @@
-import type { Group, Menu } from "#catalog/catalog.ts";
-import { groupPath, menuPath } from "#catalog/page-paths.ts";
+import type { Catalog, Group } from "#catalog/catalog.ts";
+import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { listFirstGroups } from "../directory/first-groups.ts";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
@@ -7,18 +7,12 @@ import { fieldId } from "../search/search-ids.ts";
 
 export const mobileMenuId = "mobile-menu";
 
-interface Props {
-  base: string;
-  menus: Menu[];
-  shareForm: string;
-  isHome: boolean;
-}
-
 /**
  * Spec 2 "Mobile view": the group names stacked under their menus, as in-page anchors of the home page. On other pages,
  * which have no such anchors, they lead to the groups' pages (docs/decisions/0018-pages.md).
  */
-export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
+export function MobileMenu({ catalog: { menus, site }, isHome }: { catalog: Catalog; isHome: boolean }) {
+  const base = basePathOf(site);
   const address = (group: Group) => (isHome ? `#${group.anchor}` : base + groupPath(group));
   return (
     <div className="mobile-menu" id={mobileMenuId} popover="auto">
@@ -48,7 +42,7 @@ export function MobileMenu({ base, menus, shareForm, isHome }: Props) {
           </ul>
         </details>
       ))}
-      <OwnerLink className="button" href={shareForm}>
+      <OwnerLink className="button" href={site.addresses.share_form}>
         Share/Update a Resource
       </OwnerLink>
     </div>

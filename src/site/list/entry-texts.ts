@@ -1,5 +1,5 @@
-import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
+import type { ListedText } from "#catalog/list/to-list-directory.ts";
 
 /** What this page says of a link, where it is on it with the address that was saved. */
 export function readEntryText({ id, group }: ListEntry): ListedText | undefined {

@@ -1,10 +1,6 @@
-import {
-  type ListDirectory,
-  type ListedText,
-  printNoLongerListed,
-  resolveListEntry,
-} from "#catalog/list/resolve-list-entry.ts";
+import { printNoLongerListed, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
+import type { ListDirectory, ListedText } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { readEntryText } from "./entry-texts.ts";
 

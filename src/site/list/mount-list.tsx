@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { parseListHash } from "#catalog/list/list-hash.ts";
-import type { ListDirectory } from "#catalog/list/resolve-list-entry.ts";
+import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
 import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
+import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
@@ -11,15 +11,6 @@ import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry } from "./look-up-entry.ts";
-
-interface Props {
-  store: ListStore;
-  /** Undefined until it is read. */
-  directory: ListDirectory | undefined;
-  /** A list that came in the address, or why it could not be read. */
-  sent: { list: ResourceList } | { problem: string } | undefined;
-  onSentDone: () => void;
-}
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(
@@ -29,7 +20,7 @@ export function mountList(
 ): void {
   const root = createRoot(body);
   let directory: ListDirectory | undefined;
-  const render = () => root.render(<ListIsland store={store} directory={directory} />);
+  const render = () => root.render(<ListPanel store={store} directory={directory} />);
   render();
   // What is not on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
@@ -50,36 +41,25 @@ export function mountList(
   askForOthers();
 }
 
-function ListIsland(props: Pick<Parameters<typeof ListPanel>[0], "store" | "directory">) {
-  const hash = useSyncExternalStore(subscribeToHash, () => location.hash);
-  const parsed = parseListHash(hash);
-  const sent =
-    parsed.kind === "list"
-      ? { list: parsed.list }
-      : parsed.kind === "unreadable"
-        ? { problem: parsed.what }
-        : undefined;
-  const finish = useCallback(() => {
-    history.replaceState(history.state, "", location.pathname + location.search);
-    dispatchEvent(new HashChangeEvent("hashchange"));
-  }, []);
-  return <ListPanel {...props} sent={sent} onSentDone={finish} />;
-}
-
 function subscribeToHash(onChange: () => void): () => void {
   addEventListener("hashchange", onChange);
   return () => removeEventListener("hashchange", onChange);
 }
 
 /** "My list": no account, saved in this browser, shared as a link, a sheet or a file. */
-function ListPanel({ store, directory, sent, onSentDone }: Props) {
+function ListPanel({ store, directory }: Pick<ListParts, "store" | "directory">) {
+  const sent = parseListHash(useSyncExternalStore(subscribeToHash, () => location.hash));
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useState("");
+  const putSentAway = () => {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    dispatchEvent(new HashChangeEvent("hashchange"));
+  };
   const save = (saved: ResourceList) => {
     // What found no room stays where it is seen: the address is all that has it.
     if (!store.join(saved)) return say("Only a part of it fits on your list");
-    onSentDone();
+    putSentAway();
     say("Saved to your list");
   };
   // What had the focus may have gone: a row by another tab, a list that was sent by an answer to it.
@@ -89,7 +69,9 @@ function ListPanel({ store, directory, sent, onSentDone }: Props) {
   });
   return (
     <>
-      {sent && <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={onSentDone} />}
+      {sent.kind !== "none" && (
+        <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={putSentAway} />
+      )}
       <p className="list-where">Saved in this browser only. Nobody else can see it unless you share it.</p>
       {trouble && <p className="list-trouble">{trouble}</p>}
       {list.entries.length === 0 ? (
@@ -152,7 +134,7 @@ function ListRows({ store, list, directory, say }: ListParts) {
 }
 
 interface SentListProps {
-  sent: { list: ResourceList } | { problem: string };
+  sent: Exclude<ParsedListHash, { kind: "none" }>;
   own: ResourceList;
   directory: ListDirectory | undefined;
   onSave: (list: ResourceList) => void;
@@ -161,7 +143,7 @@ interface SentListProps {
 
 /** A list that someone shared: looked at first, saved only when asked, never in the place of one's own. */
 function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
-  if ("problem" in sent) return <Unreadable problem={sent.problem} onDismiss={onDismiss} />;
+  if (sent.kind === "unreadable") return <Unreadable problem={sent.what} onDismiss={onDismiss} />;
   const { list } = sent;
   const all = list.entries.map((entry) => ({ ...entry, found: lookUpEntry(entry, directory) }));
   const known = all.filter(({ found }) => !found.isUnknown);

@@ -1,4 +1,4 @@
-import type { ListedText } from "#catalog/list/resolve-list-entry.ts";
+import type { ListedText } from "#catalog/list/to-list-directory.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";

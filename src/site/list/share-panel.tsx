@@ -9,7 +9,7 @@ import { canCopy } from "../page/when-idle.ts";
 import { QrCode, toCodeUrl } from "./list-sheet.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 
-const roots = new WeakMap<HTMLElement, Root>();
+let root: Root | undefined;
 
 /** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. */
 export function showShare(drawer: HTMLElement, list: PrintableList): void {
@@ -26,14 +26,9 @@ let shown = 0;
 function show(drawer: HTMLElement, title: string, content: React.ReactNode): void {
   const heading = drawer.querySelector("h2");
   if (heading) heading.textContent = title;
-  const body = findBody(drawer);
-  let root = roots.get(body);
-  if (!root) {
-    root = createRoot(body);
-    roots.set(body, root);
-  }
+  root ??= createRoot(findBody(drawer));
   // A new key: what was chosen and said about the last one is not about this one.
-  flushSync(() => root.render(<div key={++shown}>{content}</div>));
+  flushSync(() => root?.render(<div key={++shown}>{content}</div>));
 }
 
 function Share({ list }: { list: PrintableList }) {

@@ -2,7 +2,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { onIntent, savesData, whenIdle } from "../page/when-idle.ts";
+import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
@@ -80,18 +80,8 @@ async function prepare(store: ListStore): Promise<unknown> {
   return store.read().entries.every(readEntryText) || readDirectory().catch(() => {});
 }
 
-let directory: Promise<import("#catalog/list/resolve-list-entry.ts").ListDirectory> | undefined;
-
 /** What the search loads anyway knows every id, retired ones too. */
-function readDirectory() {
-  directory ??= fetchDirectory();
-  directory.catch(() => {
-    directory = undefined;
-  });
-  return directory;
-}
-
-async function fetchDirectory() {
+const readDirectory = askOnce(async () => {
   const [response, { toListDirectory }, { unpackIndex }] = await Promise.all([
     fetch(readClientConfig().searchIndex),
     import("#catalog/list/to-list-directory.ts"),
@@ -99,7 +89,7 @@ async function fetchDirectory() {
   ]);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
   return toListDirectory(unpackIndex(await response.json()));
-}
+});
 
 /** From one on: a nought says nothing. */
 function showCount(store: ListStore, button: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { savesData, whenIdle } from "./when-idle.ts";
+import { askOnce, savesData, whenIdle } from "./when-idle.ts";
 
 /** Kept together: they are not laid out before their turn (styles/in-parts.css). */
 const parts = ".summary, .offer, .voices li, .service, .closing, .about, .page .entries > li, .ticker li";
@@ -47,17 +47,10 @@ function isSeen(piece: Element): boolean {
 
 const countElements = (element: Element): number => element.getElementsByTagName("*").length + 1;
 
-let fonts: Promise<void> | undefined;
-
 /** Fetched before anything is drawn in them; until then, or always if data is to be saved, stand-ins draw the text. Never fails. */
-export function loadFonts(): Promise<void> {
-  fonts ??= fetchFonts();
-  return fonts;
-}
-
-async function fetchFonts(): Promise<void> {
+export const loadFonts = askOnce(async () => {
   const ours = [...document.fonts].filter(({ family }) => !family.includes("Stand-in"));
   if (savesData()) for (const face of ours.splice(0)) face.unicodeRange = "U+0"; // No text needs them then.
   for (const load of await Promise.allSettled(ours.map((face) => face.load())))
     if (load.status === "rejected") console.error("A font could not be loaded", load.reason);
-}
+});

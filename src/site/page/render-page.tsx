@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRecolour } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
@@ -16,21 +16,18 @@ import { type HeadFacts, JsonScript, PageHead } from "./page-head.tsx";
 /** Never written into the page: React moves a `modulepreload` without it to the head, where it does not wait. */
 const stay = () => {};
 
-interface Props {
-  base: string;
-  title: string;
-  css: string;
-  catalog: Catalog;
-  /** Head elements of this page only. */
-  head: ReactNode;
-  children: ReactNode;
-}
-
 export interface RenderedPage {
   /** Below the public folder. */
   file: string;
   kind: PageKind;
   html: string;
+}
+
+interface Page extends Omit<RenderedPage, "html"> {
+  title: string;
+  /** Head elements of this page only. */
+  head: ReactNode;
+  body: ReactNode;
 }
 
 /** All pages as whole HTML documents, one after the other, without headlines. */
@@ -39,30 +36,54 @@ export function* renderPages(
   assets: PageAssets,
   today = new Date().toISOString().slice(0, 10),
 ): Generator<RenderedPage> {
-  const draw = (kind: PageKind, facts: HeadFacts, screen: ReactNode): RenderedPage => ({
-    file: `${facts.path}index.html`,
-    kind,
-    html: print(
-      <Document
-        base={assets.config.base}
-        title={facts.title}
-        css={assets.css[kind]}
-        catalog={catalog}
-        head={<PageHead catalog={catalog} facts={facts} laterStyle={assets.laterStyle} />}
-      >
-        {screen}
-        <LaterAssets assets={assets} facts={facts} />
-      </Document>,
+  const { product, url } = catalog.site;
+  const { laterStyle, notFound } = assets;
+  const draw = (page: Page) => drawPage(catalog, assets, page);
+  const drawScreen = (kind: PageKind, facts: HeadFacts, screen: ReactNode) =>
+    draw({
+      kind,
+      file: `${facts.path}index.html`,
+      title: facts.title,
+      head: <PageHead catalog={catalog} facts={facts} laterStyle={laterStyle} />,
+      body: (
+        <>
+          {screen}
+          <LaterAssets assets={assets} facts={facts} />
+        </>
+      ),
+    });
+  const noIndex = <meta name="robots" content="noindex" />;
+  yield drawScreen("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} today={today} />);
+  yield draw({
+    kind: "notFound",
+    file: "404.html",
+    title: `Page not found · ${product}`,
+    head: (
+      <>
+        {noIndex}
+        <script type="module" src={notFound.src} integrity={notFound.integrity} />
+      </>
     ),
+    body: <NotFoundScreen catalog={catalog} />,
   });
-  yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} today={today} />);
-  yield renderNotFound(catalog, assets);
   for (const menu of catalog.menus) {
-    yield draw("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
+    yield drawScreen("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
     for (const group of menu.groups) {
       const facts = toGroupFacts(catalog, menu, group);
-      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
-      yield renderEmbed(catalog, assets, group);
+      yield drawScreen("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
+      // For frames of other sites: no script, and search engines are led to the page itself.
+      yield draw({
+        kind: "embed",
+        file: `${embedPath(group)}index.html`,
+        title: `${group.name} · ${product}`,
+        head: (
+          <>
+            {noIndex}
+            <link rel="canonical" href={new URL(groupPath(group), url).href} />
+          </>
+        ),
+        body: <EmbedScreen catalog={catalog} group={group} />,
+      });
     }
   }
 }
@@ -78,56 +99,15 @@ export function listPagePaths({ menus }: Catalog): { path: string; menu?: Menu; 
   ];
 }
 
-function renderNotFound(catalog: Catalog, { config, css, notFound }: PageAssets): RenderedPage {
-  const head = (
-    <>
-      <meta name="robots" content="noindex" />
-      <script type="module" src={notFound.src} integrity={notFound.integrity} />
-    </>
-  );
-  const html = print(
-    <Document
-      base={config.base}
-      title={`Page not found · ${catalog.site.product}`}
-      css={css.notFound}
-      catalog={catalog}
-      head={head}
-    >
-      <NotFoundScreen catalog={catalog} />
-    </Document>,
-  );
-  return { file: "404.html", kind: "notFound", html };
-}
-
-/** For frames of other sites: no script, and search engines are led to the page itself. */
-function renderEmbed(catalog: Catalog, { config, css }: PageAssets, group: Group): RenderedPage {
-  const head = (
-    <>
-      <meta name="robots" content="noindex" />
-      <link rel="canonical" href={new URL(groupPath(group), catalog.site.url).href} />
-    </>
-  );
-  const html = print(
-    <Document
-      base={config.base}
-      title={`${group.name} · ${catalog.site.product}`}
-      css={css.embed}
-      catalog={catalog}
-      head={head}
-    >
-      <EmbedScreen catalog={catalog} group={group} />
-    </Document>,
-  );
-  return { file: `${embedPath(group)}index.html`, kind: "embed", html };
-}
-
-const print = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`;
-
 /** Inline blocks and scripts are few and known, so that the policy can name each by its hash. */
-function Document({ base, title, css, catalog, head, children }: Props) {
-  const paper = createRecolour(catalog.brand ?? {});
-  return (
-    <html lang="en" className={catalog.menus.length > 5 ? "many-menus" : undefined}>
+function drawPage(
+  { brand, menus }: Catalog,
+  { config: { base }, css }: PageAssets,
+  { kind, file, title, head, body }: Page,
+): RenderedPage {
+  const paper = createRecolour(brand ?? {});
+  const html = renderToStaticMarkup(
+    <html lang="en" className={menus.length > 5 ? "many-menus" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -138,12 +118,13 @@ function Document({ base, title, css, catalog, head, children }: Props) {
         <link rel="icon" href={`${base}favicon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <style dangerouslySetInnerHTML={{ __html: css[kind] }} />
         {head}
       </head>
-      <body>{children}</body>
-    </html>
+      <body>{body}</body>
+    </html>,
   );
+  return { file, kind, html: `<!doctype html>${html}` };
 }
 
 /**

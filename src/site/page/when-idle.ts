@@ -16,6 +16,18 @@ export function onIntent(element: Element, work: () => void): void {
     element.addEventListener(type, work, { once: true, passive: true });
 }
 
+/** Asks once and keeps the answer; what failed is asked for again the next time. */
+export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= ask();
+    answer.catch(() => {
+      answer = undefined;
+    });
+    return answer;
+  };
+}
+
 /** Whether it was copied: a browser may refuse, and a page that came without TLS has no clipboard. */
 export async function canCopy(text: string): Promise<boolean> {
   try {

@@ -17,14 +17,9 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
   const base = basePathOf(catalog.site);
   const common = commonFacts(group.resources);
   return (
-    <PageFrame catalog={catalog} here={{ menu, group }} finder={<Finder catalog={catalog} />}>
+    <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page with-contents">
-        <Trail
-          base={base}
-          product={catalog.site.product}
-          steps={[[menu.name, menuPath(menu)]]}
-          here={group.name}
-        />
+        <Trail site={catalog.site} steps={[[menu.name, menuPath(menu)]]} here={group.name} />
         <MenuContents base={base} menu={menu} group={group} />
         <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="page-title">
           <div className="page-head">

@@ -17,9 +17,9 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
   const only = menu.groups.length === 1 ? menu.groups[0] : undefined;
   const common = commonFacts(only?.resources ?? []);
   return (
-    <PageFrame catalog={catalog} here={{ menu }} finder={<Finder catalog={catalog} />}>
+    <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page">
-        <Trail base={base} product={catalog.site.product} steps={[]} here={menu.name} />
+        <Trail site={catalog.site} steps={[]} here={menu.name} />
         <div className="page-head">
           <MenuSign menuId={menu.id} />
           <h1 id="page-title">{menu.name}</h1>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noView } from "#catalog/search/view-state.ts";
+import { noFilters } from "#catalog/search/resource-filters.ts";
 import { printTitle } from "./print-title.ts";
 
 describe("printTitle", () => {
@@ -16,10 +16,12 @@ describe("printTitle", () => {
     ["music in rome", found("closest"), "No sure match for “music in rome”. Closest:"],
     ["uc", found("closest", 2), "2 links with words that begin with “uc”"],
     ["ucas", found("sure", 0), "Nothing found for “ucas”"],
-  ])("%s: %o", (query, result, expected) => expect(printTitle({ ...noView, query }, result)).toBe(expected));
+  ])("%s: %o", (query, result, expected) =>
+    expect(printTitle({ ...noFilters, query }, result)).toBe(expected),
+  );
 
   it("names filters only where there are some", () => {
-    const filtered = { ...noView, regions: ["japan"] };
+    const filtered = { ...noFilters, query: "", regions: ["japan"] };
     expect(printTitle({ ...filtered, query: "ucas" }, found("sure", 0))).toBe(
       "Nothing found for “ucas” with these filters",
     );

@@ -7,11 +7,8 @@ import { onIntent } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import type { NewsState } from "./news-list.ts";
 
-interface Acts {
-  refresh(): void;
-  /** Fetches what `refresh` will need. */
-  prefetch(): void;
-}
+/** `prefetch` fetches what `refresh` will need. */
+type Acts = Record<"refresh" | "prefetch", () => void>;
 
 /** "All headlines": the ticker's headlines as a dated list, to be read at one's own pace, narrowed by a word, refreshed. */
 export class HeadlinesDrawer {
@@ -104,9 +101,7 @@ function toDays(headlines: readonly Headline[]): Markup[] {
   });
   for (const headline of headlines) {
     const day = printDay.format(new Date(headline.published_date));
-    const same = days.get(day);
-    if (same) same.push(headline);
-    else days.set(day, [headline]);
+    days.set(day, [...(days.get(day) ?? []), headline]);
   }
   const nowMs = Date.now();
   return [...days].map(([day, ofDay]) => [

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Headline } from "#news/headline.ts";
 import type { NewsClient } from "./news-client.ts";
-import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
+import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
 
 const row: Headline = {
   id: 1,
@@ -12,39 +12,20 @@ const row: Headline = {
 };
 const loading: NewsState = { status: "loading", headlines: [], message: "", isRefreshing: false };
 const loaded: NewsState = { status: "loaded", headlines: [row], message: "", isRefreshing: false };
-
-describe("reduceNews", () => {
-  it("spec 4 news list: loading, then loaded with the articles", () => {
-    expect(reduceNews(loading, { type: "loaded", headlines: [row] })).toEqual(loaded);
-  });
-
-  it("spec 8 news fetch fails: message stored, list emptied", () => {
-    expect(reduceNews(loaded, { type: "load failed" })).toEqual({
-      status: "error",
-      headlines: [],
-      message: "Failed to fetch news items",
-      isRefreshing: false,
-    });
-  });
-
-  it("spec 4 refresh action: clears the error and keeps what is shown", () => {
-    const failed: NewsState = { ...loaded, message: "Failed to refresh news" };
-    expect(reduceNews(failed, { type: "refresh started" })).toEqual({ ...loaded, isRefreshing: true });
-  });
-
-  it("spec 8 refresh fails: message stored, list kept", () => {
-    const state = reduceNews({ ...loaded, isRefreshing: true }, { type: "refresh failed" });
-    expect(state).toEqual({ ...loaded, message: "Failed to refresh news" });
-  });
-});
+const failed: NewsState = {
+  status: "error",
+  headlines: [],
+  message: "Failed to fetch news items",
+  isRefreshing: false,
+};
 
 describe("loadHeadlines and refreshHeadlines", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  /** Runs one of the two with a client whose calls go as told; gives what was called, reported and logged. */
-  async function run(act: typeof loadHeadlines, calls: Partial<NewsClient>) {
+  /** Runs one of the two with a client whose calls go as told; gives what was called and logged, and each state. */
+  async function run(act: typeof loadHeadlines, calls: Partial<NewsClient>, before = loading) {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const called: string[] = [];
     const client: NewsClient = {
@@ -57,46 +38,59 @@ describe("loadHeadlines and refreshHeadlines", () => {
         return calls.fetchNews?.() ?? Promise.resolve(undefined);
       },
     };
-    const events: NewsEvent[] = [];
+    const states: NewsState[] = [];
     await act(
       () => Promise.resolve(client),
       50,
-      (event) => void events.push(event),
+      (change) => void states.push({ ...(states.at(-1) ?? before), ...change }),
     );
-    return { called, events, logged: log.mock.calls };
+    return { called, states, logged: log.mock.calls };
   }
   /** An error that brings no text of its own. */
   const wordless = Object.assign(new Error(), { code: "XX000" });
   const refuse = () => Promise.reject(wordless);
 
-  it("spec 7 load headlines: reports what was read", async () => {
-    const { called, events, logged } = await run(loadHeadlines, {});
+  it("spec 4 news list, spec 7 load headlines: loading, then loaded with the articles", async () => {
+    const { called, states, logged } = await run(loadHeadlines, {});
     expect(called).toEqual(["read 50"]);
-    expect(events).toEqual([{ type: "loaded", headlines: [row] }]);
+    expect(states).toEqual([loaded]);
     expect(logged).toEqual([]);
   });
 
-  it("spec 8 news fetch fails: it is reported, and what exactly went wrong is logged", async () => {
-    const { events, logged } = await run(loadHeadlines, { readHeadlines: refuse });
-    expect(events).toEqual([{ type: "load failed" }]);
+  it("spec 8 news fetch fails: message stored, list emptied, and what exactly went wrong is logged", async () => {
+    const { states, logged } = await run(
+      loadHeadlines,
+      { readHeadlines: refuse },
+      { ...loaded, lookedAtMs: 5 },
+    );
+    expect(states).toEqual([failed]);
     expect(logged).toEqual([["Failed to fetch news items", wordless]]);
   });
 
-  it("spec 4 refresh action: asks for news first, then reads again and reports what came", async () => {
-    const { called, events } = await run(refreshHeadlines, {});
+  it("spec 4 refresh action: clears the error, keeps what is shown, asks for news first, then reads again", async () => {
+    const troubled = { ...loaded, message: "Failed to refresh news" };
+    const newer = { ...row, id: 2 };
+    const calls = { readHeadlines: () => Promise.resolve([newer]), fetchNews: () => Promise.resolve(7) };
+    const { called, states } = await run(refreshHeadlines, calls, troubled);
     expect(called).toEqual(["fetch news", "read 50"]);
-    expect(events).toEqual([{ type: "refresh started" }, { type: "loaded", headlines: [row] }]);
+    expect(states).toEqual([
+      { ...loaded, isRefreshing: true },
+      { ...loaded, headlines: [newer], lookedAtMs: 7 },
+    ]);
   });
 
-  it("spec 8 refresh fails: it is reported and logged, and nothing is read", async () => {
-    const { called, events, logged } = await run(refreshHeadlines, { fetchNews: refuse });
+  it("spec 8 refresh fails: message stored, list kept, it is logged, and nothing is read", async () => {
+    const { called, states, logged } = await run(refreshHeadlines, { fetchNews: refuse }, loaded);
     expect(called).toEqual(["fetch news"]);
-    expect(events).toEqual([{ type: "refresh started" }, { type: "refresh failed" }]);
+    expect(states).toEqual([
+      { ...loaded, isRefreshing: true },
+      { ...loaded, message: "Failed to refresh news" },
+    ]);
     expect(logged).toEqual([["Failed to refresh news", wordless]]);
   });
 
   it("spec 8 refresh fails at the read: the text is the read's", async () => {
-    const { events } = await run(refreshHeadlines, { readHeadlines: refuse });
-    expect(events.at(-1)).toEqual({ type: "load failed" });
+    const { states } = await run(refreshHeadlines, { readHeadlines: refuse }, loaded);
+    expect(states.at(-1)).toEqual(failed);
   });
 });

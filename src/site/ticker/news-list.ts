@@ -13,33 +13,9 @@ export interface NewsState {
   lookedAtMs?: number | undefined;
 }
 
-export type NewsEvent =
-  | { type: "loaded"; headlines: Headline[]; lookedAtMs?: number | undefined }
-  | { type: "load failed" }
-  | { type: "refresh started" }
-  | { type: "refresh failed" };
-
-export function reduceNews(state: NewsState, event: NewsEvent): NewsState {
-  switch (event.type) {
-    case "loaded":
-      return {
-        status: "loaded",
-        message: "",
-        isRefreshing: false,
-        headlines: event.headlines,
-        lookedAtMs: event.lookedAtMs,
-      };
-    case "load failed":
-      return { status: "error", headlines: [], message: fetchFailed, isRefreshing: false };
-    case "refresh started":
-      return { ...state, message: "", isRefreshing: true };
-    case "refresh failed":
-      return { ...state, message: refreshFailed, isRefreshing: false };
-  }
-}
-
 type OpenClient = () => Promise<NewsClient>;
-type Report = (event: NewsEvent) => void;
+/** What is different now. */
+type Report = (change: Partial<NewsState>) => void;
 
 /**
  * Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. What exactly went wrong is for the
@@ -53,24 +29,25 @@ export async function loadHeadlines(
 ): Promise<void> {
   try {
     const client = await openClient();
-    report({ type: "loaded", headlines: await client.readHeadlines(limit), lookedAtMs });
+    const headlines = await client.readHeadlines(limit);
+    report({ status: "loaded", headlines, message: "", isRefreshing: false, lookedAtMs });
   } catch (error) {
     console.error(fetchFailed, error);
-    report({ type: "load failed" });
+    const emptied = { headlines: [], lookedAtMs: undefined };
+    report({ status: "error", message: fetchFailed, isRefreshing: false, ...emptied });
   }
 }
 
 /** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
 export async function refreshHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
-  report({ type: "refresh started" });
+  report({ message: "", isRefreshing: true });
   let lookedAtMs: number | undefined;
   try {
     const client = await openClient();
     lookedAtMs = await client.fetchNews();
   } catch (error) {
     console.error(refreshFailed, error);
-    report({ type: "refresh failed" });
-    return;
+    return report({ message: refreshFailed, isRefreshing: false });
   }
   await loadHeadlines(openClient, limit, report, lookedAtMs);
 }

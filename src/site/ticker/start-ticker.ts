@@ -2,11 +2,11 @@ import { type Headline, tickerLimit } from "#news/headline.ts";
 import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { onIntent, whenIdle } from "../page/when-idle.ts";
+import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
-import { loadHeadlines, type NewsEvent, type NewsState, reduceNews, refreshHeadlines } from "./news-list.ts";
+import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
 import { moveStrip } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 
@@ -59,22 +59,21 @@ class Ticker {
   }
 
   load(): Promise<void> {
-    return loadHeadlines(openClient, tickerLimit, (event) => this.#take(event));
+    return loadHeadlines(openClient, tickerLimit, (change) => this.#take(change));
   }
 
   async #refresh(): Promise<void> {
     if (this.#state.isRefreshing) return;
-    await refreshHeadlines(openClient, tickerLimit, (event) => {
-      this.#take(event);
+    await refreshHeadlines(openClient, tickerLimit, (change) => {
+      this.#take(change);
       this.#drawer.tell(this.#state);
     });
   }
 
-  #take(event: NewsEvent): void {
+  #take(change: Partial<NewsState>): void {
     const before = this.#state;
-    const after = reduceNews(before, event);
-    const headlines = leadHome(after.headlines, readClientConfig().exampleUrl);
-    this.#state = { ...after, headlines };
+    const headlines = leadHome(change.headlines ?? before.headlines, readClientConfig().exampleUrl);
+    this.#state = { ...before, ...change, headlines };
     if (!isSame(before.headlines, headlines)) this.#draw(headlines, before.status === "loading");
     showReadAt(this.#state.lookedAtMs);
     this.#drawer.show(this.#state);
@@ -110,20 +109,13 @@ function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
   return print(one) === print(other);
 }
 
-let client: Promise<NewsClient> | undefined;
-
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
-function openClient(): Promise<NewsClient> {
+const openClient = askOnce((): Promise<NewsClient> => {
   const { base, supabaseUrl, anonKey, newsFile } = readClientConfig();
-  client ??= newsFile
+  return newsFile
     ? import("./news-file-client.ts").then((file) => file.createNewsFileClient(newsFile))
     : import("./news-client.ts").then(({ createNewsClient }) =>
         // The hub's own server answers below the site's path.
         createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey),
       );
-  // A chunk that failed to load once is asked for again by the next refresh.
-  client.catch(() => {
-    client = undefined;
-  });
-  return client;
-}
+});

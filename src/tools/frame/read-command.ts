@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -17,31 +18,24 @@ type Value<Text extends string> = Text extends `${Name<Text>}  ${string}`
 /** In a help text `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
 type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<Text> };
 
+type Form = NonNullable<ParseArgsConfig["options"]>[string];
+
 /**
  * The arguments of a command. Its help text is the only list of its options, so the two cannot differ. Ends the process after
  * --help and on wrong usage.
  */
 export function readCommand<const Help extends string>(help: Help, { takesOperands = false } = {}) {
   const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
-  const forms = found.map(([, name = "", value]) => ({
-    name,
-    value,
-    isList: value?.endsWith("...") === true,
-  }));
+  const toForm = (value: string | undefined): Form => {
+    if (value === undefined) return { type: "boolean", default: false };
+    return value.endsWith("...") ? { type: "string", multiple: true, default: [] } : { type: "string" };
+  };
   const { values, positionals: operands } = readArguments(help, {
-    options: Object.fromEntries(
-      forms.map(({ name, value, isList: multiple }) => [
-        name,
-        { type: value === undefined ? "boolean" : "string", multiple } as const,
-      ]),
-    ),
+    options: Object.fromEntries(found.map(([, name = "", value]) => [name, toForm(value)])),
     allowPositionals: takesOperands,
   });
-  const usual = forms.map(({ name, value, isList }) => [
-    name,
-    value === undefined ? false : isList ? [] : undefined,
-  ]);
-  const options = { ...Object.fromEntries(usual), ...values } as Options<Help>;
+  const left = Object.fromEntries(found.map(([, name]) => [name, undefined]));
+  const options = { ...left, ...values } as Options<Help>;
 
   /** Says what is wrong and how the command is used, and ends the process. */
   function refuse(what: string): never {

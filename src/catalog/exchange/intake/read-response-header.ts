@@ -17,14 +17,7 @@ export const responseFields = [
 ] as const;
 export type ResponseField = (typeof responseFields)[number];
 
-export interface ResponseHeader {
-  /** As the file has them. */
-  names: string[];
-  /** By place of the cell. */
-  fields: (ResponseField | undefined)[];
-  /** Names of columns that are never read; they most likely contain a person's data. */
-  dropped: string[];
-}
+export type ResponseHeader = ReturnType<typeof assignFields>;
 
 /** The edge of a word by Latin letters: "me" is not a word in "thème", and "url" is one in "サイトのurl". */
 function toPattern(source: string): RegExp {
@@ -108,7 +101,7 @@ export function listUnclearHeadings({ fields, dropped }: ResponseHeader): string
   return fields.includes("url") && hasName ? [] : dropped;
 }
 
-export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chosen): ResponseHeader {
+export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chosen) {
   const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
   const named = Object.entries(names).filter(([field]) => !chosen.has(field as ResponseField));
   const fields = headers.map((header) => fieldNamed(header, [...chosen, ...named]));
@@ -130,8 +123,11 @@ export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chos
     if (field) take(place, field);
   });
   return {
+    /** As the file has them. */
     names: headers,
+    /** By place of the cell. */
     fields,
+    /** Names of columns that are never read; they most likely contain a person's data. */
     dropped: headers.filter((header, place) => header !== "" && !fields[place]),
   };
 }

@@ -1,17 +1,12 @@
-import type { Catalog, GroupPath } from "#catalog/catalog.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemWord } from "#catalog/search/stem-word.ts";
 
-export interface GroupSuggestion {
-  path: GroupPath;
-  title: string;
-  score: number;
-  /** A sentence for the curator. */
-  why: string;
-}
+export type GroupSuggestion = ReturnType<ReturnType<typeof createGroupAdviser>>[number];
 
 /** Words that nearly every link of such a directory has, in whatever group. */
 const evenFor = 1.4;
+const mostSuggested = 3;
 
 /**
  * Knows the groups by the words, hosts and countries of the links that are in them. It names the most likely first, and
@@ -43,7 +38,7 @@ export function createGroupAdviser(catalog: Catalog) {
     const rarity = Math.log(profiles.length / ((groupsWith.get(sign)?.length ?? 0) + evenFor - 1));
     return Math.max(0, rarity) * (count / (count + 1.5));
   };
-  return (text: string, url: string, limit = 3): GroupSuggestion[] => {
+  return (text: string, url: string) => {
     const words = toStems(text);
     const given = [...words.keys(), ...toHostSigns(url)];
     const rated = profiles.map(({ path, title, signs }) => {
@@ -53,12 +48,13 @@ export function createGroupAdviser(catalog: Catalog) {
         .sort((a, b) => b.weight - a.weight);
       const score = parts.reduce((sum, { weight }) => sum + weight, 0);
       const reasons = parts.slice(0, 4).map(({ sign }) => explain(sign, words));
+      /** `why`: a sentence for the curator. */
       return { path, title, score, why: `${title}: ${reasons.join(", ")}` };
     });
     return rated
       .filter(({ score }) => score > leastScore)
       .sort((a, b) => b.score - a.score)
-      .slice(0, limit);
+      .slice(0, mostSuggested);
   };
 }
 
