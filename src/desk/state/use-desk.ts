@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Context, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type DeskState,
   type DoAnswer,
@@ -27,11 +27,14 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error("useDesk works inside DeskApp only.");
-  return desk;
+/** What a part of the page is drawn inside of. */
+export function useGiven<Value>(context: Context<Value | undefined>): Value {
+  const value = use(context);
+  if (value === undefined) throw new Error("This is drawn outside of what it belongs to.");
+  return value;
 }
+
+export const useDesk = () => useGiven(DeskContext);
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
