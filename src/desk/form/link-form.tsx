@@ -16,12 +16,6 @@ import { NamesField } from "./names-field.tsx";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
 
-interface PreviewEntry {
-  /** Of the group that has other words for it; absent for the words that all others show. */
-  groupPath?: string;
-  resource: Resource;
-}
-
 interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
   verb: string;
@@ -191,11 +185,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
 }
 
 /** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
-export function toPreview(
-  fields: LinkFields,
-  product: string,
-  dates?: Pick<DeskLink, "added" | "reviewed">,
-): { entries: PreviewEntry[]; missing: string[] } {
+export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
   const missing = [
     fields.name.trim() === "" ? "a name" : "",
     canOpen(fields.url) ? "" : "a whole address",
@@ -223,7 +213,8 @@ export function toPreview(
       description: fill(description || fields.description),
     },
   }));
-  return { entries: [{ resource }, ...others], missing: [] };
+  // First the words that all groups show which have no others.
+  return { entries: [{ groupPath: undefined, resource }, ...others], missing: [] };
 }
 
 interface AdviceProps {

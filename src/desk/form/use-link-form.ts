@@ -12,7 +12,7 @@ const clickMs = 300;
 export const fieldId = (name: string) => `field-${name}`;
 
 export interface LinkFormOptions {
-  draft: Draft;
+  draft: Pick<ReturnType<typeof useDraft>, "fields" | "set" | "changed">;
   /** Of the link that is there already. */
   id?: string | undefined;
   /** A form that may be sent as it is, and complains about a field only after it was touched. */
@@ -78,8 +78,6 @@ export const showFormProblems = () =>
   setTimeout(() => document.getElementById("form-problems")?.scrollIntoView({ block: "center" }));
 
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
-
-type Draft = Pick<ReturnType<typeof useDraft>, "fields" | "set" | "changed">;
 
 /** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
 export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
