@@ -5,7 +5,7 @@ import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
-import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
+import { type Desk, useDesk, useGiven, useNames } from "../state/use-desk.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
@@ -48,9 +48,11 @@ function printLabel(phase: CheckStatus["phase"]): string {
 
 function CheckProgress({ status }: { status: CheckStatus }) {
   const { links } = useDesk().state;
+  const { nameOfLink } = useNames();
   const { done, of, running, leftMs } = status;
   const last = running.at(-1);
-  const name = links.find(({ id }) => id === last)?.fields.name ?? last;
+  const link = links.find(({ id }) => id === last);
+  const name = link ? nameOfLink(link) : last;
   return (
     <div className="check-progress">
       <p className="progress">

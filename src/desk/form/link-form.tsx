@@ -8,7 +8,7 @@ import { Button } from "../parts/buttons.tsx";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { ChoicesField, SaveBar, SelectField, TextField, toOneLine } from "./fields.tsx";
 import { GroupsField } from "./groups-field.tsx";
@@ -162,7 +162,8 @@ function FileView({ answer, path }: { answer: LookAnswer | undefined; path: stri
 
 /** The site's own entry, so that what is seen here is what visitors see. */
 function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | undefined }) {
-  const { product, groups } = useDesk().state;
+  const { product } = useDesk().state;
+  const { nameOfGroup } = useNames();
   const { entries, missing } = toPreview(fields, product, link);
   return (
     <section className="preview" aria-label="As visitors see it">
@@ -172,9 +173,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>
-          {groupPath !== undefined && (
-            <h3>In {groups.find(({ path }) => path === groupPath)?.name ?? groupPath}</h3>
-          )}
+          {groupPath !== undefined && <h3>In {nameOfGroup(groupPath)}</h3>}
           <ul className="entries">
             <ResourceEntry common={{ audiences: [], regions: [] }} resource={resource} />
           </ul>

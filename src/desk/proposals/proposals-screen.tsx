@@ -10,7 +10,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
@@ -114,6 +114,7 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
 
 function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: DeskProposal }) {
   const { links } = useDesk().state;
+  const { nameOfLink } = useNames();
   const known = links.find(({ id }) => id === of);
   return (
     <div className="note">
@@ -122,8 +123,9 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
         {of !== undefined && (
           <>
             {" "}
-            It is about a listed link: <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>.
-            Accepting changes that link to what you see here; merging keeps its own text.
+            It is about a listed link:{" "}
+            <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>. Accepting changes that
+            link to what you see here; merging keeps its own text.
           </>
         )}
       </p>

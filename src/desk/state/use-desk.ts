@@ -1,5 +1,6 @@
 import { type Context, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
+  type DeskLink,
   type DeskState,
   type DoAnswer,
   deskPaths,
@@ -35,6 +36,15 @@ export function useGiven<Value>(context: Context<Value | undefined>): Value {
 }
 
 export const useDesk = () => useGiven(DeskContext);
+
+/** Names as visitors read them, where files have paths, ids and "{product}". */
+export function useNames() {
+  const { product, groups } = useDesk().state;
+  return {
+    nameOfGroup: (path: string) => groups.find((group) => group.path === path)?.name ?? path,
+    nameOfLink: ({ id, fields }: DeskLink) => fields.name.replaceAll("{product}", product) || id,
+  };
+}
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
