@@ -59,7 +59,7 @@ const words: Record<string, string> = {
   look_again: "why to look again",
 };
 
-export function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
+function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
   if (text === null) return;
   return readLinkFiles([{ path, text }], "content").links.get(resourceIdOf(path))?.fields;
 }
