@@ -5,7 +5,7 @@ import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.t
 import { emptyFields, listChangedFields } from "#desk-wire/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
-import { useDraft } from "../form/use-link-form.ts";
+import { useDraft, useLast } from "../form/use-link-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
@@ -134,13 +134,11 @@ function useEdit(link: DeskLink) {
 
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);
-  const [last, setLast] = useState(link);
-  if (link && link !== last) setLast(link);
+  const known = useLast(link);
   useEffect(() => {
     lastOpened.id = id;
   }, [id]);
-  // What is typed outlives the file: the answer to "Save" then says what to do.
-  const known = link ?? last;
+  // The answer to "Save" says what to do when it is gone.
   return known ? <EditLink link={known} isGone={!link} /> : <NoLink id={id} />;
 }
 

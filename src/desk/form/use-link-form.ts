@@ -77,6 +77,13 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
 export const showFormProblems = () =>
   setTimeout(() => document.getElementById("form-problems")?.scrollIntoView({ block: "center" }));
 
+/** Also when it is gone: what is typed into its form outlives its file. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value && value !== last) setLast(value);
+  return value ?? last;
+}
+
 type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 
 /** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
