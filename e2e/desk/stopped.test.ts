@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
+import { scriptHeader } from "#desk-wire/desk-api.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
 const { desk, open } = setDeskStage();
@@ -81,6 +82,26 @@ describe("when the desk cannot answer", () => {
       await save(page);
       await expect.poll(saved).toContain("name: UCAT, typed again\n");
       await expect.poll(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
+    } finally {
+      await context.close();
+    }
+  });
+
+  it("says that it was updated under the page, and keeps what was typed", async () => {
+    const { page, context } = await open("#/links/ucat");
+    try {
+      const name = page.locator("#field-name");
+      await name.fill("UCAT, typed before");
+      await page.route("**/api/**", (route) => {
+        const headers = { ...route.request().headers(), [scriptHeader]: "/assets/of-an-earlier-version.js" };
+        return route.continue({ headers });
+      });
+      await save(page);
+      await expect.poll(() => failure(page)).toBe("The desk has been updated since this page was opened.");
+      expect(await page.locator(".failure").textContent()).toContain(
+        "copy what you want to keep, then reload",
+      );
+      expect(await name.inputValue()).toBe("UCAT, typed before");
     } finally {
       await context.close();
     }

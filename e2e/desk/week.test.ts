@@ -168,6 +168,20 @@ describe("proposals", () => {
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 
+  it("decided elsewhere while its form is filled in: what is typed stays, and the page says what happened", async () => {
+    const file = join(desk().folder, "proposals/alder.yaml");
+    const draft = "url: https://alder.example.org/\nname: Alder\nproposed: 2026-11-19\n";
+    await writeFile(file, `${draft}response: 00000000000000a5\n`);
+    const page = await openPage("#/proposals/alder");
+    await page.locator("#field-description").fill("Typed for a while.");
+    await rm(file);
+    // As when the curator comes back to this tab.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const note = page.getByRole("alert").filter({ hasText: "has been decided in the meantime" });
+    await note.getByRole("link", { name: "See the other proposals" }).waitFor();
+    expect(await page.locator("#field-description").inputValue()).toBe("Typed for a while.");
+  });
+
   const choose = async (page: Page, text: string) => {
     await page
       .getByLabel("The file with the responses")

@@ -56,6 +56,14 @@ describe("a look at what is typed", () => {
     expect(sameAddress).toEqual([{ id: "ash", name: "Resource ash", why: "It has this address." }]);
   });
 
+  it("calls the link that has the address what visitors read", async () => {
+    desk.put(
+      "resources/ash.yaml",
+      desk.textOf("resources/ash.yaml").replace("Resource ash", '"{product} ash"'),
+    );
+    expect((await lookNew({ url: "https://ash.org/" })).sameAddress).toMatchObject([{ name: "Waymark ash" }]);
+  });
+
   it("finds a link by the address that it has in one group", async () => {
     const words = { "uni-resources/essays": { url: "https://www.pine.org/essays" } };
     desk.put(

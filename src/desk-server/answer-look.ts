@@ -58,12 +58,12 @@ function adviserOf(catalog: Catalog) {
   return adviser;
 }
 
-function listSameAddress(given: string, ownId: string | undefined, { links }: DeskContent): SameAddress[] {
+function listSameAddress(given: string, ownId: string | undefined, content: DeskContent): SameAddress[] {
   const key = toKey(given);
   if (key === undefined) return [];
-  return [...links.values()]
+  return [...content.links.values()]
     .filter((link) => link.id !== ownId && listAddresses(link).some((url) => toKey(url) === key))
-    .map((link) => ({ id: link.id, name: String(link.fields.name ?? link.id), why: explain(link) }));
+    .map((link) => toSameAddress(link, content.catalog?.site.product));
 }
 
 /** Its own, and those that lead deeper in a group. */
@@ -77,8 +77,9 @@ function toKey(given: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
 }
 
-function explain({ fields }: LinkFile): string {
+function toSameAddress({ id, fields }: LinkFile, product = "{product}"): SameAddress {
+  const name = String(fields.name ?? id).replaceAll("{product}", product);
   const [on, why] = [fieldAt(fields, ["retired", "on"]), fieldAt(fields, ["retired", "why"])];
-  if (on !== undefined) return `It was retired on ${on}: ${why ?? ""}`;
-  return "It has this address.";
+  if (on === undefined) return { id, name, why: "It has this address." };
+  return { id, name, why: `It was retired on ${on}: ${why ?? ""}` };
 }

@@ -26,7 +26,7 @@ import { type Planned, type Present, refuse, refuseStale } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
-import { isIn } from "./to-link-edit.ts";
+import { isEmpty, isIn } from "./to-link-edit.ts";
 
 export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 
@@ -198,10 +198,4 @@ function toRecord(fields: Readonly<Record<string, Shape>>, given: Record<string,
     return [name, shape ? toWholeValue(shape, value) : value] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  if (Array.isArray(value)) return value.length === 0;
-  return typeof value === "object" && Object.values(value).every(isEmpty);
 }

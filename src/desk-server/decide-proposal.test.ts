@@ -130,6 +130,15 @@ describe("proposals", () => {
     expect(desk.textOf("proposals/_decided.yaml")).toContain("why: A shop.");
   });
 
+  it("says what to do with what is typed when it was decided in the meantime", async () => {
+    const accept = { kind: "accept", proposal: "rowan", fields: newFields } as const;
+    await desk.act(accept);
+    const before = desk.snapshot();
+    const fix = expect.stringMatching(/^copy what you typed/);
+    expect(await desk.act(accept)).toMatchObject({ isDone: false, problems: [{ fix }] });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
   it.each([
     [{ kind: "merge", proposal: "rowan", into: "nobody" }, 'there is no link "nobody"'],
     [{ kind: "reject", proposal: "rowan", why: " \n" }, "the reason is empty"],

@@ -19,6 +19,10 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
     return refuse("the link has been changed by another person or tool in the meantime", fix);
   }
   const { files, proposals } = content;
+  if (proposals.decided && !proposals.open.some(({ id }) => id === action.proposal)) {
+    const fix = "copy what you typed and want to keep, then go on to the other proposals";
+    return refuse(`there is no open proposal "${action.proposal}" any more`, fix);
+  }
   const folder = context.shownFolder;
   const options = { folder, file: "desk", today: toToday(context.now()) };
   const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);

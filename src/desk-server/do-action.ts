@@ -46,9 +46,7 @@ const write =
     return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
   };
 
-type Doers = { [Kind in DeskAction["kind"]]: Doer<Extract<DeskAction, { kind: Kind }>> };
-
-const doers: Doers = {
+const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
   save: write(planLink),
   add: write(planLink),
   reviewed: write(planLink),
@@ -110,8 +108,7 @@ function toManyDone(mended: readonly Mended[], verb: string, one: string, many =
   return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }
 
-type Override = Extract<MendAction, { kind: "override" }>;
-function checkOverride({ why, until }: Override, now: Date): Done | undefined {
+function checkOverride({ why, until }: ActionOf<"override">, now: Date): Done | undefined {
   const refused = refuseEmptyReason(why, "write one sentence for other curators");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;

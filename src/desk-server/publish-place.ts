@@ -15,50 +15,38 @@ import {
   readHistoryEntry,
 } from "./own-history.ts";
 
-/** Where published content goes: commits of a git checkout, or the folder's own history where there is none. */
-export interface PublishPlace {
-  kind: "git" | "history";
-  readCheckout(): Promise<Checkout>;
-  readChanges(): Promise<ChangedFile[]>;
-  publish(message: string): Promise<Committed>;
-  listPast(count: number): Promise<PastPublishing[]>;
-  /** What one publishing changed; undefined where there is no such one. */
-  readPast(id: string): Promise<ChangedFile[] | undefined>;
-}
+export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 
 /**
- * `isReading`: only to look at, where the disk may refuse the history that a change would need; nothing is known to differ
- * then.
+ * Where published content goes: commits of a git checkout, or the folder's own history where there is none. `isReading`: only
+ * to look at, where the disk may refuse the history that a change would need; nothing is known to differ then.
  */
-export async function findPublishPlace(
-  folder: string,
-  now: () => Date,
-  isReading = false,
-): Promise<PublishPlace> {
+export async function findPublishPlace(folder: string, now: () => Date, isReading = false) {
   // Most hubs without git are below no checkout: it is not started to say so.
   const place = toRealPath(folder);
   const tree = isBelowGit(place) ? await findWorkTree(place) : undefined;
   if (tree)
     return {
-      kind: "git",
+      kind: "git" as const,
       readCheckout: () => readCheckout(folder, tree),
       readChanges: async () => (tree.why === undefined ? readChanges(folder, tree.prefix) : []),
-      publish: (message) => commitFolder(folder, message),
-      listPast: (count) => listCommits(folder, count),
-      readPast: (id) => readCommit(folder, tree.prefix, id),
+      publish: (message: string) => commitFolder(folder, message),
+      listPast: (count: number) => listCommits(folder, count),
+      /** What one publishing changed; undefined where there is no such one. */
+      readPast: (id: string) => readCommit(folder, tree.prefix, id),
     };
   const begun = beginHistory(folder, now());
   await (isReading ? begun.catch(() => undefined) : begun);
   return {
-    kind: "history",
-    readCheckout: async () => ({ branch: "" }),
+    kind: "history" as const,
+    readCheckout: async (): Promise<Checkout> => ({ branch: "" }),
     readChanges: async () => readHistoryChanges(folder),
-    publish: async (message) => {
+    publish: async (message: string): Promise<Committed> => {
       await appendHistory(folder, message, now());
       return { isDone: true, commit: "", branch: historyFolder };
     },
-    listPast: async (count) => listHistory(folder, count),
-    readPast: async (id) => readHistoryEntry(folder, id),
+    listPast: async (count: number) => listHistory(folder, count),
+    readPast: async (id: string) => readHistoryEntry(folder, id),
   };
 }
 

@@ -364,28 +364,31 @@ describe("undo", () => {
     it.each([
       [{ ...group, to: "uni-resources/writing" }, "resources/pine.yaml", 10],
       [{ ...group, to: "uni-resources/writing" }, "menus.yaml", 10],
-      [{ ...group, to: "uni-resources/scholarships" }, "resources/pine.yaml", 1],
-      [group, "resources/pine.yaml", 1],
+      [{ ...group, to: "uni-resources/scholarships" }, "resources/pine.yaml", 10],
+      [group, "resources/pine.yaml", 10],
       [{ ...topic, to: "Care" }, "resources/ash.yaml", 2],
-      [{ ...topic, to: "Health" }, "resources/ash.yaml", 1],
-      [topic, "synonyms.yaml", 0],
-    ] as const)("%j: %s takes those along that it needs, and all can go back", async (move, path, also) => {
-      const before = desk.snapshot();
-      expect(await desk.act(move)).toMatchObject({ isDone: true });
-      const site = `${desk.textOf("site.yaml")}# Mine.\n`;
-      desk.put("site.yaml", site);
-      const moved = desk.snapshot();
-      expect(boundTo(await desk.undo(path, Array(999).fill("")))).toHaveLength(also);
-      if (also > 0) expect(desk.snapshot()).toEqual(moved);
-      for (;;) {
-        const { changes } = await readDeskState(desk.context);
-        const next = changes.find((one) => one.path !== "site.yaml");
-        if (!next) break;
-        const others = boundTo(await desk.undo(next.path));
-        if (others.length > 0) expect(await desk.undo(next.path, others)).toMatchObject({ isDone: true });
-      }
-      expect(desk.snapshot()).toEqual({ ...before, "site.yaml": site });
-    });
+      [{ ...topic, to: "Health" }, "resources/ash.yaml", 2],
+      [topic, "synonyms.yaml", 2],
+    ] as const)(
+      "%j: %s takes those along that belong to it, and all can go back",
+      async (move, path, also) => {
+        const before = desk.snapshot();
+        expect(await desk.act(move)).toMatchObject({ isDone: true });
+        const site = `${desk.textOf("site.yaml")}# Mine.\n`;
+        desk.put("site.yaml", site);
+        const moved = desk.snapshot();
+        expect(boundTo(await desk.undo(path, Array(999).fill("")))).toHaveLength(also);
+        if (also > 0) expect(desk.snapshot()).toEqual(moved);
+        for (;;) {
+          const { changes } = await readDeskState(desk.context);
+          const next = changes.find((one) => one.path !== "site.yaml");
+          if (!next) break;
+          const others = boundTo(await desk.undo(next.path));
+          if (others.length > 0) expect(await desk.undo(next.path, others)).toMatchObject({ isDone: true });
+        }
+        expect(desk.snapshot()).toEqual({ ...before, "site.yaml": site });
+      },
+    );
   });
 
   it.each([{ to: "uni-resources/scholarships" }, {}])(

@@ -13,11 +13,9 @@ import { readDeskContent } from "./read-desk-content.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
-type Order = ActionOf<"publish">;
-
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
 export async function publish(
-  { message, author }: Order,
+  { message, author }: ActionOf<"publish">,
   context: DeskContext,
   place: PublishPlace,
 ): Promise<Done> {
@@ -28,7 +26,7 @@ export async function publish(
   const { problems, proposals } = await readDeskContent(context);
   const damage = (await readChecks(contentFolder, shownFolder)).problems;
   const unnamed = await nameAuthor(contentFolder, place, author);
-  if (unnamed) return refuse(unnamed.what, unnamed.fix, "author");
+  if (unnamed) return unnamed;
   const checkout = await place.readCheckout();
   const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
   if (!state.isPossible) return refuse(state.why, "then publish again");
@@ -47,21 +45,18 @@ function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: 
 }
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
-async function nameAuthor(
-  folder: string,
-  place: PublishPlace,
-  author: Author | undefined,
-): Promise<{ what: string; fix: string } | undefined> {
+async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
   const checkout = await place.readCheckout();
   if (!("asksName" in checkout) || !author) return;
+  const refuseIt = (what: string, fix: string) => refuse(what, fix, "author");
   const [name, email] = [author.name.trim(), author.email.trim()];
   if (name === "" || /[<>\n]/.test(name))
-    return { what: "the name is empty or contains < or >", fix: "write your name as others know it" };
+    return refuseIt("the name is empty or contains < or >", "write your name as others know it");
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email))
-    return { what: `"${email.slice(0, 60)}" is not an e-mail address`, fix: "write it like you@example.org" };
+    return refuseIt(`"${email.slice(0, 60)}" is not an e-mail address`, "write it like you@example.org");
   for (const [key, value] of Object.entries({ "user.name": name, "user.email": email })) {
     const answer = await runGit(folder, ["config", "--local", key, value]);
-    if (!answer.isDone) return { what: `git did not accept the name: ${answer.said}`, fix: askOwner };
+    if (!answer.isDone) return refuseIt(`git did not accept the name: ${answer.said}`, askOwner);
   }
 }
 

@@ -38,6 +38,14 @@ describe("the desk's state", () => {
     expect((await state()).groups[0]?.name).toBe("Waymark essays");
   });
 
+  it("calls a changed link what visitors read", async () => {
+    desk.put(
+      "resources/pine.yaml",
+      desk.textOf("resources/pine.yaml").replace(/^name: .*$/m, 'name: "{product} pine"'),
+    );
+    expect((await state()).changes.map(({ title }) => title)).toEqual(["Waymark pine: name"]);
+  });
+
   it("says that nobody is named, so that an owner who was taken out leaves an open desk too", async () => {
     const site = desk.textOf("site.yaml");
     desk.put("site.yaml", `${site}review:\n  owner: Maria\n`);

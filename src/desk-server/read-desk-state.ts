@@ -69,7 +69,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })
       : { again: [], batch: [], dueCount: 0, doneCount: 0 },
-    changes: toTitledChanges(changed),
+    changes: toTitledChanges(changed, catalog?.site.product),
     problems,
     publishing: toPublishing(checkout, problems),
     hasLogo: content.files.some(({ path }) => path === logoPath),

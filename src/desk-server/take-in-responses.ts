@@ -33,58 +33,47 @@ type TakenIn =
   | Extract<IntakeAnswer, { isDone: false }>
   | Omit<Extract<IntakeAnswer, { isDone: true }>, "state">;
 
-type InTurn = <R>(work: () => Promise<R>) => Promise<R>;
-
 /** As `links:intake` does it, with the same code; but a file that is broken somewhere is left alone as a whole. */
 export async function takeInResponses(
-  responses: Responses,
-  context: DeskContext,
-  inTurn: InTurn,
+  { bytes, isLive, columns }: Responses,
+  { contentFolder, shownFolder, root }: DeskContext,
+  inTurn: <R>(work: () => Promise<R>) => Promise<R>,
   look = lookAtAddresses,
 ): Promise<TakenIn> {
   try {
-    return await takeInTable(responses, context, inTurn, look);
+    const place = { folder: contentFolder, shownFolder };
+    const { files, catalog, problems } = await readIntakeState(place);
+    if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
+    const table = parseCsv(decodeTable(bytes, maxResponsesBytes));
+    const fields = catalog.site.share_form_fields;
+    const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
+    const question = columns ? undefined : askAboutColumns(table, names);
+    if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
+    const read = readResponses(table, {
+      file: "the file",
+      groups: readNamedGroups(files),
+      names,
+      chosen: columns ?? new Map(),
+    });
+    if (table.rows.some(({ fault }) => fault !== undefined))
+      return { isDone: false, problems: read.problems.map(toProblem) };
+    const { allowHosts } = readSettings(root, process.env).settings;
+    const urls = isLive ? read.responses.map(({ url }) => url) : [];
+    // Before its turn: slow sites must not keep the curators' other work waiting.
+    const looks = await look(urls, allowHosts, () => {});
+    const results = await inTurn(() => takeIn(place, read.responses, looks, false));
+    const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
+    return {
+      isDone: true,
+      what: printSum(rows),
+      rows: rows.sort((left, right) => left.row - right.row),
+      notRead: read.dropped,
+    };
   } catch (error) {
+    // The table as a whole is wrong.
     if (!(error instanceof TableError)) throw error;
     return { isDone: false, problems: [{ what: error.message, fix: error.fix }] };
   }
-}
-
-/** Throws where the table as a whole is wrong. */
-async function takeInTable(
-  { bytes, isLive, columns }: Responses,
-  { contentFolder, shownFolder, root }: DeskContext,
-  inTurn: InTurn,
-  look: typeof lookAtAddresses,
-): Promise<TakenIn> {
-  const place = { folder: contentFolder, shownFolder };
-  const { files, catalog, problems } = await readIntakeState(place);
-  if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
-  const table = parseCsv(decodeTable(bytes, maxResponsesBytes));
-  const fields = catalog.site.share_form_fields;
-  const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
-  const question = columns ? undefined : askAboutColumns(table, names);
-  if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
-  const read = readResponses(table, {
-    file: "the file",
-    groups: readNamedGroups(files),
-    names,
-    chosen: columns ?? new Map(),
-  });
-  if (table.rows.some(({ fault }) => fault !== undefined))
-    return { isDone: false, problems: read.problems.map(toProblem) };
-  const { allowHosts } = readSettings(root, process.env).settings;
-  const urls = isLive ? read.responses.map(({ url }) => url) : [];
-  // Before its turn: slow sites must not keep the curators' other work waiting.
-  const looks = await look(urls, allowHosts, () => {});
-  const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-  const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
-  return {
-    isDone: true,
-    what: printSum(rows),
-    rows: rows.sort((left, right) => left.row - right.row),
-    notRead: read.dropped,
-  };
 }
 
 function toProblem(problem: Problem | RowProblem): IntakeProblem {

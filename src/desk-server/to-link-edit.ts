@@ -63,9 +63,11 @@ function toWordEdits(
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === "") return true;
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+/** Nothing that a file would say. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
 /**

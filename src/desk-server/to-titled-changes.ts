@@ -9,16 +9,17 @@ import { toVersion } from "./read-desk-content.ts";
 export const toChangeVersion = ({ path, after }: ChangedFile) => toVersion({ path, text: after ?? "" });
 
 /** What differs from the last publication, in words. */
-export const toTitledChanges = (changed: readonly ChangedFile[]): DeskChange[] =>
+export const toTitledChanges = (changed: readonly ChangedFile[], product = "{product}"): DeskChange[] =>
   changed.map((file) => ({
     path: file.path,
     kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
-    title: file.fault ? `${file.pathInFolder}: ${file.fault.what}` : toTitle(file),
+    title: toTitle(file).replaceAll("{product}", product),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
     version: toChangeVersion(file),
   }));
 
-function toTitle({ pathInFolder, before, after }: ChangedFile): string {
+function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
+  if (fault) return `${pathInFolder}: ${fault.what}`;
   const kind = contentKindOf(pathInFolder);
   if (kind === "resource") return toLinkTitle(pathInFolder, before, after);
   if (kind === "proposal") return `Proposal ${pathInFolder.replace(/^.*\/|\.yaml$/g, "")}`;
@@ -58,7 +59,7 @@ const words: Record<string, string> = {
   look_again: "why to look again",
 };
 
-export function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
+function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
   if (text === null) return;
   return readLinkFiles([{ path, text }], "content").links.get(resourceIdOf(path))?.fields;
 }

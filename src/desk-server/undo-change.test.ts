@@ -123,6 +123,70 @@ describe("a deeper address that the check has hidden stays hidden", () => {
   });
 });
 
+describe("a group or topic that comes back", () => {
+  const topic = { kind: "moveTopic", from: "Nursing" } as const;
+  const group = { kind: "moveGroup", from: essays } as const;
+  const record = { url: "https://rowan.org/", proposed: "2026-11-20", response: "0123456789abcdef" };
+  beforeEach(async () => {
+    desk.put("synonyms.yaml", "- topic: Nursing\n  words: [nurse]\n- topic: Health\n  words: [wellbeing]\n");
+    for (const [id, topics] of Object.entries({ ash: "[Nursing]", pine: "[Health, Nursing]" }))
+      desk.put(`resources/${id}.yaml`, `${desk.textOf(`resources/${id}.yaml`)}topics: ${topics}\n`);
+    const hero = `  groups: [${essays}, ${scholarships}]`;
+    desk.put("home.yaml", desk.textOf("home.yaml").replace("text: Links.", `text: Links.\n${hero}`));
+    const proposal = printProposal({ id: "rowan", record: { ...record, groups: [essays] } });
+    desk.put(proposal.path, proposal.text);
+    expect((await readDeskState(desk.context)).changes).toEqual([]);
+  });
+
+  it.each([
+    [group, "menus.yaml", 12],
+    [{ ...group, to: scholarships }, "menus.yaml", 12],
+    [topic, "synonyms.yaml", 2],
+    [{ ...topic, to: "Health" }, "synonyms.yaml", 2],
+  ])("after %j is named by all that named it, in one step", async (move, holder, count) => {
+    const before = desk.snapshot();
+    expect(await desk.act(move)).toMatchObject({ isDone: true });
+    const offered = await desk.undo(holder);
+    const also = offered.isDone ? [] : offered.also;
+    expect(also).toHaveLength(count);
+    expect(await desk.undo(holder, also)).toMatchObject({ isDone: true, state: { changes: [] } });
+    expect(desk.snapshot()).toEqual(before);
+  });
+
+  it("takes nothing from what was changed since, and says what that is", async () => {
+    await desk.act(group);
+    await save({ name: "About {product}", groups: [scholarships, "uni-research/australian-nz"] });
+    const ash = `${desk.textOf("resources/ash.yaml")}# Mine.\n`;
+    desk.put("resources/ash.yaml", ash);
+    const pine = desk.textOf(path);
+    const offered = await desk.undo("menus.yaml");
+    const told =
+      "2 others were changed since and stay as they are: Resource ash: groups; About Waymark: name, groups, words in its groups.";
+    expect(offered).toMatchObject({ problems: [{ fix: expect.stringContaining(told) }] });
+    const also = offered.isDone ? [] : offered.also;
+    expect(also).toHaveLength(10);
+    const done = await desk.undo("menus.yaml", also);
+    expect(done).toMatchObject({ isDone: true, what: expect.stringContaining(told) });
+    expect([desk.textOf(path), desk.textOf("resources/ash.yaml")]).toEqual([pine, ash]);
+    expect((await desk.linkOf("birch")).fields.groups).toEqual([essays]);
+  });
+
+  it("takes along what was changed since only where a first choice needs it", async () => {
+    desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", "$&\n      first: [pine]"));
+    await desk.act({ kind: "publish", message: "First choices" });
+    const before = desk.textOf(path);
+    await desk.act(group);
+    await save({ name: "Pines" });
+    desk.put("resources/ash.yaml", `${desk.textOf("resources/ash.yaml")}# Mine.\n`);
+    const offered = await desk.undo("menus.yaml");
+    const told = "1 other was changed since and stays as it is: Resource ash: groups.";
+    expect(offered).toMatchObject({ problems: [{ fix: expect.stringContaining(told) }] });
+    await desk.undo("menus.yaml", offered.isDone ? [] : offered.also);
+    expect(desk.textOf(path)).toBe(before);
+    expect(desk.textOf("resources/ash.yaml")).toContain("# Mine.");
+  });
+});
+
 describe("a link that the check has hidden stays hidden", () => {
   const retire = () => desk.act({ kind: "retire", id: "pine", why: "Sold." });
   beforeEach(async () => {

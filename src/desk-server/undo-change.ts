@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
-import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { moveName } from "#catalog/format/move-name.ts";
 import { checksFolder } from "#catalog/link-health/check-file.ts";
+import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
@@ -14,7 +16,7 @@ import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
-import { readFields, toChangeVersion } from "./to-titled-changes.ts";
+import { toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -62,7 +64,8 @@ function checkFiles(files: readonly ChangedFile[], folder: string) {
 
 /**
  * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. If that alone
- * would leave an error, such as a link that names a renamed group, others go with it: as many as the curator agreed to.
+ * would leave an error, such as a link that names a renamed group, or bring back a group or a topic without its links, others
+ * go with it: as many as the curator agreed to.
  */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
@@ -78,64 +81,113 @@ export async function planUndo(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
       "decide about each link under Findings; move a damaged file away by hand before you put it back",
     );
-  const { fresh } = checkChange(content, toChanges([file], changed), context);
-  const bound = fresh.length > 0 ? listBound(file, changed, content, context) : [];
+  const { bound, left, errors } = listBound(file, changed, content, context);
+  if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
-  if (fresh.length > 0 && (others.length === 0 || others.length !== seen.length - 1))
-    return others.length === 0 ? refuseFor(fresh) : { ...tellBound(others), also: others };
+  const kept = left.length > 0 ? tellLeft(left, content) : "";
+  if (others.length > 0 && others.length !== seen.length - 1)
+    return { ...tellBound(others, kept), also: others };
   const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
     return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
-  const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.`;
+  const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
 
-const tellBound = (others: readonly string[]) =>
+const tellBound = (others: readonly string[], kept: string) =>
   refuse(
     `${printCount(others.length, "other change")} and this one need each other`,
-    "look at what goes with it, then undo them together",
+    `look at what goes with it, then undo them together.${kept}`,
   );
 
-/** What has to be undone with it, so that all that is named is there; nothing where that does not help. */
+function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): string {
+  const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
+  const [one, many] = [
+    "other was changed since and stays as it is",
+    "others were changed since and stay as they are",
+  ];
+  return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
+}
+
+/**
+ * What has to be undone with it, so that all that is named is there, and what named a group or topic that comes back names it
+ * again; `left`: what named it too, but was changed since. `errors`, where undoing others does not help.
+ */
 function listBound(
   file: ChangedFile,
   changed: readonly ChangedFile[],
   content: DeskContent,
   context: DeskContext,
-): ChangedFile[] {
+) {
   const errorsOf = (some: readonly ChangedFile[]) =>
     checkChange(content, toChanges(some, changed), context).fresh;
   const countAt = (files: readonly ChangedFile[], errors: readonly Problem[]) =>
     errors.filter(({ where }) =>
       files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),
     ).length;
+  const there = listNames(content.files);
   const bound = [file];
-  for (let errors = errorsOf(bound); errors.length > 0; errors = errorsOf(bound)) {
+  const alone = errorsOf(bound);
+  for (let errors = alone; ; errors = errorsOf(bound)) {
     const rest = changed.filter((one) => !bound.includes(one) && isText(one) && isCurators(one));
     const wrong = rest.filter((one) => countAt([one], errors) > 0);
-    // What these name is gone: a file that brings it back.
+    bound.push(...wrong);
+    if (wrong.length > 0) continue;
+    const back = listNames(bound.map(toPublished)).filter((name) => !there.some((one) => isSame(one, name)));
+    const named = rest.filter((one) => back.some((name) => isNamed(name, toPublished(one))));
+    // What these name is gone: a file that brings it back. Or it is back, and its first choices are not in it yet.
     const isHelp = (one: ChangedFile) =>
-      /^(menus|synonyms)\.yaml$/.test(one.pathInFolder) &&
+      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || named.includes(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
-    const back = listGroupsBack(bound, content);
-    const hadOne = ({ pathInFolder, before }: ChangedFile) =>
-      [readFields(pathInFolder, before)?.groups].flat().some((group) => back.includes(String(group)));
-    const more = wrong.length > 0 ? wrong : rest.filter((one) => hadOne(one) || isHelp(one));
-    if (more.length === 0) return [];
+    const more = named.filter((one) => isAsMoved(toPublished(one), one.after, back, there));
+    if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
     bound.push(...more);
+    if (more.length === 0)
+      return { bound: bound.slice(1), left: named, errors: errors.length > 0 ? alone : [] };
   }
-  return bound.slice(1);
 }
 
-/** A group comes back with its first choices, which are mistakes until the links are in it again. */
-function listGroupsBack(bound: readonly ChangedFile[], { files }: DeskContent): string[] {
-  const there = readNamedGroups(files).map(({ path }) => path);
-  const published = bound.map(({ pathInFolder: path, before }) => ({ path, text: before ?? "" }));
-  return readNamedGroups(published).flatMap(({ path }) => (there.includes(path) ? [] : path));
+type Name = readonly [what: "group" | "topic", name: string];
+
+const isSame = (one: Name, other: Name) => one.join() === other.join();
+
+/** The groups and topics that there are. */
+function listNames(files: readonly ContentFile[]): Name[] {
+  const groups = readNamedGroups(files).map(({ path }): Name => ["group", path]);
+  const file = files.find(({ path }) => path === "synonyms.yaml");
+  const entries: unknown = file && parseYaml(file, "").source?.value;
+  const topics = Array.isArray(entries) ? entries.flatMap((entry) => entry?.topic ?? []) : [];
+  return [...groups, ...topics.map((topic): Name => ["topic", String(topic)])];
 }
+
+/** The text of a file that no longer names this, or names another in its place. */
+const without = ([what, name]: Name, file: ContentFile, to?: string): string =>
+  moveName(what, [file], name, to).changes[0]?.text ?? file.text;
+
+const isNamed = (name: Name, file: ContentFile) => without(name, file) !== file.text;
+
+/** Since these names went, or others took their places, nobody has changed the file. */
+function isAsMoved(
+  file: ContentFile,
+  after: string | null,
+  gone: readonly Name[],
+  there: readonly Name[],
+): boolean {
+  const name = gone.find((one) => isNamed(one, file));
+  if (!name) return file.text === after;
+  const others = there.flatMap(([what, other]) => (what === name[0] && after?.includes(other) ? other : []));
+  return [undefined, ...others].some((to) =>
+    isAsMoved({ ...file, text: without(name, file, to) }, after, gone, there),
+  );
+}
+
+const toPublished = ({ pathInFolder, before }: ChangedFile): ContentFile => ({
+  path: pathInFolder,
+  text: before ?? "",
+});
 
 const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
   path: pathInFolder,

@@ -13,8 +13,8 @@ import type { NewPictures } from "./side-calls.ts";
 
 /**
  * Where the page asks, and what it gets. A call that cannot be answered brings a WhatAndFix: 400, 401, 403, 404, 409 (another
- * tool is changing the folder), 413 (too large), 500, 503 (no store). `?since=VERSION` with a call that brings a state: the
- * page has that one, and what is different is enough.
+ * tool is changing the folder), 410 (the page is older than the program), 413 (too large), 500, 503 (no store).
+ * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
  */
 export const deskPaths = {
   /** GET: StateNews. */
@@ -46,6 +46,9 @@ export const deskPaths = {
   /** The form of a new link, filled in with its query; for the bookmark, from any site. */
   propose: "/propose",
 } as const;
+
+/** With each call: the script that makes it, by which a page is known that is older than the program. */
+export const scriptHeader = "desk-script";
 
 /** A link's fields as its file has them, `{product}` and all. */
 export interface LinkFields {

@@ -66,7 +66,7 @@ async function start(): Promise<RunningDesk> {
     linksCacheFolder: resolve(command.options.cache ?? usual.linksCacheFolder),
   };
   const { cacheFolder } = context;
-  const page = await readDeskPage({ root: projectRoot, entry: "src/desk/main.tsx", cacheFolder });
+  const page = await readDeskPage(projectRoot, cacheFolder);
   const options = { context, page, report: console.error };
   if (port !== undefined) return startDesk({ ...options, port });
   try {

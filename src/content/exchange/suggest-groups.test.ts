@@ -40,6 +40,12 @@ describe("createGroupAdviser on the real content", async () => {
     expect(share("anywhere")).toBeGreaterThan(0.83);
   });
 
+  it("takes for one site what one owner has registered, and not all universities of a country", () => {
+    const whysOf = (url: string) => createGroupAdviser(catalog)("Oxford", url).map(({ why }) => why);
+    expect(whysOf("https://apply.ox.ac.uk/")[0]).toContain("other links of ox.ac.uk are there");
+    expect(whysOf("https://www.york.ac.uk/").join()).not.toContain("other links of");
+  });
+
   it("says nothing where nothing speaks for a group", () => {
     expect(createGroupAdviser(catalog)("zzz qqq", "https://zzz.invalid/")).toEqual([]);
   });

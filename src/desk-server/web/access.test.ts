@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deskPaths } from "#desk-wire/desk-api.ts";
+import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { exchangeRaw } from "#server/testing/exchange-raw.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
@@ -11,7 +11,9 @@ let host = "";
 let cookie = "";
 const page = {
   find: (path: string) =>
-    path === "/" ? { body: Buffer.from("the desk"), type: "text/html; charset=utf-8" } : undefined,
+    ["/", "/assets/new.js"].includes(path)
+      ? { body: Buffer.from("the desk"), type: "text/html; charset=utf-8" }
+      : undefined,
 };
 const errors: unknown[] = [];
 
@@ -103,6 +105,22 @@ describe("the token", () => {
     } finally {
       await other.stop();
     }
+  });
+});
+
+describe("a page that is older than the program", () => {
+  it("is told so, and what to do, whatever it asks; nothing is written", async () => {
+    const before = desk.snapshot();
+    const old = { [scriptHeader]: "/assets/old.js" };
+    for (const answer of [await ask(deskPaths.state, old), await post(add, old)]) {
+      expect(answer.status).toBe(410);
+      expect(await answer.json()).toEqual({
+        what: "The desk has been updated since this page was opened.",
+        fix: expect.stringContaining("copy what you want to keep, then reload the page"),
+      });
+    }
+    expect(desk.snapshot()).toEqual(before);
+    expect((await ask(deskPaths.state, { [scriptHeader]: "/assets/new.js" })).status).toBe(200);
   });
 });
 

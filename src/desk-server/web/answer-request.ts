@@ -37,7 +37,7 @@ import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
-import { checkSender, checkSession, type Door } from "./check-access.ts";
+import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
@@ -64,7 +64,8 @@ export async function answerRequest(request: Request, parts: DeskParts): Promise
     if (token !== null && request.method === "GET") return enter(token, request, parts);
     if (url.pathname === deskPaths.propose && request.method === "GET") return leadToForm(url.searchParams);
     const refusal =
-      checkSession(request, parts.door) ?? (isApi ? checkSender(request, parts.door) : undefined);
+      checkSession(request, parts.door) ??
+      (isApi ? (checkSender(request, parts.door) ?? checkPage(request, parts.page)) : undefined);
     if (refusal) throw refusal;
     return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
   } catch (error) {

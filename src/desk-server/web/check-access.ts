@@ -1,5 +1,6 @@
-import { deskPaths } from "#desk-wire/desk-api.ts";
+import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { DeskRefusal } from "../done.ts";
+import type { DeskPage } from "./read-desk-page.ts";
 import type { Session } from "./session.ts";
 
 export interface Door {
@@ -22,6 +23,15 @@ export function checkHost(host: string | null, door: Pick<Door, "host">): DeskRe
 export function checkSession(request: Request, { session }: Door): DeskRefusal | undefined {
   if (session.isHeldBy(request.headers.get("cookie"))) return;
   return new DeskRefusal(401, "This browser has no access to the desk that is running.", again);
+}
+
+/** A page that was open while the program was replaced may ask for what has another name now. */
+export function checkPage({ headers }: Request, page: DeskPage): DeskRefusal | undefined {
+  const script = headers.get(scriptHeader);
+  // Without a page of its own, the desk answers one that is drawn from its sources.
+  if (script === null || !page.find("/") || page.find(script)) return;
+  const fix = "What you typed is still here: copy what you want to keep, then reload the page.";
+  return new DeskRefusal(410, "The desk has been updated since this page was opened.", fix);
 }
 
 /** What only the desk's own page may do: other pages can neither write through it nor read what it says. */

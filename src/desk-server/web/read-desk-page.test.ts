@@ -41,7 +41,7 @@ const put = (path: string, text: string) => {
 };
 /** Text for a source, which is no import of this file. */
 const load = (path: string) => (path.startsWith("(") ? `import("${path.slice(1, -1)}")` : `import "${path}"`);
-const read = () => readDeskPage({ root: home, entry: "src/desk/main.tsx", cacheFolder });
+const read = () => readDeskPage(home, cacheFolder);
 const built = () => readdirSync(cacheFolder);
 
 describe("the desk's own page", () => {

@@ -7,13 +7,8 @@ import { readCodeHash } from "#build/read-source-hash.ts";
 import { listFiles } from "#host/folders.ts";
 import { toContentType } from "#server/http/content-types.ts";
 
-export interface DeskSources {
-  /** Root of the checkout. */
-  root: string;
-  /** The page's script, from the root. */
-  entry: string;
-  cacheFolder: string;
-}
+/** The page's script, from the root of the checkout. */
+const entry = "src/desk/main.tsx";
 
 /** The desk's own page, built and kept in memory: no request touches the disk, so no path can escape it. */
 export interface DeskPage {
@@ -21,17 +16,16 @@ export interface DeskPage {
 }
 
 /** Built when the program changed since; the second start takes it as it is. */
-export async function readDeskPage(sources: DeskSources): Promise<DeskPage> {
-  const { root, entry, cacheFolder } = sources;
+export async function readDeskPage(root: string, cacheFolder: string): Promise<DeskPage> {
   await mkdir(cacheFolder, { recursive: true });
   await dropLeft(cacheFolder);
   const cache = new BuildCache(join(root, ".cache/built"), () => readCodeHash(root));
-  const files = await cache.keepOfCode(["the desk's page", entry], () => build(sources));
+  const files = await cache.keepOfCode(["the desk's page", entry], () => build(root, cacheFolder));
   return { find: (path) => files.get(path) };
 }
 
 /** By their paths. */
-async function build({ root, entry, cacheFolder }: DeskSources) {
+async function build(root: string, cacheFolder: string) {
   const draft = join(cacheFolder, `page-${process.pid}`);
   // Loaded only now: a start that builds nothing does not wait for the bundler.
   const { bundleDesk } = await import("#build/bundle-desk.ts");
@@ -50,7 +44,10 @@ async function build({ root, entry, cacheFolder }: DeskSources) {
 
 const toFile = (name: string, body: Buffer) => ({ body, type: toContentType(name) });
 
-export const printDeskPage = (script: string, styles: readonly string[] = []): string => `<!doctype html>
+export const printDeskPage = (
+  script = `/${entry}`,
+  styles: readonly string[] = [],
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -9,35 +9,25 @@ import { applyStateDelta, toStateDelta } from "#desk-wire/state-delta.ts";
 import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";
-import type { DeskContext } from "../desk-context.ts";
 import { createLinkCheck } from "../link-check.ts";
-import { answerRequest } from "./answer-request.ts";
+import { answerRequest, type DeskParts } from "./answer-request.ts";
 import { checkHost, type Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
 import { printJson } from "./print-answers.ts";
-import type { DeskPage } from "./read-desk-page.ts";
 import { createSession } from "./session.ts";
 
 /** For as many pages as a curator may have open; a page whose state is forgotten gets all of it. */
 const keptCount = 4;
 
-interface DeskOptions {
-  context: DeskContext;
-  page: DeskPage;
+interface DeskOptions extends Pick<DeskParts, "context" | "page" | "report"> {
   /** 0: any that is free. */
   port: number;
-  report: (error: unknown) => void;
 }
 
-export interface RunningDesk {
-  /** With the token that opens it once. */
-  address: string;
-  /** After the action under way, and with the link check's findings kept: nobody's work is cut off in the middle. */
-  stop(): Promise<void>;
-}
+export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
 
 /** The desk on one port and its preview on another, so that the visitors' page has an origin of its own. */
-export async function startDesk({ context, page, port, report }: DeskOptions): Promise<RunningDesk> {
+export async function startDesk({ context, page, port, report }: DeskOptions) {
   const listener = await startListener(port);
   const preview = await startListener(0);
   const host = `${loopback}:${listener.port}`;
@@ -55,7 +45,9 @@ export async function startDesk({ context, page, port, report }: DeskOptions): P
   );
   serve(preview.server, previewDoor, made.answer);
   return {
+    /** With the token that opens it once. */
     address: `http://${host}/?token=${door.session.token}`,
+    /** After the action under way, and with the link check's findings kept: nobody's work is cut off in the middle. */
     async stop() {
       // First of all: a Ctrl-C has reached the check too, which takes a later word for impatience.
       const checked = check.stop();
@@ -89,7 +81,7 @@ function createNews(): (state: DeskState, since: string | null) => StateNews {
     for (const old of [...given.keys()].slice(0, -keptCount)) given.delete(old);
   };
   return (state, since) => {
-    const before = since === null ? undefined : given.get(since);
+    const before = given.get(since ?? "");
     const version = randomUUID();
     if (since === null || !before) {
       keep(version, state);
@@ -125,32 +117,29 @@ function serve(
   answer: (request: Request) => Promise<Response>,
   toMaxBytes: (incoming: IncomingMessage) => number = () => limits.bodyBytes,
 ): void {
-  server.on("request", (incoming, outgoing) => {
-    respond(incoming, outgoing, door, answer, toMaxBytes(incoming)).catch(() => outgoing.destroy());
-  });
-}
-
-async function respond(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  door: Pick<Door, "host">,
-  answer: (request: Request) => Promise<Response>,
-  maxBytes: number,
-): Promise<void> {
-  const end = async (response: Response, isLast = false) =>
-    writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
-  /** The connection ends with it: what was sent after the head has not been read. */
-  const refuse = async (status: number, what: string, fix = "Open the address that the terminal shows.") => {
-    await end(printJson(status, { what, fix }), true);
-    incoming.resume();
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const end = async (response: Response, isLast = false) =>
+      writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
+    /** The connection ends with it: what was sent after the head has not been read. */
+    const refuse = async (
+      status: number,
+      what: string,
+      fix = "Open the address that the terminal shows.",
+    ) => {
+      await end(printJson(status, { what, fix }), true);
+      incoming.resume();
+    };
+    const refusal = checkHost(incoming.headers.host ?? null, door);
+    if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
+    const body = await readRequestBody(incoming, toMaxBytes(incoming));
+    if (body === "aborted") return;
+    if (body === "too-large")
+      return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
+    const request = toRequest(incoming, body);
+    if (!request) return refuse(400, "The desk cannot read this request.");
+    await end(await answer(request));
   };
-  const refusal = checkHost(incoming.headers.host ?? null, door);
-  if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
-  const body = await readRequestBody(incoming, maxBytes);
-  if (body === "aborted") return;
-  if (body === "too-large")
-    return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
-  const request = toRequest(incoming, body);
-  if (!request) return refuse(400, "The desk cannot read this request.");
-  await end(await answer(request));
+  server.on("request", (incoming, outgoing) => {
+    respond(incoming, outgoing).catch(() => outgoing.destroy());
+  });
 }

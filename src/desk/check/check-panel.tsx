@@ -1,18 +1,18 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
-import { type Desk, useDesk } from "../state/use-desk.ts";
+import { type Desk, useDesk, useGiven, useNames } from "../state/use-desk.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
 /** Starts the link check, shows how far it is, and says what came out. */
 export function CheckPanel() {
   const { state } = useDesk();
-  const { status, send } = useCheck();
+  const { status, send } = useGiven(CheckContext);
   // Until that is known: the button is there from the start, so that nothing moves, and a second start does no harm.
   const { phase, result, running } = status ?? notKnown;
   const isRunning = phase !== "idle";
@@ -48,9 +48,11 @@ function printLabel(phase: CheckStatus["phase"]): string {
 
 function CheckProgress({ status }: { status: CheckStatus }) {
   const { links } = useDesk().state;
+  const { nameOfLink } = useNames();
   const { done, of, running, leftMs } = status;
   const last = running.at(-1);
-  const name = links.find(({ id }) => id === last)?.fields.name ?? last;
+  const link = links.find(({ id }) => id === last);
+  const name = link ? nameOfLink(link) : last;
   return (
     <div className="check-progress">
       <p className="progress">
@@ -80,24 +82,13 @@ export const notChecked =
   "Some links have not been checked yet. A check takes a few minutes; you can keep working in the meantime.";
 
 /** Apart from the desk's state: it changes each second, and only what shows it is drawn again. */
-interface Check {
-  /** Not known before the desk's first answer. */
-  status: CheckStatus | undefined;
-  send(order: CheckOrder["order"]): Promise<void>;
-}
-
-export const CheckContext = createContext<Check | undefined>(undefined);
-
-function useCheck(): Check {
-  const check = use(CheckContext);
-  if (!check) throw new Error("useCheck works inside DeskApp only.");
-  return check;
-}
+export const CheckContext = createContext<ReturnType<typeof useLinkCheck> | undefined>(undefined);
 
 const askEveryMs = 1000;
 
 /** The check runs in the desk's server; here it is asked for, so that a page that was reloaded knows of it too. */
-export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void): Check {
+export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void) {
+  /** Not known before the desk's first answer. */
   const [status, setStatus] = useState<CheckStatus>();
   const wasRunning = useRef(false);
   const state = desk?.state;

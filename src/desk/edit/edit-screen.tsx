@@ -5,18 +5,19 @@ import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.t
 import { emptyFields, listChangedFields } from "#desk-wire/link-fields.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { StaleChoice } from "../form/stale-choice.tsx";
-import { useDraft } from "../form/use-link-form.ts";
+import { useDraft, useLast } from "../form/use-link-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
-  const { product, findings } = useDesk().state;
+  const { findings } = useDesk().state;
+  const { nameOfLink } = useNames();
   const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
   if (isGone && draft.changed.length === 0) return <NoLink id={link.id} />;
   const finding = findings.find(
@@ -24,9 +25,7 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   );
   return (
     <>
-      <ScreenHeading aside={<LinkActions link={link} />}>
-        {link.fields.name.replaceAll("{product}", product) || link.id}
-      </ScreenHeading>
+      <ScreenHeading aside={<LinkActions link={link} />}>{nameOfLink(link)}</ScreenHeading>
       <p className="dates">
         Added {printDate(link.added)}
         {" · "}
@@ -49,6 +48,7 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
 
 function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
   const { state, act, isBusy } = useDesk();
+  const { nameOfLink } = useNames();
   if (!retired) return null;
   const restore = async () => {
     const answer = await act({ kind: "restore", id });
@@ -63,7 +63,7 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
         {replacement && (
           <>
             {" "}
-            Visitors are sent to <a href={printAddress("links", replacement.id)}>{replacement.fields.name}</a>
+            Visitors are sent to <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>
             .
           </>
         )}
@@ -78,6 +78,7 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
 function LinkActions({ link }: { link: DeskLink }) {
   const { state, act, isBusy } = useDesk();
   const [isRetiring, setRetiring] = useState(false);
+  const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
   const isDone = reviewed === state.today;
   const close = () => setRetiring(false);
@@ -94,7 +95,7 @@ function LinkActions({ link }: { link: DeskLink }) {
           <Button onPress={() => setRetiring(true)}>Retire</Button>
         </>
       )}
-      {isRetiring && <RetireDialog id={id} name={fields.name || id} onClose={close} onDone={focusMain} />}
+      {isRetiring && <RetireDialog {...{ id, name }} onClose={close} onDone={focusMain} />}
     </>
   );
 }
@@ -133,13 +134,11 @@ function useEdit(link: DeskLink) {
 
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);
-  const [last, setLast] = useState(link);
-  if (link && link !== last) setLast(link);
+  const known = useLast(link);
   useEffect(() => {
     lastOpened.id = id;
   }, [id]);
-  // What is typed outlives the file: the answer to "Save" then says what to do.
-  const known = link ?? last;
+  // The answer to "Save" says what to do when it is gone.
   return known ? <EditLink link={known} isGone={!link} /> : <NoLink id={id} />;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
@@ -9,8 +9,7 @@ import { FailureNote } from "../parts/failure-note.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileLeads } from "../texts/field-words.ts";
-import { ListField } from "./list-field.tsx";
-import { drawItem, RecordFields } from "./shape-field.tsx";
+import { drawItem } from "./shape-field.tsx";
 import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
 
 interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
@@ -43,7 +42,9 @@ export function FileScreen({ name, form, children, ...content }: Props) {
         <FileFormContext value={{ file: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
-            <Fields key={form.round} name={name} form={form} />
+            <Fragment key={form.round}>
+              {drawItem({ shape: contentShapes[name], value, path: [], onChange: form.setValue })}
+            </Fragment>
             <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
             {form.diff !== "" && (
               <details className="file-diff">
@@ -80,13 +81,4 @@ function StartOver({ form }: { form: FileForm }) {
       </Button>
     )
   );
-}
-
-function Fields({ name, form: { value, setValue } }: { name: FormFile; form: FileForm }) {
-  const shape = contentShapes[name];
-  if (shape.kind === "list")
-    return <ListField shape={shape} value={value} path={[]} drawItem={drawItem} onChange={setValue} />;
-  if (shape.kind === "record")
-    return <RecordFields shape={shape} value={value} path={[]} onChange={setValue} />;
-  return null;
 }

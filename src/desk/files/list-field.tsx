@@ -8,7 +8,7 @@ import { LinkPicker } from "../links/link-picker.tsx";
 import { SearchBox } from "../links/search-box.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf, printItem } from "../texts/field-words.ts";
 import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
@@ -197,11 +197,12 @@ interface PicksProps extends FieldProps {
 /** Links or groups that are there already, chosen in an order. */
 export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
   const { links, groups } = useDesk().state;
+  const { nameOfGroup, nameOfLink } = useNames();
   const [isAdding, setAdding] = useState(false);
-  const nameOf = (id: string) =>
-    (to === "group"
-      ? groups.find(({ path }) => path === id)?.name
-      : links.find((link) => link.id === id)?.fields.name) || id;
+  const nameOf = (id: string) => {
+    const link = links.find((one) => one.id === id);
+    return link && to !== "group" ? nameOfLink(link) : nameOfGroup(id);
+  };
   const count = value.length;
   const remove = (id: string) => onChange(value.filter((one) => one !== id));
   const add = (id: string) => {

@@ -62,7 +62,7 @@ function ShapeField(field: FieldOfShape) {
   }
 }
 
-/** The contents of an item of a list. */
+/** The contents of a file, or of an item of a list. */
 export function drawItem(field: FieldOfShape): ReactNode {
   const { shape } = field;
   return shape.kind === "record" ? <RecordFields {...field} shape={shape} /> : <ShapeField {...field} />;
@@ -81,7 +81,7 @@ function RecordField({ label, ...field }: FieldOfShape & { shape: RecordShape; l
   );
 }
 
-export function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
+function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
   const record = isRecord(value) ? value : {};
   return Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
     <ShapeField

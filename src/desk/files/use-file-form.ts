@@ -2,7 +2,6 @@ import {
   createContext,
   type FormEvent,
   type ReactNode,
-  use,
   useCallback,
   useEffect,
   useMemo,
@@ -12,13 +11,13 @@ import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
-import { deskPaths } from "#desk-wire/desk-api.ts";
+import { type DoAnswer, deskPaths } from "#desk-wire/desk-api.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
 import type { FieldProps } from "../form/fields.tsx";
 import { showFormProblems } from "../form/use-link-form.ts";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useGiven } from "../state/use-desk.ts";
 import { hintOf, labelOf, toHint } from "../texts/field-words.ts";
 
 /** A file in its form: what it says, what is typed, and what the check says of that. */
@@ -29,11 +28,7 @@ export function useFileForm(name: FormFile) {
   /** Each round draws the fields again: what was open there may be another thing now. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const [refused, setRefused] = useState<{
-    problems: readonly FieldProblem[];
-    of: unknown;
-    isStale: boolean;
-  }>();
+  const [refused, setRefused] = useState<{ answer: DoAnswer & { isDone: false }; of: unknown }>();
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
   // What the file says is checked at once: nobody is typing.
   const { answer: look } = useAnswer<FileLookAnswer>(
@@ -86,7 +81,7 @@ export function useFileForm(name: FormFile) {
       return;
     }
     if (!answer) return;
-    setRefused({ problems: answer.problems, of: value, isStale: answer.isStale ?? false });
+    setRefused({ answer, of: value });
     focusFirst(answer.problems);
   };
   const isRefused = refused !== undefined && refused.of === value;
@@ -102,8 +97,8 @@ export function useFileForm(name: FormFile) {
     save,
     isBusy,
     isChanged,
-    isStale: isRefused && refused.isStale,
-    problems: isRefused ? refused.problems : (look?.problems ?? []),
+    isStale: isRefused && refused.answer.isStale === true,
+    problems: isRefused ? refused.answer.problems : (look?.problems ?? []),
     diff: isChanged ? (look?.diff ?? "") : "",
   };
 }
@@ -139,11 +134,7 @@ export interface FileFormContent {
 
 export const FileFormContext = createContext<FileFormContent | undefined>(undefined);
 
-export function useFileFormContent(): FileFormContent {
-  const content = use(FileFormContext);
-  if (!content) throw new Error("No form has this field.");
-  return content;
-}
+export const useFileFormContent = () => useGiven(FileFormContext);
 
 /** What a thing was before a key was pressed in its form, which makes a new one of it. */
 const earlier = new WeakMap<object, unknown>();

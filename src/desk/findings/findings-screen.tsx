@@ -188,9 +188,5 @@ function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose
   );
 }
 
-function isSameSite({ url, target = "" }: DeskFinding): boolean {
-  const [from, to] = [url, target].map((address) =>
-    URL.canParse(address) ? guessDomain(address) : undefined,
-  );
-  return from !== undefined && from === to;
-}
+const isSameSite = ({ url, target = "" }: DeskFinding): boolean =>
+  URL.canParse(url) && URL.canParse(target) && guessDomain(url) === guessDomain(target);

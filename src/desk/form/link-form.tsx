@@ -8,19 +8,13 @@ import { Button } from "../parts/buttons.tsx";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { ChoicesField, SaveBar, SelectField, TextField, toOneLine } from "./fields.tsx";
 import { GroupsField } from "./groups-field.tsx";
 import { NamesField } from "./names-field.tsx";
 import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
 import { WordsField } from "./words-field.tsx";
-
-interface PreviewEntry {
-  /** Of the group that has other words for it; absent for the words that all others show. */
-  groupPath?: string;
-  resource: Resource;
-}
 
 interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
@@ -168,7 +162,8 @@ function FileView({ answer, path }: { answer: LookAnswer | undefined; path: stri
 
 /** The site's own entry, so that what is seen here is what visitors see. */
 function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | undefined }) {
-  const { product, groups } = useDesk().state;
+  const { product } = useDesk().state;
+  const { nameOfGroup } = useNames();
   const { entries, missing } = toPreview(fields, product, link);
   return (
     <section className="preview" aria-label="As visitors see it">
@@ -178,9 +173,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>
-          {groupPath !== undefined && (
-            <h3>In {groups.find(({ path }) => path === groupPath)?.name ?? groupPath}</h3>
-          )}
+          {groupPath !== undefined && <h3>In {nameOfGroup(groupPath)}</h3>}
           <ul className="entries">
             <ResourceEntry common={{ audiences: [], regions: [] }} resource={resource} />
           </ul>
@@ -191,11 +184,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
 }
 
 /** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
-export function toPreview(
-  fields: LinkFields,
-  product: string,
-  dates?: Pick<DeskLink, "added" | "reviewed">,
-): { entries: PreviewEntry[]; missing: string[] } {
+export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
   const missing = [
     fields.name.trim() === "" ? "a name" : "",
     canOpen(fields.url) ? "" : "a whole address",
@@ -223,7 +212,8 @@ export function toPreview(
       description: fill(description || fields.description),
     },
   }));
-  return { entries: [{ resource }, ...others], missing: [] };
+  // First the words that all groups show which have no others.
+  return { entries: [{ groupPath: undefined, resource }, ...others], missing: [] };
 }
 
 interface AdviceProps {

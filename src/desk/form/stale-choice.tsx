@@ -2,7 +2,7 @@ import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { listChangedFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { Button } from "../parts/buttons.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useNames } from "../state/use-desk.ts";
 import { fieldLabels } from "../texts/field-words.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
 export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
-  const groupNames = new Map(useDesk().state.groups.map(({ path, name }) => [path, name]));
+  const { nameOfGroup } = useNames();
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2>Someone else has changed this link in the meantime</h2>
@@ -31,8 +31,8 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
           {listChangedFields(mine, theirs).map((name) => (
             <tr key={name}>
               <th scope="row">{fieldLabels[name]}</th>
-              <td>{printField(mine, name, groupNames)}</td>
-              <td>{printField(theirs, name, groupNames)}</td>
+              <td>{printField(mine, name, nameOfGroup)}</td>
+              <td>{printField(theirs, name, nameOfGroup)}</td>
             </tr>
           ))}
         </tbody>
@@ -48,12 +48,7 @@ export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
 }
 
 /** What a field says, to be read beside another. */
-function printField(
-  fields: LinkFields,
-  name: keyof LinkFields,
-  groupNames: ReadonlyMap<string, string>,
-): string {
-  const nameOf = (path: string) => groupNames.get(path) ?? path;
+function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: string) => string): string {
   const said = {
     ...fields,
     groups: fields.groups.map(nameOf),

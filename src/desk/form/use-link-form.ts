@@ -12,7 +12,7 @@ const clickMs = 300;
 export const fieldId = (name: string) => `field-${name}`;
 
 export interface LinkFormOptions {
-  draft: Draft;
+  draft: Pick<ReturnType<typeof useDraft>, "fields" | "set" | "changed">;
   /** Of the link that is there already. */
   id?: string | undefined;
   /** A form that may be sent as it is, and complains about a field only after it was touched. */
@@ -77,9 +77,14 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
 export const showFormProblems = () =>
   setTimeout(() => document.getElementById("form-problems")?.scrollIntoView({ block: "center" }));
 
-type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
+/** Also when it is gone: what is typed into its form outlives its file. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value && value !== last) setLast(value);
+  return value ?? last;
+}
 
-type Draft = Pick<ReturnType<typeof useDraft>, "fields" | "set" | "changed">;
+type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
 
 /** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
 export function useDraft<Start extends { fields: LinkFields }>(first: Start) {

@@ -3,7 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import { groupWordNames } from "#catalog/catalog.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useNames } from "../state/use-desk.ts";
 import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { toOneLine } from "./fields.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
 export function WordsField({ id, fields, problems, onChange }: Props) {
-  const { groups } = useDesk().state;
+  const { nameOfGroup } = useNames();
   // Words for a group that it left are shown too, or nobody could take them out.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.in_group)])];
   const count = Object.keys(fields.in_group).length;
@@ -42,7 +42,7 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
         <GroupWords
           key={path}
           id={`${id}-${path.replace("/", "-")}`}
-          title={groups.find((group) => group.path === path)?.name ?? path}
+          title={nameOfGroup(path)}
           describedBy={problems.length > 0 ? `${id}-problems` : undefined}
           fields={fields}
           words={fields.in_group[path] ?? {}}

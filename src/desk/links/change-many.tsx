@@ -8,7 +8,7 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { fieldLabels } from "../texts/field-words.ts";
 
 /** Links to change together; without a set of ids, nobody is choosing. */
@@ -75,6 +75,7 @@ interface Props {
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
 function ChangeManyDialog({ links, onDone, onClose }: Props) {
   const id = useId();
+  const { nameOfLink } = useNames();
   const [{ field, value, isTakenOff }, setChange] = useState<FieldChange>({
     field: "audiences",
     value: "",
@@ -98,7 +99,7 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
       {...{ action, onClose }}
     >
-      <p className="hint">{links.map(({ fields }) => fields.name).join(", ")}</p>
+      <p className="hint">{links.map(nameOfLink).join(", ")}</p>
       <PlainChoice
         label="Field"
         value={field}

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { printHost } from "../parts/print-words.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
@@ -22,6 +22,7 @@ const offered = 6;
 /** One link out of all, by searching. Retired ones replace nothing. */
 export function LinkPicker({ label, without, chosen, problems, onChange, onSearch }: Props) {
   const { links } = useDesk().state;
+  const { nameOfLink } = useNames();
   const search = useLinkSearch();
   const id = useId();
   const [query, setQuery] = useState("");
@@ -44,7 +45,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
         <label key={link.id} className="pick">
           <input type="radio" name={id} checked={chosen === link.id} onChange={() => onChange(link.id)} />
           <span>
-            <b>{link.fields.name}</b> <span>{printHost(link.fields.url)}</span>
+            <b>{nameOfLink(link)}</b> <span>{printHost(link.fields.url)}</span>
           </span>
         </label>
       ))}

@@ -2,32 +2,31 @@ import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { printDate, printHost } from "../parts/print-words.ts";
+import { useNames } from "../state/use-desk.ts";
 
 interface Props {
   link: DeskLink;
   marks: readonly TextRange[];
-  product: string;
-  groupNames: ReadonlyMap<string, string>;
   /** Undefined while nobody is choosing. */
   isChosen?: boolean;
   onChoose(id: string): void;
 }
 
-export function LinkRow({ link, marks, product, groupNames, isChosen, onChoose }: Props) {
+export function LinkRow({ link, marks, isChosen, onChoose }: Props) {
   const { id, fields, reviewed, retired, isChanged } = link;
-  const name = fields.name.replaceAll("{product}", product) || id;
-  const groups = fields.groups.map((path) => groupNames.get(path) ?? path);
+  const { nameOfGroup, nameOfLink } = useNames();
+  const groups = fields.groups.map(nameOfGroup);
   return (
     <li className="link-row">
       {isChosen === undefined ? (
         <a href={printAddress("links", id)} data-link={id}>
-          <MarkedText text={name} marks={marks} />
+          <MarkedText text={nameOfLink(link)} marks={marks} />
         </a>
       ) : (
         <label className="pick">
           <input type="checkbox" checked={isChosen} onChange={() => onChoose(id)} />
           <b>
-            <MarkedText text={name} marks={marks} />
+            <MarkedText text={nameOfLink(link)} marks={marks} />
           </b>
         </label>
       )}

@@ -40,7 +40,6 @@ interface Props {
 const pageSize = 60;
 
 export function LinksScreen() {
-  const { state } = useDesk();
   const { query } = useAddress();
   const set = (changes: Record<string, string>) =>
     addressStore.replace(printAddress("links", undefined, { ...query, n: "", ...changes }));
@@ -48,10 +47,6 @@ export function LinksScreen() {
   const asked = useDeferredValue(query);
   const { shown, total, count } = useFoundLinks(asked);
   const choice = useChoice();
-  const groupNames = useMemo(
-    () => new Map(state.groups.map(({ path, name }) => [path, name])),
-    [state.groups],
-  );
   const list = useRef<HTMLUListElement>(null);
   useReturnToLast(list);
   const next = useNextRow(list, shown.length);
@@ -73,8 +68,7 @@ export function LinksScreen() {
           {shown.map(({ link, marks }) => (
             <LinkRow
               key={link.id}
-              {...{ link, marks, groupNames }}
-              product={state.product}
+              {...{ link, marks }}
               isChosen={choice.ids?.has(link.id)}
               onChoose={choice.toggle}
             />

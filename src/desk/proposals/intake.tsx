@@ -20,7 +20,6 @@ export function IntakeForm() {
   const [file, setFile] = useState<File>();
   const [looks, setLooks] = useState(false);
   const [answer, setAnswer] = useState<IntakeAnswer>();
-  const [isSending, setSending] = useState(false);
   const wait = looks ? "Opening each address" : "One moment";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -33,11 +32,8 @@ export function IntakeForm() {
   const send = async (columns?: URLSearchParams) => {
     if (!file || isBusy) return;
     setAnswer(undefined);
-    setSending(true);
     // A file that is too large is not sent: the server would hang up in the middle of it.
-    const given = file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks, columns);
-    setSending(false);
-    setAnswer(given);
+    setAnswer(file.size > maxResponsesBytes ? tooLarge : await takeIn(file, looks, columns));
   };
   return (
     <section className="intake" aria-labelledby="intake-head">
@@ -77,7 +73,7 @@ export function IntakeForm() {
         </label>
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
-            {isSending ? wait : "Take in"}
+            {isBusy ? wait : "Take in"}
           </button>
           {!file && <span className="hint">Choose the file first.</span>}
         </p>

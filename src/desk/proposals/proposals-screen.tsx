@@ -2,7 +2,7 @@ import { useState } from "react";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { useDraft } from "../form/use-link-form.ts";
+import { useDraft, useLast } from "../form/use-link-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -10,7 +10,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
@@ -44,18 +44,21 @@ export function ProposalsScreen() {
 }
 
 export function ProposalScreen({ id }: { id: string }) {
-  const { proposals } = useDesk().state;
-  const proposal = proposals.find((one) => one.id === id);
-  if (proposal) return <ProposalForm proposal={proposal} />;
-  return (
-    <>
-      <ScreenHeading>No such proposal</ScreenHeading>
-      <p className="empty">
-        It has already been decided. <a href={printAddress("proposals")}>See the other proposals</a>
-      </p>
-    </>
-  );
+  const proposal = useDesk().state.proposals.find((one) => one.id === id);
+  const known = useLast(proposal);
+  return known ? <ProposalForm proposal={known} isGone={!proposal} /> : <NoProposal />;
 }
+
+const NoProposal = () => (
+  <>
+    <ScreenHeading>No such proposal</ScreenHeading>
+    <p className="empty">
+      It has already been decided. <ToOthers />
+    </p>
+  </>
+);
+
+const ToOthers = () => <a href={printAddress("proposals")}>See the other proposals</a>;
 
 interface Props {
   proposal: DeskProposal;
@@ -63,13 +66,13 @@ interface Props {
   onDone(state: DeskState): void;
 }
 
-function ProposalForm({ proposal }: { proposal: DeskProposal }) {
+function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: boolean }) {
   const { act } = useDesk();
   const draft = useDraft(proposal);
-  const [open, setOpen] = useState<"merge" | "reject">();
+  const [open, setOpen] = useState<"merge" | "reject" | "done">();
   const [from] = useState(addressStore.shown);
   const leave = (state: DeskState) => {
-    setOpen(undefined);
+    setOpen("done");
     addressStore.go(printAddress("proposals", state.proposals[0]?.id), from);
   };
 
@@ -81,6 +84,7 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
     return answer;
   };
   const dialog = { proposal, onClose: () => setOpen(undefined), onDone: leave };
+  if (isGone && (open === "done" || (!open && draft.changed.length === 0))) return <NoProposal />;
   return (
     <>
       <ScreenHeading
@@ -93,6 +97,12 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}
       </ScreenHeading>
+      {isGone && (
+        <p className="note" role="alert">
+          This proposal has been decided in the meantime, in another tab or by someone else. What you typed is
+          still here: copy what you want to keep. <ToOthers />
+        </p>
+      )}
       <ProposalFacts proposal={proposal} />
       <LinkForm
         verb="Accept it"
@@ -114,6 +124,7 @@ function ProposalForm({ proposal }: { proposal: DeskProposal }) {
 
 function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: DeskProposal }) {
   const { links } = useDesk().state;
+  const { nameOfLink } = useNames();
   const known = links.find(({ id }) => id === of);
   return (
     <div className="note">
@@ -122,8 +133,9 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
         {of !== undefined && (
           <>
             {" "}
-            It is about a listed link: <a href={printAddress("links", of)}>{known?.fields.name ?? of}</a>.
-            Accepting changes that link to what you see here; merging keeps its own text.
+            It is about a listed link:{" "}
+            <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>. Accepting changes that
+            link to what you see here; merging keeps its own text.
           </>
         )}
       </p>

@@ -10,8 +10,6 @@ import { useDesk } from "../state/use-desk.ts";
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;
 
-type Publishable = Pick<DeskState, "publishing" | "changes">;
-
 export function PublishForm() {
   const { state } = useDesk();
   const [message, setMessage] = useState(() => toMessage(state.changes));
@@ -83,7 +81,7 @@ function printWhatHappens(publishing: Publishing): string {
 
 /** Why nothing can be published now; nothing where it can. */
 export function whyNot(
-  { publishing, changes }: Publishable,
+  { publishing, changes }: Pick<DeskState, "publishing" | "changes">,
   message: string,
   author: Author = { name: "", email: "" },
 ): string | undefined {

@@ -1,5 +1,22 @@
-import { describe, expect, it } from "vitest";
-import { toFailure } from "./call-desk.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { scriptHeader } from "#desk-wire/desk-api.ts";
+import { callDesk, toFailure } from "./call-desk.ts";
+
+describe("callDesk", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [undefined, "GET", "application/json", undefined],
+    [{ a: 1 }, "POST", "application/json", '{"a":1}'],
+    [new Blob(["a,b"]), "POST", "text/csv", expect.any(Blob)],
+  ])("sends %o, and with each call which script asks", async (body, method, type, sent) => {
+    const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ said: true }));
+    vi.stubGlobal("fetch", fetch);
+    expect(await callDesk("/api/x", body)).toEqual({ value: { said: true } });
+    const headers = { "content-type": type, [scriptHeader]: expect.stringMatching(/\/call-desk\.ts$/) };
+    expect(fetch.mock.calls).toMatchObject([["/api/x", { method, headers, body: sent }]]);
+  });
+});
 
 describe("toFailure", () => {
   it("repeats what the server says", () => {

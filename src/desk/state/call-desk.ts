@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { WhatAndFix } from "#base/problem.ts";
+import { scriptHeader } from "#desk-wire/desk-api.ts";
 
 const startAgain =
   "What you typed is still here. Start the desk again, by double-click or with `npm run desk`, open its new address, then come back to this tab and press Try again.";
@@ -15,10 +16,14 @@ export async function callDesk<Value>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answered<Value>> {
+  const isFile = body instanceof Blob;
+  const type = isFile ? "text/csv" : "application/json";
   let response: Response;
   try {
     response = await fetch(path, {
-      ...(body === undefined ? {} : { method: "POST", ...toContent(body) }),
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": type, [scriptHeader]: new URL(import.meta.url).pathname },
+      body: isFile ? body : JSON.stringify(body),
       signal: signal ?? null,
     });
   } catch {
@@ -27,11 +32,6 @@ export async function callDesk<Value>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return { value: answer as Value };
   return { failure: toFailure(response.status, answer) };
-}
-
-function toContent(body: unknown): Pick<RequestInit, "headers" | "body"> {
-  if (body instanceof Blob) return { headers: { "content-type": "text/csv" }, body };
-  return { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** What the server says is best; where it says nothing, the number of its answer does. */

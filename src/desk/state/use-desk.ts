@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Context, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
+  type DeskLink,
   type DeskState,
   type DoAnswer,
   deskPaths,
@@ -27,10 +28,22 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-export function useDesk(): Desk {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error("useDesk works inside DeskApp only.");
-  return desk;
+/** What a part of the page is drawn inside of. */
+export function useGiven<Value>(context: Context<Value | undefined>): Value {
+  const value = use(context);
+  if (value === undefined) throw new Error("This is drawn outside of what it belongs to.");
+  return value;
+}
+
+export const useDesk = () => useGiven(DeskContext);
+
+/** Names as visitors read them, where files have paths, ids and "{product}". */
+export function useNames() {
+  const { product, groups } = useDesk().state;
+  return {
+    nameOfGroup: (path: string) => groups.find((group) => group.path === path)?.name ?? path,
+    nameOfLink: ({ id, fields }: DeskLink) => fields.name.replaceAll("{product}", product) || id,
+  };
 }
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };

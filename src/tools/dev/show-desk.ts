@@ -8,7 +8,7 @@ import type { Settings } from "#host/settings/settings.ts";
 /** Calls of the desk's page, and the address that admits a browser. */
 export const deskCalls = "^/(?:api/|preview/|desk/\\?token=)";
 /** For vite, which adds the sources and their live reload. */
-export const deskPage = printDeskPage("/src/desk/main.tsx");
+export const deskPage = printDeskPage();
 
 /** The real desk on its own port; `ownHost` shows its page from the sources and passes its calls on. */
 export async function showDesk(root: string, settings: Settings, ownHost: () => string) {

@@ -140,6 +140,12 @@ describe("planIntake finds what is there already", () => {
     });
   });
 
+  it("names other groups that it may belong to as people know them", () => {
+    const [advised] = intake([response({ name: "Grants in Australian and NZ scholarships" })]);
+    const why = `Uni Research, Australian/NZ: "australian", "nz". Else: Uni Resources, Scholarships & Fin Aid.`;
+    expect(advised).toMatchObject({ proposal: { record: { why } } });
+  });
+
   it("takes name, language and final address from the look", () => {
     const look = {
       says: "it answers",

@@ -120,7 +120,7 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
 
 function explain([first, ...others]: readonly GroupSuggestion[]): string | undefined {
   if (!first) return;
-  const rest = others.length > 0 ? ` Else: ${others.map(({ path }) => path).join(", ")}.` : "";
+  const rest = others.length > 0 ? ` Else: ${others.map(({ title }) => title).join("; ")}.` : "";
   return `${first.why}.${rest}`.slice(0, 400);
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
+import { domainOfHost } from "#catalog/link-health/registrable-domain.ts";
 import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemWord } from "#catalog/search/stem-word.ts";
 
@@ -67,7 +68,7 @@ function toStems(text: string): Map<string, string> {
 function toHostSigns(url: string): string[] {
   const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
   const land = /\.([a-z]{2})$/.exec(host)?.[1];
-  return [`host:${host.split(".").slice(-2).join(".")}`, ...(land ? [`land:${land}`] : [])];
+  return [`host:${domainOfHost(host)}`, ...(land ? [`land:${land}`] : [])];
 }
 
 function explain(sign: string, words: ReadonlyMap<string, string>): string {
