@@ -2,8 +2,7 @@ import { shareRun } from "#base/remember.ts";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
-import type { RefreshDeps, RefreshResult } from "./refresh-deps.ts";
-import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
+import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
 export interface CreateRefreshOptions

@@ -5,11 +5,9 @@ import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
 import { ownUpdatesUrl } from "./fetch-feed.ts";
 import { maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
-import type { RefreshDeps } from "./refresh-deps.ts";
-import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
+import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
-import type { FeedReport } from "./refresh-feed.ts";
-import { createFinalUrls } from "./refresh-feed.ts";
+import { createFinalUrls, type FeedReport } from "./refresh-feed.ts";
 
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;
