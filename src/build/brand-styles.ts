@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Brand, Typeface } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
+import { listFonts } from "./cut-fonts.ts";
 
 interface Faces {
   /** Families that are not used. */
@@ -38,12 +39,9 @@ export async function brandStyles<Kind extends string>(
   css: Record<Kind, string>,
   brand: Brand,
 ): Promise<Record<Kind, string>> {
-  const kinds = Object.keys(css) as Kind[];
   const made = { ...css };
-  for (const kind of kinds) made[kind] = brandStyle(css[kind], brand);
-  const fontsOf = (styles: Record<Kind, string>) =>
-    new Set(kinds.flatMap((kind) => styles[kind].match(/assets\/[\w.-]+\.woff2/g) ?? []));
-  const left = fontsOf(made);
-  for (const file of fontsOf(css)) if (!left.has(file)) await rm(join(publicFolder, file), { force: true });
+  for (const kind of Object.keys(css) as Kind[]) made[kind] = brandStyle(css[kind], brand);
+  const left = listFonts(made);
+  for (const file of listFonts(css)) if (!left.has(file)) await rm(join(publicFolder, file), { force: true });
   return made;
 }

@@ -5,11 +5,7 @@ import { groupPath } from "#catalog/page-paths.ts";
 import type { Bundle } from "./bundle-site.ts";
 import type { FileSize } from "./compress-files.ts";
 
-export interface SizeLine {
-  name: string;
-  bytes: number;
-  limit: number;
-}
+export type SizeLine = ReturnType<typeof toSizeLines>[number];
 
 const kilobyte = 1024;
 /** What each link may add to its group's page and to the search data. */
@@ -19,7 +15,7 @@ const perEntry = { page: 200, search: 110 };
  * In brotli bytes. The HTML contains the CSS, so the first paint waits for one file. Of the home page (`home`), it waits only
  * for what comes before the content: with headers and headlines that fits into the first round trip (decision 0030).
  */
-export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog, home: string): SizeLine[] {
+export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog, home: string) {
   const byPath = new Map(sizes.map((size) => [size.path, size.brotliBytes]));
   const brotli = (path: string) => byPath.get(path) ?? Number.NaN;
   const total = (paths: string[]) => paths.reduce((sum, path) => sum + brotli(path), 0);

@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { constants } from "node:zlib";
 import { listFiles } from "#host/folders.ts";
+import { toContentType } from "#server/http/content-types.ts";
 import { compress } from "#server/http/encoding.ts";
 import type { BuildCache } from "./build-cache.ts";
-
-/** Files that shrink. Pictures and fonts are compressed already. */
-const textExtensions = new Set(".html .js .css .svg .xml .json .txt .webmanifest .csv .opml".split(" "));
 
 const atOnce = 8;
 
@@ -45,7 +43,8 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   return sizes;
 }
 
-const isText = (name: string) => textExtensions.has(extname(name));
+/** Texts shrink; pictures and fonts are compressed already. */
+const isText = (name: string) => toContentType(name).includes("charset=");
 
 interface Run {
   folder: string;

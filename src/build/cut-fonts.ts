@@ -13,6 +13,10 @@ const options = { keepFeatures: ["kern", "liga", "lnum", "tnum", "mark", "ccmp"]
 /** Weights in use (styles/), of the file's 200 to 800. */
 const weights = { wght: { min: 400, max: 700 } };
 
+/** The files of the fonts that stylesheets name. */
+export const listFonts = (css: Record<string, string>): Set<string> =>
+  new Set(Object.values(css).flatMap((text) => text.match(/assets\/[\w.-]+\.woff2/g) ?? []));
+
 /**
  * Cuts the fonts of a bundle to the characters of the content and the weights in use: 61 KB -> 30. The new files are named
  * by a hash of their bytes, and the returned CSS uses those names.
@@ -26,8 +30,7 @@ export async function cutFonts<Kind extends string>(
   const text = listCharacters(catalog);
   const cut = { ...css };
   const kinds = Object.keys(css) as Kind[];
-  const files = new Set(kinds.flatMap((kind) => css[kind].match(/assets\/[\w.-]+\.woff2/g) ?? []));
-  for (const file of files) {
+  for (const file of listFonts(css)) {
     const whole = await readFile(join(publicFolder, file));
     const axes = file.includes("wght") && { variationAxes: weights };
     const bytes = await cache.keepOfCode(["font", whole, text, axes], async () => {

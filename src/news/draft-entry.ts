@@ -1,7 +1,6 @@
 import { toLanguageTag } from "./language-tag.ts";
 import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
-import type { CapturedText } from "./text-capture.ts";
-import { type TextType, toMarkedText } from "./text-capture.ts";
+import { type CapturedText, type TextType, toMarkedText } from "./text-capture.ts";
 import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-walk.ts";
 

@@ -49,7 +49,8 @@ export class EntryKeeper {
 
   #dropOldest(): void {
     for (const kept of this.#kept) kept.ms ??= this.#dateOf(kept.entry);
-    this.#kept.sort((a, b) => compareDown(a.ms, b.ms) || a.place - b.place);
+    // Infinity minus itself is no number, and counts as no difference.
+    this.#kept.sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0) || a.place - b.place);
     this.#kept.length = parseLimits.entries;
   }
 
@@ -59,6 +60,3 @@ export class EntryKeeper {
     return this.#lastMs;
   }
 }
-
-/** Not by subtraction: infinity minus itself is no number. */
-const compareDown = (a = 0, b = 0): number => (a === b ? 0 : a > b ? -1 : 1);

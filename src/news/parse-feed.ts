@@ -37,39 +37,24 @@ function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResul
   return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
 
+/** What counts between a DOCTYPE and its end: literals as a whole, and where its internal subset begins. */
+const inDoctype = /"[^"]*"?|'[^']*'?|[[>]/g;
+const inSubset = /<!(?=--).*?(?:-->|$)|"[^"]*"?|'[^']*'?|\]/gs;
+
 /**
  * Where reading starts: after the DOCTYPE with its internal subset (R17, S13). The tokenizer ends a declaration at the
  * first `>`, so the markup inside entity values would otherwise be read as elements.
  */
 function findXmlStart(text: string): number {
   const head = text.slice(0, text.search(/<[a-z]/i));
-  const doctype = head.search(/<!doctype/i);
-  if (doctype < 0) return 0;
-  let at = doctype + 9;
-  while (at < text.length) {
-    const char = text[at];
-    if (char === ">") return at + 1;
-    if (char === "[") at = endOfSubset(text, at + 1);
-    else at = afterQuoted(text, at);
+  let at = head.search(/<!doctype/i);
+  if (at < 0) return 0;
+  for (let pattern = inDoctype; ; ) {
+    pattern.lastIndex = at;
+    const [part] = pattern.exec(text) ?? [];
+    if (part === undefined) return text.length;
+    at = pattern.lastIndex;
+    if (part === ">") return at;
+    if (part === "[" || part === "]") pattern = part === "[" ? inSubset : inDoctype;
   }
-  return text.length;
-}
-
-function endOfSubset(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && text[at] !== "]") {
-    if (text.startsWith("<!--", at)) {
-      const end = text.indexOf("-->", at);
-      at = end < 0 ? text.length : end + 3;
-    } else at = afterQuoted(text, at);
-  }
-  return at + 1;
-}
-
-/** The place after the character at `at`, or after the whole literal that it opens. */
-function afterQuoted(text: string, at: number): number {
-  const char = text[at];
-  if (char !== '"' && char !== "'") return at + 1;
-  const end = text.indexOf(char, at + 1);
-  return end < 0 ? text.length : end + 1;
 }

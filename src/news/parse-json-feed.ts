@@ -18,7 +18,7 @@ import {
   type ParseResult,
 } from "./parsed-feed.ts";
 import { updatedRank } from "./to-published-dates.ts";
-import { saysSomething, toPlainText } from "./to-title.ts";
+import { toPlainText } from "./to-title.ts";
 
 /** Everything else in the document (attachments, authors, extensions) is skipped and never built. */
 const topKeys = new Set(["version", "title", "home_page_url", "feed_url", "language"]);
@@ -85,14 +85,11 @@ function toEntry(text: string): ParsedEntry {
   draft.addDate(0, item.get("date_published") ?? "");
   draft.addDate(updatedRank, item.get("date_modified") ?? "");
   draft.addTitle(html(item.get("title")));
-  const entry = draft.finish();
-  const summaries = [
-    plain(item.get("summary")),
-    plain(item.get("content_text")),
-    html(item.get("content_html")),
-  ];
-  entry.summary = summaries.find(saysSomething) ?? entry.summary;
-  return entry;
+  for (const key of ["summary", "content_text", "content_html"]) {
+    const kind = key === "content_html" ? "html" : "plain";
+    draft.addSummary(() => item.get(key) ?? "", { kind, isBase64: false });
+  }
+  return draft.finish();
 }
 
 /** A text, or a number as one; "" for anything else. */
@@ -107,8 +104,6 @@ function readText(source: string, member: JsonMember): string {
 
 /** The specification asks for plain titles; publishers send what their CMS has (R21). */
 const html = (text = ""): MarkedText => ({ text, kind: "html" });
-
-const plain = (text = ""): MarkedText => ({ text, kind: "plain" });
 
 function isJsonFeed(seen: ReadonlyMap<string, string>): boolean {
   if (seen.get("version")?.includes("jsonfeed.org/version/")) return true;

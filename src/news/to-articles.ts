@@ -88,8 +88,6 @@ function withoutDoubles(articles: readonly Article[]): Article[] {
   return articles.filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
 }
 
-type LinkResult = { url: URL } | { rejected: "no_link" | "bad_link" };
-
 export interface AcceptedEntry {
   entry: ParsedEntry;
   title: string;
@@ -106,11 +104,11 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   const accepted: AcceptedEntry[] = [];
   const rejected: RejectReason[] = [];
   for (const entry of feed.entries) {
-    const link = toLink(entry.links, base, ownHosts);
+    const url = toLink(entry.links, base, ownHosts);
     const title = toTitle(entry);
-    if ("rejected" in link) rejected.push(link.rejected);
+    if (!url) rejected.push(entry.links.length > 0 ? "bad_link" : "no_link");
     else if (title === "") rejected.push("no_title");
-    else accepted.push({ entry, title, url: link.url });
+    else accepted.push({ entry, title, url });
   }
   return { accepted, rejected };
 }
@@ -122,14 +120,14 @@ function toLink(
   candidates: readonly LinkCandidate[],
   feedBase: string,
   ownHosts: readonly string[],
-): LinkResult {
+): URL | undefined {
   for (const { href, base } of candidates) {
     const url = toWebUrl(href, base || feedBase);
     if (!url) continue;
     stripTracking(url, ownHosts);
-    if (url.href.length <= longestUrl) return { url };
+    if (url.href.length <= longestUrl) return url;
   }
-  return { rejected: candidates.length > 0 ? "bad_link" : "no_link" };
+  return undefined;
 }
 
 /**

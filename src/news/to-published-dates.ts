@@ -22,11 +22,7 @@ const longestSourceDate = 100;
 /** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
-interface PublishedDate {
-  publishedMs: number;
-  dateSource: Article["dateSource"];
-  sourceDate: string;
-}
+type PublishedDate = Pick<Article, "dateSource" | "sourceDate"> & { publishedMs: number };
 
 type Dated = Pick<ParsedEntry, "dates" | "language">;
 

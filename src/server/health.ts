@@ -23,11 +23,6 @@ export interface HealthDeps {
   log: Log;
 }
 
-/**
- * With one of these a load balancer should send visitors elsewhere. With the others the page is served: a database that is
- * down is down for every server behind the balancer, and taking them all out would leave visitors with nothing.
- */
-const unready: readonly HealthReason[] = ["starting", "stopping"];
 const rememberedMs = 2000;
 /** A balancer does not wait long, and takes no answer for the worst one. */
 const patienceMs = 1000;
@@ -61,8 +56,9 @@ export function createHealth(deps: HealthDeps) {
       const text = reasons.join(",");
       if (text !== logged) deps.log(text ? "warn" : "info", "health", { reasons });
       logged = text;
-      if (reasons.some((reason) => unready.includes(reason)))
-        return toJsonAnswer(503, { status: "unavailable", reasons });
+      // Then a load balancer should send visitors elsewhere. Whatever else is wrong, the page is served: a database that is
+      // down is down for every server behind the balancer, and taking them all out would leave visitors with nothing.
+      if (phase !== "running") return toJsonAnswer(503, { status: "unavailable", reasons });
       return toJsonAnswer(200, { status: reasons.length > 0 ? "degraded" : "ready", reasons });
     },
   };

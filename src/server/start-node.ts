@@ -10,7 +10,7 @@ import { createListener } from "./http/create-listener.ts";
 import { createRequestHandler, type RequestParts } from "./http/handle-request.ts";
 import { createResponseCache } from "./http/response-cache.ts";
 import { stopServer } from "./http/stop-server.ts";
-import { createHeadlineSnapshot, createHomePage } from "./pages/home-page.ts";
+import { createHomePage } from "./pages/home-page.ts";
 import type { BuiltSite } from "./pages/read-built-site.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
@@ -119,17 +119,13 @@ function createPage(deps: ServerDeps) {
   const built = deps.site.files.get("/");
   if (!built) throw new Error("The built site has no home page.");
   return createHomePage({
+    ...deps,
     built,
     headers: {
       "content-type": "text/html; charset=utf-8",
       ...toFileHeaders(deps.site.rules, deps.site.rules.base),
     },
-    splice: deps.splice,
-    readNewest: (limit) => deps.store.readNewest(limit),
-    hasImported: async () => (await deps.store.readFeedStates()).some((state) => state.hasImported),
-    snapshot: createHeadlineSnapshot(deps.settings.dataFolder),
-    nowMs: deps.nowMs,
-    log: deps.log,
+    dataFolder: deps.settings.dataFolder,
   });
 }
 

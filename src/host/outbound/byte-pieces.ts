@@ -1,5 +1,4 @@
-import type { TransportAnswer } from "./transport.ts";
-import { OutboundError } from "./transport.ts";
+import { OutboundError, type TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 

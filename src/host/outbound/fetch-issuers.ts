@@ -1,8 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { fetchGuarded, type GuardedOptions } from "./fetch-guarded.ts";
 import { sendByNode } from "./node-transport.ts";
-import type { Transport } from "./transport.ts";
-import { OutboundError } from "./transport.ts";
+import { OutboundError, type Transport } from "./transport.ts";
 
 /** Browsers do not open a server that leaves out more than two. */
 const maxIssuers = 2;

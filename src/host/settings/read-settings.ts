@@ -89,7 +89,8 @@ export function readValidSettings(root: string, badSetting: number = exitCodes.b
   }
 }
 
-const assignment = /^(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(.?)/;
+/** A line, or all lines of a value in quotes; if nothing closes them, it ends with its line. */
+const entry = /(?<=^|\n)[^\S\n]*(?:(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:(["'`]).*?\2)?)?[^\n]*/gs;
 
 /** `.env`, strictly: Node's parser skips what it does not understand, and the setting would keep its default. */
 export function readEnvFile(path: string) {
@@ -102,9 +103,10 @@ export function readEnvFile(path: string) {
   }
   // Node's parser takes the next line as the value if only blanks follow the "=".
   const lines = text.split("\n").map((line) => line.trimEnd());
-  const { found, strange } = readLines(lines);
+  const trimmed = lines.join("\n");
+  const { found, strange } = readEntries(trimmed);
   return {
-    values: parseEnv(lines.join("\n")) as Record<string, string>,
+    values: parseEnv(trimmed) as Record<string, string>,
     /** The line that counts: the last with that name. Undefined if there is none. */
     lineOf: (name: string) => found.get(name),
     problems: strange.map((line) => ({
@@ -116,27 +118,18 @@ export function readEnvFile(path: string) {
 }
 
 /** No message repeats a line: it may contain a password. */
-function readLines(lines: readonly string[]): { found: Map<string, number>; strange: number[] } {
+function readEntries(text: string): { found: Map<string, number>; strange: number[] } {
   const found = new Map<string, number>();
   const strange: number[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index]?.trim() ?? "";
-    if (line === "" || line.startsWith("#")) continue;
-    const [all = "", name, first = ""] = assignment.exec(line) ?? [];
-    if (name === undefined) strange.push(index + 1);
-    else {
-      found.set(name, index + 1);
-      index += countMoreLines(lines, index, first, line.slice(all.length));
-    }
+  let line = 1;
+  let end = 0;
+  for (const { 0: written, 1: name, index } of text.matchAll(entry)) {
+    line += text.slice(end, index).split("\n").length - 1;
+    end = index;
+    if (name !== undefined) found.set(name, line);
+    else if (!/^(?:#|$)/.test(written.trim())) strange.push(line);
   }
   return { found, strange };
-}
-
-/** A value in quotes may span lines; if nothing closes them, it ends with its line. */
-function countMoreLines(lines: readonly string[], index: number, quote: string, rest: string): number {
-  if (!/["'`]/.test(quote) || rest.includes(quote)) return 0;
-  const closing = lines.slice(index + 1).findIndex((line) => line.includes(quote));
-  return closing + 1;
 }
 
 /** It is fine to have no such file. */

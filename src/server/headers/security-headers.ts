@@ -15,7 +15,7 @@ export interface PolicySources {
 export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect }: PolicySources): string {
   const scripts = scriptHashes.length > 0 ? `${quote(scriptHashes)} 'strict-dynamic'` : "'none'";
   return [
-    "default-src 'none'",
+    inertContentSecurityPolicy,
     `script-src ${scripts}`,
     // 'self' for the stylesheets that come with the part that needs them.
     `style-src 'self' ${quote(styleHashes)}`.trim(),
@@ -23,30 +23,19 @@ export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect 
     "font-src 'self'",
     `connect-src 'self'${connect ? ` ${connect}` : ""}`,
     "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");
 }
 
 /** A group in a frame on any site: text, links and its own styles, fonts and images; no script. */
-export function printEmbedPolicy(styleHashes: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    `style-src ${quote(styleHashes)}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors *",
-  ].join("; ");
-}
+export const printEmbedPolicy = (styleHashes: readonly string[]): string =>
+  `${closed}; style-src ${quote(styleHashes)}; img-src 'self'; font-src 'self'; frame-ancestors *`;
+
+const closed = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
 /** For anything but pages: an API answer or an error text opened as a document can do nothing. */
-export const inertContentSecurityPolicy =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const inertContentSecurityPolicy = `${closed}; frame-ancestors 'none'`;
 
 const quote = (hashes: readonly string[]): string => hashes.map((hash) => `'${hash}'`).join(" ");
 
@@ -80,18 +69,14 @@ export const securityHeaders = {
   "permissions-policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
 } as const satisfies Headers;
 
-/** The public read is meant for other origins too (S7), so its answers may be embedded by them. */
-export const apiHeaders: Headers = {
-  ...securityHeaders,
-  "cross-origin-resource-policy": "cross-origin",
-  "content-security-policy": inertContentSecurityPolicy,
-};
-
 /** Files that are no page, and errors. */
 export const plainHeaders: Headers = {
   ...securityHeaders,
   "content-security-policy": inertContentSecurityPolicy,
 };
+
+/** The public read is meant for other origins too (S7), so its answers may be embedded by them. */
+export const apiHeaders: Headers = { ...plainHeaders, "cross-origin-resource-policy": "cross-origin" };
 
 export const immutableCaching = "public, max-age=31536000, immutable";
 /** Kept, but asked about each time: an ETag answers with 304. */

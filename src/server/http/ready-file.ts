@@ -4,11 +4,7 @@ import type { Encoding } from "./encoding.ts";
 
 export type ReadyFile = Readonly<Record<Encoding, ReturnType<typeof toForm>>>;
 
-export interface FileBytes {
-  identity: Buffer;
-  br?: Buffer | undefined;
-  gzip?: Buffer | undefined;
-}
+export type FileBytes = { identity: Buffer } & { [Form in Encoding]?: Buffer | undefined };
 
 /** The plain form replaces one that is missing or no smaller. */
 export function toReadyFile(bytes: FileBytes, headers: Headers): ReadyFile {

@@ -2,8 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import { plainHeaders } from "../headers/security-headers.ts";
-import type { Answer } from "./answer.ts";
-import { writeAnswer } from "./answer.ts";
+import { type Answer, writeAnswer } from "./answer.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
 
 /**

@@ -1,8 +1,8 @@
+import { shareRun } from "#base/remember.ts";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
-import type { RefreshDeps, RefreshResult } from "./refresh-deps.ts";
-import { createHostCoolDowns, systemClock } from "./refresh-deps.ts";
+import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
 export interface CreateRefreshOptions
@@ -41,16 +41,5 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
       stopping.abort();
       await current;
     },
-  };
-}
-
-/** R2, S17: all who call while a run is under way get that run's outcome. */
-export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined;
-  return () => {
-    current ??= run().finally(() => {
-      current = undefined;
-    });
-    return current;
   };
 }

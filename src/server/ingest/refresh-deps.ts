@@ -63,29 +63,21 @@ export function createHostCoolDowns() {
 }
 
 /** R5, as the refresh function answers it, with the names on the wire. */
-export interface RefreshResult {
-  status: "ok" | "partial" | "failed" | "skipped";
-  /** Only when skipped (R2). */
-  reason?: "running" | "fresh";
-  next_due_at?: string;
-  /** When any server last asked any source; absent before the first time. */
-  looked_at?: string;
-  feeds: { due: number; ok: number; not_modified: number; failed: number; deferred: number };
-  articles: { new: number; updated: number; duplicate: number; rejected: number; pruned: number };
-  /** `feed` is "" when the store failed the whole run. */
-  errors: { feed: string; code: FeedCode }[];
-  duration_ms: number;
-}
+export type RefreshResult = ReturnType<typeof emptyResult>;
 
-export function emptyResult(): RefreshResult {
-  return {
-    status: "ok",
-    feeds: { due: 0, ok: 0, not_modified: 0, failed: 0, deferred: 0 },
-    articles: { new: 0, updated: 0, duplicate: 0, rejected: 0, pruned: 0 },
-    errors: [],
-    duration_ms: 0,
-  };
-}
+export const emptyResult = () => ({
+  status: "ok" as "ok" | "partial" | "failed" | "skipped",
+  /** Only when skipped (R2). */
+  reason: undefined as "running" | "fresh" | undefined,
+  next_due_at: undefined as string | undefined,
+  /** When any server last asked any source; absent before the first time. */
+  looked_at: undefined as string | undefined,
+  feeds: { due: 0, ok: 0, not_modified: 0, failed: 0, deferred: 0 },
+  articles: { new: 0, updated: 0, duplicate: 0, rejected: 0, pruned: 0 },
+  /** `feed` is "" when the store failed the whole run. */
+  errors: [] as { feed: string; code: FeedCode }[],
+  duration_ms: 0,
+});
 
 /**
  * R5: 200 unless every feed that was tried failed (502) or the database is down (503). A database that refuses a feed's

@@ -5,11 +5,9 @@ import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
 import { ownUpdatesUrl } from "./fetch-feed.ts";
 import { maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
-import type { RefreshDeps } from "./refresh-deps.ts";
-import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
+import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
-import type { FeedReport } from "./refresh-feed.ts";
-import { createFinalUrls } from "./refresh-feed.ts";
+import { createFinalUrls, type FeedReport } from "./refresh-feed.ts";
 
 /** R3: at most this many feeds in one run. */
 const maxFeedsPerRun = 30;
@@ -26,8 +24,8 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
     const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, runIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
-      const skipped = { status: "skipped" as const, reason: lease.reason, next_due_at };
-      return { ...result, ...skipped, ...(await readLastLook(deps)) };
+      const looked_at = await readLastLook(deps);
+      return { ...result, status: "skipped", reason: lease.reason, next_due_at, looked_at };
     }
   } catch (error) {
     return reportStoreDown(error, result, deps);
@@ -41,7 +39,7 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
       deps.log("error", "lease-not-released", { reason: String(error) });
     });
   }
-  Object.assign(result, await readLastLook(deps));
+  result.looked_at = await readLastLook(deps);
   result.duration_ms = Math.round(deps.clock.monotonicMs() - startedMs);
   const { status, feeds, articles, duration_ms } = result;
   deps.log("info", "refresh", { status, ...feeds, articles, ms: duration_ms });
@@ -49,11 +47,11 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
 }
 
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
-async function readLastLook({ store, clock }: RefreshDeps): Promise<Pick<RefreshResult, "looked_at">> {
+async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
   const states = await store.readFeedStates().catch(() => []);
   const asked = states.filter((feed) => feed.url !== ownUpdatesUrl && !isFromWrongClock(feed, clock.nowMs()));
   const lastMs = Math.max(0, ...asked.map(({ lastCheckAtMs }) => lastCheckAtMs));
-  return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString() } : {};
+  return lastMs > 0 ? new Date(lastMs).toISOString() : undefined;
 }
 
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Headline } from "#news/headline.ts";
 import { toReadyFile } from "../http/ready-file.ts";
+import { toNewFeedState } from "../store/testing/to-new-feed-state.ts";
 import { toTestHeadlines } from "../testing/memory-store.ts";
-import { createHeadlineSnapshot, createHomePage, type HomePageDeps } from "./home-page.ts";
+import { createHomePage, type HomePageDeps } from "./home-page.ts";
 
 let folder = "";
 let stored: Headline[] | Error = [];
@@ -20,19 +21,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const feed = { name: "A", home: "https://a.example/", url: "https://a.example/feed", enabled: true };
 const headers = { "content-type": "text/html; charset=utf-8", "x-test": "1" };
 const built = toReadyFile({ identity: Buffer.from("built") }, headers);
+const readNewest = async (limit: number) => {
+  if (stored instanceof Error) throw stored;
+  return stored.slice(0, limit);
+};
+const readFeedStates = async () => [{ ...toNewFeedState(feed, 1), hasImported }];
 const createPage = (changes: Partial<HomePageDeps> = {}) =>
   createHomePage({
     built,
     headers,
     splice: (headlines, now) => `${now}: ${headlines.map(({ id }) => id).join(" ")}`,
-    readNewest: async (limit) => {
-      if (stored instanceof Error) throw stored;
-      return stored.slice(0, limit);
-    },
-    hasImported: async () => hasImported,
-    snapshot: createHeadlineSnapshot(folder),
+    store: { readNewest, readFeedStates },
+    dataFolder: folder,
     nowMs: () => nowMs,
     log: (_level, event) => logged.push(event),
     ...changes,
@@ -156,7 +159,9 @@ describe("home page", () => {
       }),
       Promise.resolve(toTestHeadlines(2)),
     ];
-    const page = createPage({ readNewest: async () => (await answers.shift()) ?? [] });
+    const page = createPage({
+      store: { readNewest: async () => (await answers.shift()) ?? [], readFeedStates },
+    });
     const both = [page.update(), page.update()];
     release(toTestHeadlines(1));
     await Promise.all(both);

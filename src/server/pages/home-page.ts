@@ -6,21 +6,21 @@ import { type Headline, isHeadline, tickerLimit } from "#news/headline.ts";
 import type { Headers } from "../headers/security-headers.ts";
 import { compress } from "../http/encoding.ts";
 import { type ReadyFile, toReadyFile } from "../http/ready-file.ts";
+import type { ArticleStore } from "../store/article-store.ts";
 
 export interface HomePageDeps {
   built: ReadyFile;
   headers: Headers;
   splice(headlines: readonly Headline[], nowMs: number): string;
-  readNewest(limit: number): Promise<Headline[]>;
-  /** Whether the store was ever filled: if so, someone decided that it shows nothing. */
-  hasImported(): Promise<boolean>;
-  snapshot: ReturnType<typeof createHeadlineSnapshot>;
+  store: Pick<ArticleStore, "readNewest" | "readFeedStates">;
+  dataFolder: string;
   nowMs(): number;
   log: Log;
 }
 
 /** The prerendered page with the current headlines, made off the request path and kept compressed. */
 export function createHomePage(deps: HomePageDeps) {
+  const snapshot = createHeadlineSnapshot(deps.dataFolder);
   let file = deps.built;
   /** Where its headlines came from; "none" until the first ones are known. */
   let source: "none" | "snapshot" | "store" = "none";
@@ -43,16 +43,20 @@ export function createHomePage(deps: HomePageDeps) {
     const text = JSON.stringify(headlines);
     if (text === saved || (headlines.length === 0 && saved === undefined)) return;
     saved = undefined;
-    await deps.snapshot.write(headlines);
+    await snapshot.write(headlines);
     saved = text;
   };
 
   const update = async () => {
     isBehind = true;
-    const read = await deps.readNewest(tickerLimit);
+    const read = await deps.store.readNewest(tickerLimit);
     isBehind = false;
-    // T20: the store may be new and empty because the old one was corrupt; then the last good list stays for now.
-    if (read.length === 0 && source === "snapshot" && !(await deps.hasImported())) return;
+    // T20: the store may be new and empty because the old one was corrupt; then the last good list stays for now. If it was
+    // ever filled, someone decided that it shows nothing.
+    if (read.length === 0 && source === "snapshot") {
+      const states = await deps.store.readFeedStates();
+      if (!states.some(({ hasImported }) => hasImported)) return;
+    }
     headlines = read;
     source = "store";
     await render();
@@ -60,7 +64,7 @@ export function createHomePage(deps: HomePageDeps) {
   };
 
   const showSnapshot = async () => {
-    const read = await deps.snapshot.read();
+    const read = await snapshot.read();
     if (!read || read.length === 0 || source === "store") return;
     headlines = read;
     saved = JSON.stringify(read);

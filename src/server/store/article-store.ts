@@ -49,34 +49,43 @@ export interface RowFilter {
 
 export type LeaseResult = { held: true } | { held: false; reason: "running" | "fresh"; nextDueAtMs: number };
 
-/** What is remembered of a feed between runs (R10-R14). Times in epoch milliseconds, 0 = never. */
-export interface FeedState extends FeedSource {
-  /** Stable number of the feed in this store. */
-  sourceId: number;
-  etag: string;
-  lastModified: string;
-  validatorsSetAtMs: number;
-  bodyHash: string;
+/**
+ * What is remembered of a feed between runs (R10-R14): column of news_sources -> field and how it is read. Runs write these;
+ * the other columns are configuration, written by syncFeeds only. Times are epoch milliseconds, 0 = never. Both databases
+ * give them as numbers or digits, and SQLite gives truth values as 0 and 1.
+ */
+export const runColumns = {
+  etag: ["etag", String],
+  last_modified: ["lastModified", String],
+  validators_set_at: ["validatorsSetAtMs", Number],
+  body_hash: ["bodyHash", String],
   /** How long the last document asked to be left alone (R13), 0 = it did not. */
-  ttlMs: number;
-  finalUrl: string;
+  ttl: ["ttlMs", Number],
+  final_url: ["finalUrl", String],
   /** Permanent redirect seen in answers that parsed (R11). */
-  movedTo: string;
-  movedCount: number;
-  movedSinceMs: number;
-  nextCheckAtMs: number;
-  lastCheckAtMs: number;
-  lastSuccessAtMs: number;
-  lastNewAtMs: number;
-  failureCount: number;
-  failingSinceMs: number;
+  moved_to: ["movedTo", String],
+  moved_count: ["movedCount", Number],
+  moved_since: ["movedSinceMs", Number],
+  next_check_at: ["nextCheckAtMs", Number],
+  last_check_at: ["lastCheckAtMs", Number],
+  last_success_at: ["lastSuccessAtMs", Number],
+  last_new_at: ["lastNewAtMs", Number],
+  failure_count: ["failureCount", Number],
+  failing_since: ["failingSinceMs", Number],
   /** Error code of the last run, "" after a success. */
-  errorCode: string;
+  error_code: ["errorCode", String],
   /** 410 Gone: stays off until its configured address changes (R11). */
-  gone: boolean;
+  gone: ["gone", Boolean],
   /** True once a run of this feed has stored articles (R32). */
-  hasImported: boolean;
-}
+  has_imported: ["hasImported", Boolean],
+} as const;
+
+type RunColumn = (typeof runColumns)[keyof typeof runColumns];
+
+/** A configured feed, its stable number in this store, and what is remembered of it. */
+export type FeedState = FeedSource & { sourceId: number } & {
+  [Column in RunColumn as Column[0]]: ReturnType<Column[1]>;
+};
 
 export interface FeedRun {
   /** `hasImported` and `lastNewAtMs` are set by the store, which alone knows what was new. */

@@ -1,31 +1,6 @@
 import type { FeedSource } from "#news/article.ts";
-import type { FeedState } from "./article-store.ts";
+import { type FeedState, runColumns } from "./article-store.ts";
 import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
-
-/**
- * Column of news_sources -> field and how it is read, for what a run writes; the others are configuration, written by
- * syncFeeds only. Both databases give times as numbers or digits, and SQLite gives truth values as 0 and 1.
- */
-const runColumns = {
-  etag: ["etag", String],
-  last_modified: ["lastModified", String],
-  validators_set_at: ["validatorsSetAtMs", Number],
-  body_hash: ["bodyHash", String],
-  ttl: ["ttlMs", Number],
-  final_url: ["finalUrl", String],
-  moved_to: ["movedTo", String],
-  moved_count: ["movedCount", Number],
-  moved_since: ["movedSinceMs", Number],
-  next_check_at: ["nextCheckAtMs", Number],
-  last_check_at: ["lastCheckAtMs", Number],
-  last_success_at: ["lastSuccessAtMs", Number],
-  last_new_at: ["lastNewAtMs", Number],
-  failure_count: ["failureCount", Number],
-  failing_since: ["failingSinceMs", Number],
-  error_code: ["errorCode", String],
-  gone: ["gone", Boolean],
-  has_imported: ["hasImported", Boolean],
-} as const satisfies Record<string, readonly [keyof FeedState, (value: unknown) => SqlValue]>;
 
 const columns = Object.entries(runColumns);
 

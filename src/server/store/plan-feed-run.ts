@@ -14,15 +14,10 @@ const mostNewRows = 40;
 const seenAgainAfterMs = dayMs;
 
 /** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
-export interface StoredArticle {
+export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | "urlKey" | "titleKey"> {
   id: number;
   sourceId: number;
-  title: string;
-  url: string;
   publishedMs: number;
-  guid: string;
-  urlKey: string;
-  titleKey: string;
   updateCount: number;
   language: string;
   withheld: Withheld;

@@ -1,3 +1,4 @@
+import { shareRun } from "#base/remember.ts";
 import type { ArticleStore } from "./article-store.ts";
 
 /**
@@ -10,9 +11,9 @@ export function startStoreWatch(
   intervalMs = 1000,
 ) {
   let version: number | undefined;
-  let looking: Promise<void> | undefined;
 
-  const lookOnce = async () => {
+  /** Checks now; callers at the same time share one check. */
+  const look = shareRun(async () => {
     const before = version;
     try {
       version = await store.readVersion();
@@ -20,15 +21,7 @@ export function startStoreWatch(
       version = undefined;
     }
     if (version !== undefined && version !== before) await onChange();
-  };
-  /** Checks now; callers at the same time share one check. */
-  const look = () => {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  };
-
+  });
   const timer = setInterval(look, intervalMs);
   timer.unref();
   return {

@@ -1,11 +1,9 @@
 import { StoreSchemaError } from "../article-store.ts";
+import type { Migration } from "../read-migrations.ts";
 import type { Sql } from "./connect.ts";
 
 /** A migration as the record names it; its SQL is not needed to know whether it was applied. */
-export interface MigrationName {
-  version: string;
-  name: string;
-}
+export type MigrationName = Omit<Migration, "sql">;
 
 /** Ours begin like this; a hosted project may have others in the same record. */
 const prefix = "waymark_";
