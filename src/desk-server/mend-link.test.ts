@@ -19,8 +19,8 @@ const page = {
   title: "Pine",
   ...blankDetails,
 };
-const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string): LinkRecord => ({
-  page,
+const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string, id = "pine"): LinkRecord => ({
+  page: { ...page, addressHash: toAddressHash(`https://www.${id}.org/`) },
   state: { verdict, at: "2026-11-20T03Z", because: "it said so", ...(target ? { target } : {}) },
 });
 const recordOf = async (id: string) => (await readChecks(desk.folder)).checks.records.get(id);
@@ -30,7 +30,7 @@ describe("findings", () => {
   it("are what links:check has found, the worst first, with what is off the page", async () => {
     desk.putChecks({
       pine: seen("changed-hands", "https://casino.example/"),
-      ash: seen("gone"),
+      ash: seen("gone", undefined, "ash"),
       oak: { doubt: { verdict: "timed-out", at: "2026-11-20T03Z", because: "", vantage: "ci" } },
     });
     expect(await findings()).toMatchObject([
@@ -57,8 +57,8 @@ describe("findings", () => {
   it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
     desk.putChecks({
       pine: seen("moved", "https://www.pine.org/new"),
-      oak: seen("moved", "https://www.oak.org/new"),
-      ash: seen("gone"),
+      oak: seen("moved", "https://www.oak.org/new", "oak"),
+      ash: seen("gone", undefined, "ash"),
     });
     const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash"] });
     expect(done).toMatchObject({

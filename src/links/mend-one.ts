@@ -3,6 +3,7 @@ import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
@@ -73,7 +74,7 @@ function addressField(id: string): string[] {
 }
 
 function acceptMove(target: LinkTarget, state: MendState): Outcome {
-  const record = state.records.get(target.id) ?? {};
+  const record = recordFor(target, { runs: {}, records: state.records }) ?? {};
   const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
   const to = finding?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");

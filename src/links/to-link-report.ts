@@ -1,3 +1,4 @@
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import {
   type Checks,
   dayOf,
@@ -41,7 +42,7 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
   };
   let [fineCount, unseenCount] = [0, 0];
   for (const target of targets) {
-    const record = checks.records.get(target.id) ?? {};
+    const record = recordFor(target, checks) ?? {};
     const finding = record.state ?? record.doubt;
     if (!finding && !record.page) unseenCount++;
     else if (!finding) fineCount++;
