@@ -70,9 +70,13 @@ describe("findings", () => {
     expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
   });
 
-  it("an address of site.yaml is one too, and the desk does not change it", async () => {
-    desk.putChecks({ "site:share-form": { state: { verdict: "gone", at: "2026-11-20T03Z", because: "" } } });
-    expect(await findings()).toMatchObject([{ id: "site:share-form", isSetting: true, isHidden: false }]);
+  it("an address of site.yaml is one too, stays on the page, and has its own form", async () => {
+    const state = { verdict: "changed-hands", at: "2026-11-20T03Z", because: "" } as const;
+    desk.putChecks({ "site:share-form": { state } });
+    const todo = expect.stringContaining("under Settings, “Name and addresses”");
+    expect(await findings()).toMatchObject([
+      { id: "site:share-form", isSetting: true, isHidden: false, todo },
+    ]);
   });
 });
 

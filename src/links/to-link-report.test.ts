@@ -126,6 +126,12 @@ describe("the report", () => {
     expect([report.fineCount, report.unseenCount]).toEqual([0, 1]);
   });
 
+  it("asks nobody to do anything about what was seen once", () => {
+    const doubt = { verdict: "gone", at: "2026-11-21T03Z", because: "x", vantage: "ci" } as const;
+    const { report } = reportOf({ ash: { doubt }, "site:share-form": { doubt } });
+    for (const { todo } of report.seenOnce) expect(todo).toMatch(/^Nothing yet\./);
+  });
+
   it("takes a link whose address has been corrected since for one that is not checked yet", () => {
     const { report } = reportOf({
       ash: { ...state("gone"), page: pageAt("https://www.ash.org/before") },

@@ -67,8 +67,9 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks);
-  const { standing } = record;
-  const todo = standing ? standingTodo[standing] : verdictGuide[verdict].todo;
+  const { state, standing } = record;
+  const kind = id.startsWith("site:") ? "site" : standing;
+  const told = state ? kind : "once";
   return {
     id,
     name,
@@ -82,7 +83,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
     /** On the page though it changed hands. */
     ...(standing ? { standing } : {}),
-    todo: id.startsWith("site:") ? standingTodo.site : todo,
+    todo: told ? standingTodo[told] : verdictGuide[verdict].todo,
     /** What mends it, ready to be copied. */
     commands: mendCommands(id, verdict, standing),
     /** The page as it was; a suggestion for a person, never put in by itself. */
