@@ -135,9 +135,15 @@ describe("move, approve, override", () => {
   it("override holds until a day, and is listed as such", async () => {
     desk.putChecks({ pine: seen("gone") });
     const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
-    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ isDone: true });
+    const what = expect.stringContaining('"Gone" is accepted until 2027-05-20');
+    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ what });
     expect(await recordOf("pine")).toMatchObject({ override });
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
+  });
+
+  it("override holds for today alone, which its form offers too", async () => {
+    const given = { verdict: "gone", until: "2026-11-21", why: "Back tomorrow." } as const;
+    expect(await desk.act({ kind: "override", id: "pine", ...given })).toMatchObject({ isDone: true });
   });
 
   it.each([

@@ -127,5 +127,5 @@ const toChange = (path: string, before: string, after: ContentFile | undefined):
 export function isOverrideDay(until: string, now: Date): boolean {
   const ms = Date.parse(until);
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
-  return isDay && ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs;
+  return isDay && ms + dayMs > now.getTime() && ms <= now.getTime() + 366 * dayMs;
 }

@@ -8,7 +8,7 @@ import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
+import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { SeenLink } from "./look-at-link.ts";
 
@@ -152,5 +152,5 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
   const { id, verdict, until, why } = mend;
   const record = { ...records.get(id), override: { verdict, until, why } };
-  return { what: `"${verdict}" is accepted until ${until}`, isDone: true, record };
+  return { what: `"${verdictGuide[verdict].label}" is accepted until ${until}`, isDone: true, record };
 }
