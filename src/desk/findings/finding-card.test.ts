@@ -55,6 +55,11 @@ describe("what a curator may do about a finding", () => {
       expect(actions.filter((action) => !["edit", "approve", "override"].includes(action))).toEqual([]);
     }
   });
+
+  it("a new address that is not wanted can be turned down", () => {
+    const actions = listFindingActions(finding({ verdict: "moved", target: "https://www.ucas.com/new" }));
+    expect(actions).toEqual(expect.arrayContaining(["approve", "override"]));
+  });
 });
 
 describe("sortFindings", () => {
