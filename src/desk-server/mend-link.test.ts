@@ -59,15 +59,18 @@ describe("findings", () => {
       pine: seen("moved", "https://www.pine.org/new"),
       oak: seen("moved", "https://www.oak.org/new", "oak"),
       ash: seen("gone", undefined, "ash"),
+      elm: seen("moved", "https://www.fir.org/", "elm"),
     });
-    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash"] });
+    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash", "elm"] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/^Took 2 new addresses\. ash was not: /),
+      what: expect.stringMatching(
+        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" /,
+      ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
     expect(desk.textOf("resources/oak.yaml")).toContain("url: https://www.oak.org/new\n");
-    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash", "elm"]);
   });
 
   it("an address of site.yaml is one too, stays on the page, and has its own form", async () => {
@@ -94,7 +97,7 @@ describe("move, approve, override", () => {
     [
       "leads to another link's address",
       { pine: seen("moved", "https://www.ash.org/") },
-      /ash has this address/,
+      /"Resource ash" \(ash\) has this address/,
     ],
   ])("move refuses a link that %s", async (_what, records: Record<string, LinkRecord>, what) => {
     desk.putChecks(records);
@@ -128,7 +131,8 @@ describe("move, approve, override", () => {
   it("approve is refused while the page cannot be seen", async () => {
     desk.putChecks({ pine: seen("changed-hands") });
     desk.sites.answers["https://www.pine.org/"] = { status: 503 };
-    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ isDone: false });
+    const what = expect.stringContaining("the server failed (503)");
+    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ problems: [{ what }] });
     expect((await recordOf("pine"))?.state?.verdict).toBe("changed-hands");
   });
 
@@ -194,7 +198,7 @@ describe("first pictures", () => {
     const done = await desk.act({ kind: "agree", ids: ["pine", "ash"] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/Agreed to 1 .* ash was not: .*decide/),
+      what: expect.stringMatching(/Agreed to 1 .* Resource ash was not: .*decide/),
     });
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");

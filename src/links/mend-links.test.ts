@@ -103,7 +103,7 @@ describe("move", () => {
     [
       "leads to another resource's address",
       { ash: moved("https://birch.org") },
-      /birch has this address already/,
+      /"Resource birch" \(birch\) has this address already/,
     ],
   ])("is refused where the link %s", async (_why, records: Record<string, LinkRecord>, what) => {
     const before = textOf("ash");

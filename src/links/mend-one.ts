@@ -84,7 +84,9 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
     ({ id, url }) => !isSameResource(id, target.id) && toAddressHash(url) === toAddressHash(to),
   );
   if (holder)
-    return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
+    return refuse(
+      `"${holder.name}" (${holder.id}) has this address already; retire one with the other as replacement`,
+    );
   const { state: _, doubt: __, standing: ___, page, ...rest } = record;
   return {
     what: `now ${to}`,
@@ -101,12 +103,13 @@ const isSameResource = (one: string, other: string) =>
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
   const look = looks.get(target.url);
-  if (look?.kind !== "answer" || look.status >= 400)
-    return refuse("the page cannot be reached right now, so there is nothing to approve");
-  const { page } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  if (!look || look.kind === "unchanged") return refuse("its address has just been changed; try again");
+  const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  if (look.kind === "failure" || look.status >= 400)
+    return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
   const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
   return {
-    what: `approved as it is: "${page?.title ?? ""}" at ${page?.domain ?? target.url}`,
+    what: [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": "),
     isDone: true,
     record: { ...rest, ...(page ? { page } : {}) },
   };
