@@ -54,6 +54,22 @@ describe("findings", () => {
     expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
   });
 
+  it("go with the address that is corrected, also of a page that was never seen, unless it would harm", async () => {
+    const state = { verdict: "not-found", at: "2026-11-20T03Z", because: "" } as const;
+    const sold = { ...state, verdict: "changed-hands" } as const;
+    desk.putChecks({ pine: { state }, ash: { state: sold }, oak: seen("gone", undefined, "oak") });
+    const correct = async (id: string) => {
+      const { version, fields } = await desk.linkOf(id);
+      const save = { kind: "save", id, version, fields: { ...fields, url: `${fields.url}new` } } as const;
+      expect(await desk.act(save)).toMatchObject({ isDone: true });
+    };
+    for (const id of ["pine", "ash", "oak"]) await correct(id);
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+    expect(await recordOf("oak")).toMatchObject({ state: { verdict: "gone" } });
+    desk.put("checks/x.txt", "<<<<<<< HEAD\n");
+    await correct("pine");
+  });
+
   it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
     desk.putChecks({
       pine: seen("moved", "https://www.pine.org/new"),
