@@ -84,9 +84,7 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
     ({ id, url }) => !isSameResource(id, target.id) && toAddressHash(url) === toAddressHash(to),
   );
   if (holder)
-    return refuse(
-      `"${holder.name}" (${holder.id}) has this address already; retire one with the other as replacement`,
-    );
+    return refuse(`"${holder.name}" (${holder.id}) has this address already; retire one of the two`);
   const { state: _, doubt: __, standing: ___, page, ...rest } = record;
   return {
     what: `now ${to}`,

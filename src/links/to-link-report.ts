@@ -68,8 +68,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks);
   const { state, standing } = record;
-  const kind = id.startsWith("site:") ? "site" : standing;
-  const told = state ? kind : "once";
+  const told = !state ? "once" : id.startsWith("site:") ? "site" : standing;
   return {
     id,
     name,
