@@ -142,13 +142,21 @@ export function describeFilters(stage: Stage): void {
         expect(await page.evaluate(() => history.length)).toBe(before + 1);
       }));
 
-    it.each([wide, narrow])(
-      "a result takes no focus when the page is loaded again, only on the way back from it: %j",
-      (size) =>
+    it.each([
+      [wide, 15],
+      [narrow, 15],
+      [narrow, 30],
+    ])(
+      "a result takes no focus when the page is loaded again, only on the way back from it: %j, at place %i",
+      (size, place) =>
         stage.withVisit(
           `${lightPath}?q=s`,
           async ({ page, context }) => {
-            const result = page.locator("#results .entries a").nth(15);
+            const result = page.locator("#results .entries a").nth(place);
+            const reach = async () => {
+              if (place > 23) await page.locator(".results-more").click();
+            };
+            await reach();
             const { tab } = await openTab(context, () => result.click());
             await tab.close();
             const focusAfter = async (arrive: () => Promise<unknown>) => {
@@ -162,6 +170,7 @@ export function describeFilters(stage: Stage): void {
             await page.route(/^https:/, (route) =>
               route.fulfill({ contentType: "text/html", body: "There" }),
             );
+            await reach();
             await result.evaluate((link: HTMLAnchorElement) =>
               document.addEventListener("click", (event) => {
                 event.preventDefault();

@@ -20,7 +20,7 @@ interface CheckedFolder {
 /**
  * What the check knows of an address goes along where the link's file has that elsewhere from now on, as where its group is
  * called otherwise, and comes back with it: one that is hidden would lead visitors there again. Where that cannot be
- * read, nothing is written, and the answer says why.
+ * read, nothing is written, and the answer says why. What was seen of a page that was never reached does not outlive its address.
  */
 export async function writeWithChecks(
   open: OpenContent,
@@ -35,8 +35,9 @@ export async function writeWithChecks(
   }
   const { checks, problems } = await readChecks(contentFolder, shownFolder);
   const [damage] = problems;
-  if (damage) return damage;
-  await open.write([...changes, ...planChecks(contentFolder, moveRecords(checks, moved))], onProgress);
+  if (damage && moved.some(({ isNew }) => !isNew)) return damage;
+  const kept = damage ? [] : planChecks(contentFolder, moveRecords(checks, moved));
+  await open.write([...changes, ...kept], onProgress);
 }
 
 interface Moved {
@@ -44,6 +45,8 @@ interface Moved {
   url: string;
   /** What it is called no more, where that is known. */
   from?: string | undefined;
+  /** Nowhere in the link's file before. */
+  isNew?: boolean;
 }
 
 /** Addresses that are called otherwise from now on, or may be. */
@@ -58,7 +61,7 @@ function listMoved(
     const fresh = [...after].filter(([id, url]) => !isSame(before.get(id), url));
     return fresh.flatMap(([id, url]): Moved[] => {
       const from = [...before.keys()].find((one) => isSame(before.get(one), url));
-      if (from === undefined) return isUndo ? [{ id, url }] : [];
+      if (from === undefined) return isUndo || before.has(id) ? [{ id, url, isNew: !isUndo }] : [];
       return [{ id, url, from: isSame(after.get(from), url) ? undefined : from }];
     });
   });
@@ -76,14 +79,18 @@ function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] 
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && toAddressHash(one) === toAddressHash(other);
 
+/** Without a page nothing says of which address it is. What would harm visitors stays. */
+const isUnseen = (known?: LinkRecord) => !known?.page && known?.state?.verdict !== "changed-hands";
+
 function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
   const records = new Map(checks.records);
   const put = (id: string, record: LinkRecord | undefined) =>
     record ? records.set(id, record) : records.delete(id);
   // What loses its place goes there: its address may come back.
   for (const { id, from } of moved) if (from !== undefined) put(from, checks.records.get(id));
+  for (const { id, isNew } of moved) if (isNew && isUnseen(records.get(id))) records.delete(id);
   const ofLink = Map.groupBy(checks.records, ([id]) => readLinkId(id).resourceId);
-  for (const { id, url, from = id } of moved) {
+  for (const { id, url, from = id } of moved.filter(({ isNew }) => !isNew)) {
     const known = ofLink.get(readLinkId(id).resourceId) ?? [];
     const alike = known.find(([, { page }]) => page?.addressHash === toAddressHash(url));
     put(

@@ -86,12 +86,13 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const deps = context.toLookDeps(catalog.site);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps };
-  const all = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
+  const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
+  const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
+  const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
-  const [{ what, isDone } = { what: "nothing was done", isDone: false }] = all;
-  const name = catalog.resources.get(readLinkId(action.id).resourceId)?.name ?? action.id;
-  return isDone ? { isDone, what: `${name}: ${what}.` } : refuse(what, "nothing was changed");
+  const [{ id, what, isDone } = { id: "", what: "nothing was done", isDone: false }] = all;
+  return isDone ? { isDone, what: `${id}: ${what}.` } : refuse(what, "nothing was changed");
 }
 
 const toMends = (action: MendAction): Mend[] =>
@@ -101,10 +102,10 @@ const toMends = (action: MendAction): Mend[] =>
 
 /** One that cannot be done does not stop the others. */
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {
-  const count = mended.filter(({ isDone }) => isDone).length;
-  const left = mended.find(({ isDone }) => !isDone);
-  if (count === 0) return refuse(left?.what ?? "nothing was ticked", "nothing was changed");
-  const rest = left ? ` ${left.id} was not: ${left.what}.` : "";
+  const left = mended.filter(({ isDone }) => !isDone);
+  const count = mended.length - left.length;
+  if (count === 0) return refuse(left[0]?.what ?? "nothing was ticked", "nothing was changed");
+  const rest = left.map(({ id, what }) => ` ${id} was not: ${what}.`).join("");
   return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }
 

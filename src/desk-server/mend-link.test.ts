@@ -19,8 +19,8 @@ const page = {
   title: "Pine",
   ...blankDetails,
 };
-const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string): LinkRecord => ({
-  page,
+const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string, id = "pine"): LinkRecord => ({
+  page: { ...page, addressHash: toAddressHash(`https://www.${id}.org/`) },
   state: { verdict, at: "2026-11-20T03Z", because: "it said so", ...(target ? { target } : {}) },
 });
 const recordOf = async (id: string) => (await readChecks(desk.folder)).checks.records.get(id);
@@ -30,7 +30,7 @@ describe("findings", () => {
   it("are what links:check has found, the worst first, with what is off the page", async () => {
     desk.putChecks({
       pine: seen("changed-hands", "https://casino.example/"),
-      ash: seen("gone"),
+      ash: seen("gone", undefined, "ash"),
       oak: { doubt: { verdict: "timed-out", at: "2026-11-20T03Z", because: "", vantage: "ci" } },
     });
     expect(await findings()).toMatchObject([
@@ -54,25 +54,48 @@ describe("findings", () => {
     expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
   });
 
+  it("go with the address that is corrected, also of a page that was never seen, unless it would harm", async () => {
+    const state = { verdict: "not-found", at: "2026-11-20T03Z", because: "" } as const;
+    const sold = { ...state, verdict: "changed-hands" } as const;
+    desk.putChecks({ pine: { state }, ash: { state: sold }, oak: seen("gone", undefined, "oak") });
+    const correct = async (id: string) => {
+      const { version, fields } = await desk.linkOf(id);
+      const save = { kind: "save", id, version, fields: { ...fields, url: `${fields.url}new` } } as const;
+      expect(await desk.act(save)).toMatchObject({ isDone: true });
+    };
+    for (const id of ["pine", "ash", "oak"]) await correct(id);
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+    expect(await recordOf("oak")).toMatchObject({ state: { verdict: "gone" } });
+    desk.put("checks/x.txt", "<<<<<<< HEAD\n");
+    await correct("pine");
+  });
+
   it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
     desk.putChecks({
       pine: seen("moved", "https://www.pine.org/new"),
-      oak: seen("moved", "https://www.oak.org/new"),
-      ash: seen("gone"),
+      oak: seen("moved", "https://www.oak.org/new", "oak"),
+      ash: seen("gone", undefined, "ash"),
+      elm: seen("moved", "https://www.fir.org/", "elm"),
     });
-    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash"] });
+    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash", "elm"] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/^Took 2 new addresses\. ash was not: /),
+      what: expect.stringMatching(
+        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" /,
+      ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
     expect(desk.textOf("resources/oak.yaml")).toContain("url: https://www.oak.org/new\n");
-    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash", "elm"]);
   });
 
-  it("an address of site.yaml is one too, and the desk does not change it", async () => {
-    desk.putChecks({ "site:share-form": { state: { verdict: "gone", at: "2026-11-20T03Z", because: "" } } });
-    expect(await findings()).toMatchObject([{ id: "site:share-form", isSetting: true, isHidden: false }]);
+  it("an address of site.yaml is one too, stays on the page, and has its own form", async () => {
+    const state = { verdict: "changed-hands", at: "2026-11-20T03Z", because: "" } as const;
+    desk.putChecks({ "site:share-form": { state } });
+    const todo = expect.stringContaining("under Settings, “Name and addresses”");
+    expect(await findings()).toMatchObject([
+      { id: "site:share-form", isSetting: true, isHidden: false, todo },
+    ]);
   });
 });
 
@@ -90,7 +113,7 @@ describe("move, approve, override", () => {
     [
       "leads to another link's address",
       { pine: seen("moved", "https://www.ash.org/") },
-      /ash has this address/,
+      /"Resource ash" \(ash\) has this address/,
     ],
   ])("move refuses a link that %s", async (_what, records: Record<string, LinkRecord>, what) => {
     desk.putChecks(records);
@@ -124,16 +147,23 @@ describe("move, approve, override", () => {
   it("approve is refused while the page cannot be seen", async () => {
     desk.putChecks({ pine: seen("changed-hands") });
     desk.sites.answers["https://www.pine.org/"] = { status: 503 };
-    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ isDone: false });
+    const what = expect.stringContaining("the server failed (503)");
+    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ problems: [{ what }] });
     expect((await recordOf("pine"))?.state?.verdict).toBe("changed-hands");
   });
 
   it("override holds until a day, and is listed as such", async () => {
     desk.putChecks({ pine: seen("gone") });
     const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
-    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ isDone: true });
+    const what = expect.stringContaining('"Gone" is accepted until 2027-05-20');
+    expect(await desk.act({ kind: "override", id: "pine", ...override })).toMatchObject({ what });
     expect(await recordOf("pine")).toMatchObject({ override });
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
+  });
+
+  it("override holds for today alone, which its form offers too", async () => {
+    const given = { verdict: "gone", until: "2026-11-21", why: "Back tomorrow." } as const;
+    expect(await desk.act({ kind: "override", id: "pine", ...given })).toMatchObject({ isDone: true });
   });
 
   it.each([
@@ -184,7 +214,7 @@ describe("first pictures", () => {
     const done = await desk.act({ kind: "agree", ids: ["pine", "ash"] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/Agreed to 1 .* ash was not: .*decide/),
+      what: expect.stringMatching(/Agreed to 1 .* Resource ash was not: .*decide/),
     });
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");

@@ -114,7 +114,7 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
   const run = { at: "", vantage: "", trouble: [], checkedCount: 0, skippedCount: 0 };
   const report = toLinkReport(listTargets(catalog), checks, run, now);
   return sections.flatMap((section) =>
-    report[section].map(({ todo: _, commands: __, ...entry }): DeskFinding => {
+    report[section].map(({ commands: _, ...entry }): DeskFinding => {
       const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
       return { ...entry, section, isSetting, isHidden: !isSetting && isHidden(entry, checks, now) };
     }),

@@ -97,8 +97,10 @@ export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
 /** What the checker saw, with `standing` where it is on the page though it changed hands. */
 export interface DeskFinding extends Omit<Finding, "at">, Pick<LinkRecord, "reached" | "standing"> {
   id: string;
-  /** `site:...` names an address of site.yaml, which the desk shows and does not change. */
+  /** `site:...` names an address of site.yaml, which has a form among the settings. */
   isSetting: boolean;
+  /** What to do about it. */
+  todo: string;
   section: FindingSection;
   name: string;
   url: string;

@@ -89,11 +89,21 @@ describe("move", () => {
 
   it.each([
     ["has not moved", {}, /has not moved/],
+    [
+      "had another address when it was seen to have moved",
+      {
+        ash: {
+          ...moved("https://www.ash.org/new"),
+          page: { ...page, addressHash: toAddressHash("https://www.ash.org/before") },
+        },
+      },
+      /has not moved/,
+    ],
     ["leads to http", { ash: moved("http://www.ash.org/new") }, /http, which anyone/],
     [
       "leads to another resource's address",
       { ash: moved("https://birch.org") },
-      /birch has this address already/,
+      /"Resource birch" \(birch\) has this address already/,
     ],
   ])("is refused where the link %s", async (_why, records: Record<string, LinkRecord>, what) => {
     const before = textOf("ash");
@@ -122,6 +132,8 @@ describe("move", () => {
     const records = new Map<string, LinkRecord>([
       ["ash", moved("https://www.ash.org/new")],
       ["birch", { doubt }],
+      // Its address has been corrected since.
+      ["lime", moved("https://www.lime.org/new")],
       ["rowan", { state: { verdict: "gone", at: "2026-11-20T03Z", because: "" } }],
       // Retired.
       ["yew", moved("https://www.yew.org/new")],

@@ -2,6 +2,7 @@ import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
@@ -43,8 +44,10 @@ export async function mendLinks(
 }
 
 /** The ids of all links that are known to have moved: "accept all". Those seen once wait. */
-export const listMoved = (catalog: Catalog, { records }: Checks): string[] =>
-  listTargets(catalog).flatMap(({ id }) => (records.get(id)?.state?.verdict === "moved" ? [id] : []));
+export const listMoved = (catalog: Catalog, checks: Checks): string[] =>
+  listTargets(catalog).flatMap((target) =>
+    recordFor(target, checks)?.state?.verdict === "moved" ? [target.id] : [],
+  );
 
 /** What is approved is what is there now, not what the last check saw. */
 async function lookAgain(
@@ -124,5 +127,5 @@ const toChange = (path: string, before: string, after: ContentFile | undefined):
 export function isOverrideDay(until: string, now: Date): boolean {
   const ms = Date.parse(until);
   const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
-  return isDay && ms >= now.getTime() && ms <= now.getTime() + 366 * dayMs;
+  return isDay && ms + dayMs > now.getTime() && ms <= now.getTime() + 366 * dayMs;
 }

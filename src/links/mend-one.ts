@@ -3,11 +3,12 @@ import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { dayOf, type LinkRecord, toCheckHour } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
+import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
 import type { SeenLink } from "./look-at-link.ts";
 
@@ -73,7 +74,7 @@ function addressField(id: string): string[] {
 }
 
 function acceptMove(target: LinkTarget, state: MendState): Outcome {
-  const record = state.records.get(target.id) ?? {};
+  const record = recordFor(target, { runs: {}, records: state.records }) ?? {};
   const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
   const to = finding?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
@@ -83,7 +84,7 @@ function acceptMove(target: LinkTarget, state: MendState): Outcome {
     ({ id, url }) => !isSameResource(id, target.id) && toAddressHash(url) === toAddressHash(to),
   );
   if (holder)
-    return refuse(`${holder.id} has this address already: retire one with the other as replacement`);
+    return refuse(`"${holder.name}" (${holder.id}) has this address already; retire one of the two`);
   const { state: _, doubt: __, standing: ___, page, ...rest } = record;
   return {
     what: `now ${to}`,
@@ -100,12 +101,13 @@ const isSameResource = (one: string, other: string) =>
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
   const look = looks.get(target.url);
-  if (look?.kind !== "answer" || look.status >= 400)
-    return refuse("the page cannot be reached right now, so there is nothing to approve");
-  const { page } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  if (!look || look.kind === "unchanged") return refuse("its address has just been changed; try again");
+  const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  if (look.kind === "failure" || look.status >= 400)
+    return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
   const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
   return {
-    what: `approved as it is: "${page?.title ?? ""}" at ${page?.domain ?? target.url}`,
+    what: [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": "),
     isDone: true,
     record: { ...rest, ...(page ? { page } : {}) },
   };
@@ -151,5 +153,5 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
 function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
   const { id, verdict, until, why } = mend;
   const record = { ...records.get(id), override: { verdict, until, why } };
-  return { what: `"${verdict}" is accepted until ${until}`, isDone: true, record };
+  return { what: `"${verdictGuide[verdict].label}" is accepted until ${until}`, isDone: true, record };
 }

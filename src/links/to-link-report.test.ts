@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { printHtmlReport } from "./print-html-report.ts";
 import { printMarkdownReport } from "./print-markdown-report.ts";
@@ -18,6 +19,14 @@ const target = (id: string, changes: object = {}) => ({
 });
 const state = (verdict: Verdict, changes: object = {}): LinkRecord => ({
   state: { verdict, at: "2026-11-19T03Z", because: "seen so", ...changes },
+});
+const pageAt = (url: string) => ({
+  on: "2026-11-01",
+  addressHash: toAddressHash(url),
+  domain: "ash.org",
+  language: "en",
+  title: "Ash",
+  ...blankDetails,
 });
 const reportOf = (rows: Record<string, LinkRecord>, changes: Record<string, object> = {}) => {
   const targets = Object.keys(rows).map((id) => target(id, changes[id]));
@@ -115,6 +124,21 @@ describe("the report", () => {
     expect(ids(report.overridden)).toEqual(["ruled"]);
     expect(ids(report.known)).toEqual(["seen", "sleepy"]);
     expect([report.fineCount, report.unseenCount]).toEqual([0, 1]);
+  });
+
+  it("asks nobody to do anything about what was seen once", () => {
+    const doubt = { verdict: "gone", at: "2026-11-21T03Z", because: "x", vantage: "ci" } as const;
+    const { report } = reportOf({ ash: { doubt }, "site:share-form": { doubt } });
+    for (const { todo } of report.seenOnce) expect(todo).toMatch(/^Nothing yet\./);
+  });
+
+  it("takes a link whose address has been corrected since for one that is not checked yet", () => {
+    const { report } = reportOf({
+      ash: { ...state("gone"), page: pageAt("https://www.ash.org/before") },
+      birch: { ...state("gone"), page: pageAt("https://www.birch.org/") },
+    });
+    expect(report.todo.map(({ id }) => id)).toEqual(["birch"]);
+    expect(report.unseenCount).toBe(1);
   });
 
   const hostile = '</h3><script>alert(1)</script>" \u001b[2J](javascript:x) & |';

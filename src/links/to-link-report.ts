@@ -1,3 +1,4 @@
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import {
   type Checks,
   dayOf,
@@ -41,7 +42,7 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
   };
   let [fineCount, unseenCount] = [0, 0];
   for (const target of targets) {
-    const record = checks.records.get(target.id) ?? {};
+    const record = recordFor(target, checks) ?? {};
     const finding = record.state ?? record.doubt;
     if (!finding && !record.page) unseenCount++;
     else if (!finding) fineCount++;
@@ -66,8 +67,8 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks);
-  const { standing } = record;
-  const todo = standing ? standingTodo[standing] : verdictGuide[verdict].todo;
+  const { state, standing } = record;
+  const told = !state ? "once" : id.startsWith("site:") ? "site" : standing;
   return {
     id,
     name,
@@ -81,7 +82,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),
     /** On the page though it changed hands. */
     ...(standing ? { standing } : {}),
-    todo: id.startsWith("site:") ? standingTodo.site : todo,
+    todo: told ? standingTodo[told] : verdictGuide[verdict].todo,
     /** What mends it, ready to be copied. */
     commands: mendCommands(id, verdict, standing),
     /** The page as it was; a suggestion for a person, never put in by itself. */

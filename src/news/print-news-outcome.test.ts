@@ -47,7 +47,7 @@ describe("F27 what a refresh came to, in words", () => {
     ],
     [
       { message: refreshFailed },
-      "Failed to refresh news. The headlines are those from before; try again in a few minutes.",
+      "Failed to refresh news. The headlines are those from before; try again in a few minutes, or reload the page.",
     ],
     [
       { message: fetchFailed, count: 0 },

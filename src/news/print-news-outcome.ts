@@ -22,7 +22,7 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
   if (isRefreshing) return "Looking for news";
   if (message !== "") {
     return count > 0
-      ? `${message}. The headlines are those from before; try again in a few minutes.`
+      ? `${message}. The headlines are those from before; try again in a few minutes, or reload the page.`
       : `${message}. Check your connection, or try again in a few minutes.`;
   }
   const shown = count > 0 ? `${printCount(count, "headline")} shown` : "No headlines at the moment";

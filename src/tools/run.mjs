@@ -25,6 +25,8 @@ const isWindows = process.platform === "win32";
 const node = join(modules, ".bin", isWindows ? "node.cmd" : "node");
 /** @type {NodeJS.Signals | undefined} What this process was told to end by. */
 let ending;
+/** An `npm ci` of this command's own was at work in node_modules. */
+let hasWritten = false;
 
 if (!name || !existsSync(script)) {
   console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
@@ -72,9 +74,12 @@ async function install() {
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const place = ["--no-global", "--no-workspaces", "--bin-links", "--install-strategy=hoisted"];
   const flags = [level, "--include=optional", ...quiet, ...place, "--package-lock", "--ignore-scripts"];
-  const ask = (/** @type {string[]} */ command, folder = root) =>
+  const ask = (/** @type {string[]} */ command, folder = root) => {
+    if (folder === root && command[0] === "ci") hasWritten = true;
     // Standard output belongs to the command: `npm start` prints one line there.
-    start("npm", [...command, ...flags], { cwd: folder, stdio: ["ignore", process.stderr, process.stderr] });
+    const stdio = ["ignore", process.stderr, process.stderr];
+    return start("npm", [...command, ...flags], { cwd: folder, stdio });
+  };
   const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask));
   if (code === 0 && isInstalled()) return;
   if (ending) process.exit(128 + constants.signals[ending]);
@@ -85,7 +90,7 @@ async function install() {
     `The packages could not be installed in ${root}: see the message above. Check that the npm registry can be reached, and that the folder can be written to and has 600 MB free. Then start the command again.`,
   );
   // On a full disk npm cuts Node short without a word, and `npm start` would use that Node for this file from now on.
-  if (there.length === 0 && existsSync(node))
+  if (hasWritten && existsSync(node))
     for (const made of [node, join(modules, record)]) rmSync(made, { force: true });
   process.exit(69);
 }

@@ -205,6 +205,16 @@ require("node:module").syncBuiltinESMExports();`,
     expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
   });
 
+  it("or it ends with 69 and leaves whole what npm start has installed, which is too little for npm test", () => {
+    const npmAt = `"${process.execPath}" "${join(folder, "bin/npm.mjs")}"`;
+    putNpm(
+      `case $PWD in */part-0) cd "${folder}" && ${npmAt} ci --omit=dev; exit 1 ;; *) ${npmAt} "$@" ;; esac`,
+    );
+    expect(run("test")).toMatchObject({ stdout: "", status: 69 });
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(run("start")).toMatchObject({ asked: [], stdout: "start runs\n", status: 0 });
+  });
+
   it("without what killed commands have left, beside one that is still installing", () => {
     const [killed, theirs] = [spawnSync("true").pid, process.pid].map((pid) => `.cache/parts-${pid}`);
     for (const name of ["node_modules/.bin", `${killed}/part-0`, `${theirs}/part-0`])

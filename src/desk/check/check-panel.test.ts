@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { printLeft } from "./check-panel.tsx";
+import { sampleLink } from "../testing/sample-link.ts";
+import { printLeft, printRunning } from "./check-panel.tsx";
 
 describe("printLeft", () => {
   it.each([
@@ -9,5 +10,19 @@ describe("printLeft", () => {
     [200_000, "about 3 minutes left"],
   ])("%i ms", (ms, words) => {
     expect(printLeft(ms)).toBe(words);
+  });
+});
+
+describe("printRunning", () => {
+  const names = { ucas: "UCAS", certificate: "{product} Certificate" };
+  const links = Object.entries(names).map(([id, name]) => sampleLink(id, { fields: { name } }));
+  it.each([
+    [[], ""],
+    [["certificate", "ucas"], "Just now: UCAS and 1 more"],
+    [["certificate"], "Just now: Waymark Certificate"],
+    [["ucas:uni-resources:essays"], "Just now: UCAS"],
+    [["site:share-form"], "Just now: share form"],
+  ])("%j: %s", (running, words) => {
+    expect(printRunning(running, { links, product: "Waymark" })).toBe(words);
   });
 });

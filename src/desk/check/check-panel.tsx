@@ -1,11 +1,12 @@
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { deskPaths } from "#desk-wire/desk-api.ts";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { type DeskState, deskPaths } from "#desk-wire/desk-api.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
-import { type Desk, useDesk, useGiven, useNames } from "../state/use-desk.ts";
+import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
@@ -47,12 +48,8 @@ function printLabel(phase: CheckStatus["phase"]): string {
 }
 
 function CheckProgress({ status }: { status: CheckStatus }) {
-  const { links } = useDesk().state;
-  const { nameOfLink } = useNames();
+  const { state } = useDesk();
   const { done, of, running, leftMs } = status;
-  const last = running.at(-1);
-  const link = links.find(({ id }) => id === last);
-  const name = link ? nameOfLink(link) : last;
   return (
     <div className="check-progress">
       <p className="progress">
@@ -63,12 +60,21 @@ function CheckProgress({ status }: { status: CheckStatus }) {
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
         </span>
       </p>
-      <p className="check-running">
-        {name !== undefined &&
-          `Just now: ${name}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`}
-      </p>
+      <p className="check-running">{printRunning(running, state)}</p>
     </div>
   );
+}
+
+/** `running`: as the checker calls them. A button of the page has no link, and its name will do. */
+export function printRunning(
+  running: readonly string[],
+  { links, product }: Pick<DeskState, "links" | "product">,
+) {
+  if (running.length === 0) return "";
+  const { resourceId } = readLinkId(running.at(-1) ?? "");
+  const link = links.find(({ id }) => id === resourceId);
+  const name = link?.fields.name.replaceAll("{product}", product) ?? resourceId.replace(/^site:|-/g, " ");
+  return `Just now: ${name.trim()}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`;
 }
 
 /** No more exact than it can be known. */

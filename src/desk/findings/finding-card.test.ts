@@ -11,6 +11,7 @@ const finding = (rest: Partial<DeskFinding>): DeskFinding => ({
   url: "https://www.ucas.com/",
   places: [],
   verdict: "gone",
+  todo: "",
   because: "",
   since: "2026-11-01",
   archive: "https://web.archive.org/web/2/https://www.ucas.com/",
@@ -47,11 +48,17 @@ describe("what a curator may do about a finding", () => {
     expect(choices({ standing: "waits" })).toEqual(["hide", "show"]);
   });
 
-  it("a setting is not the desk's to change", () => {
-    for (const verdict of verdicts) {
+  it("a button of the page: its form, and nothing that is for links", () => {
+    for (const verdict of verdicts.filter((one) => one !== "ok")) {
       const actions = listFindingActions(finding({ verdict, isSetting: true, target: "https://x.example/" }));
-      expect(actions.filter((action) => !["approve", "override"].includes(action))).toEqual([]);
+      expect(actions[0]).toBe("edit");
+      expect(actions.filter((action) => !["edit", "approve", "override"].includes(action))).toEqual([]);
     }
+  });
+
+  it("a new address that is not wanted can be turned down", () => {
+    const actions = listFindingActions(finding({ verdict: "moved", target: "https://www.ucas.com/new" }));
+    expect(actions).toEqual(expect.arrayContaining(["approve", "override"]));
   });
 });
 

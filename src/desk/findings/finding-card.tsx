@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import { type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function FindingCard({ finding, place, count, before, after, isAsked }: Props) {
-  const { verdict, because, isHidden, isSetting, standing } = finding;
+  const { verdict, because, isHidden, standing, todo } = finding;
   const guide = verdictGuide[verdict];
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card comes.
@@ -52,15 +52,9 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
       </h2>
       <p className="finding-meaning">{guide.meaning}</p>
       <p>
-        <strong>What to do:</strong> <RichText text={standing ? standingTodo[standing] : guide.todo} />
+        <strong>What to do:</strong> <RichText text={todo} />
       </p>
       <FindingFacts finding={finding} because={because} />
-      {isSetting && (
-        <p className="note">
-          This address is a setting in <code>content/site.yaml</code>. The person who manages the site changes
-          it there.
-        </p>
-      )}
       <FindingButtons finding={finding} />
     </article>
   );
@@ -77,13 +71,13 @@ function StepLink({ id, label }: { id: string | undefined; label: string }) {
 }
 
 function FindingFacts({ finding, because }: { finding: DeskFinding; because: string }) {
-  const { url, target, since, reached, places, override, archive, name } = finding;
+  const { url, target, since, reached, places, override, archive, name, isSetting } = finding;
   const facts: Record<string, ReactNode> = {
     Address: <OpenLink href={url}>{url}</OpenLink>,
     "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,
     "The checker says": because,
     Since: printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
-    "Shown in": places.join("; ") || "no group",
+    "Shown in": isSetting ? "the page’s own buttons" : places.join("; ") || "no group",
     Overridden: override && `until ${printDate(override.until)}: ${override.why}`,
     "As it was": (
       <OpenLink href={archive} purpose={`of ${name}`}>
@@ -118,10 +112,11 @@ type FindingAction = keyof typeof labels;
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding }: { finding: DeskFinding }) {
-  const { id, name } = finding;
+  const { id, name, isSetting } = finding;
   const [open, setOpen] = useState<"retire" | "override">();
   const action = useDialogAction(() => {});
   const close = () => setOpen(undefined);
+  const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
     if (kind === "retire" || kind === "override") setOpen(kind);
     else if (kind !== "edit") action.send({ kind, id });
@@ -131,11 +126,7 @@ function FindingButtons({ finding }: { finding: DeskFinding }) {
       <div className="finding-buttons">
         {listFindingActions(finding).map((kind, at) =>
           kind === "edit" ? (
-            <a
-              key={kind}
-              className={at === 0 ? "button" : "quiet"}
-              href={printAddress("links", readLinkId(id).resourceId)}
-            >
+            <a key={kind} className={at === 0 ? "button" : "quiet"} href={form}>
               {labels.edit}
             </a>
           ) : (
@@ -158,13 +149,13 @@ function FindingButtons({ finding }: { finding: DeskFinding }) {
   );
 }
 
-/** Only what can be done: a move needs somewhere to move to, and site.yaml is not the desk's to change. */
+/** Only what can be done: a move needs somewhere to move to, and a button of the page has an address and no link. */
 export function listFindingActions(finding: DeskFinding): FindingAction[] {
   const { id, verdict, target, isSetting, isHidden, standing } = finding;
   const actions = byVerdict[verdict].filter(
     (action) => (action !== "hide" || !isHidden) && (action !== "show" || standing !== "shown"),
   );
-  if (isSetting) return actions.filter((action) => action === "approve" || action === "override");
+  if (isSetting) return (["edit", "approve", "override"] as const).filter((one) => actions.includes(one));
   const isDeep = readLinkId(id).path !== undefined;
   return actions.filter((action) => {
     if (action === "move") return target !== undefined;

@@ -119,10 +119,12 @@ export class SearchScreen {
     this.#chips.check(printViewState(view), printViewState(mine));
     const address = this.#show();
     if (address !== printViewState(view)) this.#address.type(address);
-    // Back at the link that led away, which the first frame may lack, unless the visitor has gone on to something else.
+    // Back at the link that led away, which the first results may lack, unless the visitor has gone on to something else.
+    const { left } = this.#address;
+    const from = () => [...this.#results.querySelectorAll("a")].find(({ href }) => href === left);
     afterFrame(() => {
-      const from = [...this.#results.querySelectorAll("a")].find(({ href }) => href === this.#address.left);
-      if (document.activeElement === document.body) from?.focus();
+      if (left && !from()) this.#show(Number.POSITIVE_INFINITY);
+      if (document.activeElement === document.body) from()?.focus();
     });
   }
 
@@ -186,16 +188,14 @@ export class SearchScreen {
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const { menus } = view;
-    const isIn = ({ path }: FoundGroup) => menus.some((menu) => path.startsWith(`${menu}/`));
-    const groups = menus.length === 0 ? result.groups : result.groups.filter(isIn);
+    const isIn = ({ path }: FoundGroup) => view.menus.some((menu) => path.startsWith(`${menu}/`));
+    const groups = view.menus.length === 0 ? result.groups : result.groups.filter(isIn);
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const title = printTitle(view, result);
     find(this.#results, "h2").textContent = title;
-    const toResults = find(this.#parts.form, ".filters-show");
-    toResults.textContent = `Show ${printCount(result.total, "link")}`;
-    toResults.hidden = isNothing;
+    const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
+    Object.assign(find(this.#parts.form, ".filters-show"), toResults);
     this.#results.classList.toggle("nothing", isNothing);
     find(this.#results, ".chosen").replaceChildren(...this.#chips.drawChosen());
     find(this.#results, ".results-note").replaceChildren(...drawCorrection(view, result));
