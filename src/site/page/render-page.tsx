@@ -58,10 +58,10 @@ export function* renderPages(
   yield draw("home", toHomeFacts(catalog), <HomeScreen catalog={catalog} today={today} />);
   yield renderNotFound(catalog, assets);
   for (const menu of catalog.menus) {
-    yield draw("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
+    yield draw("menu", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
     for (const group of menu.groups) {
       const facts = toGroupFacts(catalog, menu, group);
-      yield draw("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
+      yield draw("group", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
       yield renderEmbed(catalog, assets, group);
     }
   }
