@@ -9,7 +9,7 @@ interface Props {
 /** Where the page is in the site, above its title. */
 export function Trail({ base, product, steps, here }: Props) {
   return (
-    <nav className="trail" aria-label="Where you are">
+    <nav className="breadcrumbs" aria-label="Where you are">
       <ol>
         {[[product, ""] as const, ...steps].map(([name, path]) => (
           <li key={path}>
