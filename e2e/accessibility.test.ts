@@ -145,4 +145,9 @@ describe("on paper", () => {
       expect(bare).toBe(0);
     }),
   );
+      // Without their signs, heads keep no column for them.
+      const starts = await page
+        .locator(".menu-head > :is(h2, .menu-summary)")
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+      expect(new Set(starts).size).toBeLessThanOrEqual(1);
 });
