@@ -334,6 +334,16 @@ describe("what other programs read", () => {
       }
     }));
 
+  it("the strip begins where the content begins, in the widest windows too", () =>
+    stage.withPage("/", async (page) => {
+      const left = (selector: string) =>
+        page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+      for (const width of [768, 1920]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await left(".ticker-pause svg")).toBeCloseTo(await left(".hero-inner"), 0);
+      }
+    }));
+
   it("the arrow of a link that leads away stays with the word before it", () =>
     stage.withPage("/uni-resources/", async (page) => {
       for (const width of [320, 390, 768, 1280]) {
