@@ -455,7 +455,7 @@ describe("F10 the header has room", () => {
   it("and the column beside a group's links shows which it is, however long it is", () =>
     stage.withPage("/uni-research/sustainability/", async (page) => {
       const bottom = () =>
-        page.locator(".contents [aria-current]").evaluate((here) => here.getBoundingClientRect().bottom);
+        page.locator(".sidebar [aria-current]").evaluate((here) => here.getBoundingClientRect().bottom);
       await expect.poll(bottom).toBeLessThan(800);
       expect(await page.evaluate(() => scrollY)).toBe(0);
     }));

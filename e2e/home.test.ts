@@ -314,17 +314,33 @@ describe("what other programs read", () => {
       await page.waitForSelector("html.whole", { state: "attached" });
     }));
 
-  it("a group's page does not move when its fonts come, and a phone meets its first link on the first screen", () =>
+  it("no page moves when its fonts come, and a phone meets its first link on the first screen", () =>
     stage.withPage(lightPath, async (page) => {
-      for (const width of [360, 412, 768, 1280]) {
+      for (const [path, width] of [
+        ["uni-research/", 320],
+        ["uni-resources/choosing-degrees/", 360],
+        ["uni-resources/choosing-degrees/", 412],
+        ["uni-resources/choosing-degrees/", 768],
+        ["uni-resources/choosing-degrees/", 1280],
+      ] as const) {
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(`${product().url}/uni-resources/choosing-degrees/`);
+        await page.goto(`${product().url}/${path}`);
         await page.waitForSelector("html.whole", { state: "attached" });
         const shifts = await readPastLayoutShift(page);
         const sum = shifts.map(Number.parseFloat).reduce((all, one) => all + one, 0);
-        expect(sum, `${width}: ${shifts.join("\n")}`).toBeLessThan(0.02);
-        const first = page.locator(".group .entries a").first();
+        expect(sum, `${path} ${width}: ${shifts.join("\n")}`).toBeLessThan(0.01);
+        const first = page.locator("main :is(.entries, .summary ul) a").first();
         expect((await first.boundingBox())?.y).toBeLessThan(844);
+      }
+    }));
+
+  it("the strip begins where the content begins, in the widest windows too", () =>
+    stage.withPage("/", async (page) => {
+      const left = (selector: string) =>
+        page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+      for (const width of [768, 1920]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await left(".ticker-pause svg")).toBeCloseTo(await left(".hero-inner"), 0);
       }
     }));
 

@@ -11,7 +11,8 @@ const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-cl
 /** Written into the pages that show them. */
 const inlineStyles: Record<PageKind, string> = {
   home: "src/site/styles/home-page.css",
-  pages: "src/site/styles/inner-pages.css",
+  menu: "src/site/styles/menu-page.css",
+  group: "src/site/styles/group-page.css",
   embed: "src/site/styles/embed-page.css",
   notFound: "src/site/styles/not-found-page.css",
 };
@@ -116,7 +117,8 @@ async function bundleAnew(root: string, publicFolder: string, base: string): Pro
   return {
     css: {
       home: await takeOut(inlineStyles.home),
-      pages: await takeOut(inlineStyles.pages),
+      menu: await takeOut(inlineStyles.menu),
+      group: await takeOut(inlineStyles.group),
       embed: await takeOut(inlineStyles.embed),
       notFound: await takeOut(inlineStyles.notFound),
     },

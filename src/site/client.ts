@@ -31,7 +31,7 @@ for (const [name, start] of parts) setTimeout(() => startPart(name, start));
 
 /** In a column longer than the window, the group that one is in. The page itself stays where it is. */
 function showPlace(): void {
-  const here = document.querySelector<HTMLElement>(".contents [aria-current]");
+  const here = document.querySelector<HTMLElement>(".sidebar [aria-current]");
   const column = here?.offsetParent;
   if (column) column.scrollTop = here.offsetTop - column.clientHeight * 0.8;
 }

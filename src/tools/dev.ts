@@ -104,7 +104,8 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   const bundle = {
     css: {
       home: style("home-page"),
-      pages: style("inner-pages"),
+      menu: style("menu-page"),
+      group: style("group-page"),
       embed: style("embed-page"),
       notFound: style("not-found-page"),
     },

@@ -11,7 +11,7 @@ interface Props {
 /** Where the page is in the site, above its title. */
 export function Trail({ site, steps, here }: Props) {
   return (
-    <nav className="trail" aria-label="Where you are">
+    <nav className="breadcrumbs" aria-label="Where you are">
       <ol>
         {[[site.product, ""] as const, ...steps].map(([name, path]) => (
           <li key={path}>

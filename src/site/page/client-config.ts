@@ -33,7 +33,7 @@ export const toAddress = (path: string): string =>
   new URL(readClientConfig().base + path, location.href).href;
 
 /** Each kind of page carries the styles that it shows, and no others. */
-export type PageKind = "home" | "pages" | "embed" | "notFound";
+export type PageKind = "home" | "menu" | "group" | "embed" | "notFound";
 
 /** What the bundler made, for the pages to name. Addresses begin with the site's base path. */
 export interface PageAssets {

@@ -13,7 +13,7 @@ const config = {
 };
 const script = { src: "/s.js", integrity: "sha384-x" };
 const assets: Parameters<typeof renderPages>[1] = {
-  css: { home: "", pages: "", embed: "", notFound: "" },
+  css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   laterStyle: "/later.css",
   client: script,
   clientImports: [],

@@ -67,10 +67,10 @@ export function* renderPages(
     body: <NotFoundScreen catalog={catalog} />,
   });
   for (const menu of catalog.menus) {
-    yield drawScreen("pages", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
+    yield drawScreen("menu", toMenuFacts(catalog, menu), <MenuScreen catalog={catalog} menu={menu} />);
     for (const group of menu.groups) {
       const facts = toGroupFacts(catalog, menu, group);
-      yield drawScreen("pages", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
+      yield drawScreen("group", facts, <GroupScreen catalog={catalog} menu={menu} group={group} />);
       // For frames of other sites: no script, and search engines are led to the page itself.
       yield draw({
         kind: "embed",

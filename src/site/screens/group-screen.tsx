@@ -12,7 +12,7 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 import { Finder } from "../search/finder.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
-/** `/MENU/GROUP/`: every link of the group. */
+/** `/MENU/GROUP/`: every link of the group. Reader views leave out what is around them by the names of its classes. */
 export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: Menu; group: Group }) {
   const base = basePathOf(catalog.site);
   const common = commonFacts(group.resources);
@@ -90,7 +90,7 @@ function Neighbours({ base, menus, group }: { base: string; menus: Menu[]; group
     { word: "Next", className: "next", to: groups[place + 1] },
   ];
   return (
-    <nav className="neighbours" aria-label="Neighbouring groups">
+    <nav className="pagination" aria-label="Neighbouring groups">
       {ways.map(
         ({ word, className, to }) =>
           to && (
@@ -107,13 +107,13 @@ function Neighbours({ base, menus, group }: { base: string; menus: Menu[]; group
 function MenuContents({ base, menu, group }: { base: string; menu: Menu; group: Group }) {
   if (menu.groups.length < 2) return null;
   return (
-    <nav className="contents" aria-label={`Groups in ${menu.name}`}>
+    <nav className="sidebar" aria-label={`Groups in ${menu.name}`}>
       <p>
         <a href={base + menuPath(menu)}>{menu.name}</a>
       </p>
       {toSections(menu.groups).map(({ heading, groups }) => (
         <div key={heading}>
-          {heading && <p className="contents-section">{heading}</p>}
+          {heading && <p className="sidebar-section">{heading}</p>}
           <ul>
             {groups.map((one) => (
               <li key={one.id}>

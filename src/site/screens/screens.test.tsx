@@ -54,3 +54,20 @@ it("A14 a product's name breaks where it is too long for a phone", () => {
   const html = renderToStaticMarkup(<BrandLink catalog={{ ...rest, site: { ...site, product } }} />);
   expect(html).toContain("<span>Universitaet<wbr/>swegweiser <wbr/>Hub</span>");
 });
+
+it("reader views leave out a group's navigation: Firefox's knows it by one of these words, unless it has one of those", () => {
+  const catalog = parse();
+  const menu = catalog.menus[0];
+  const group = menu?.groups[0];
+  if (!menu || !group) throw new Error("The sample has no group.");
+  const [main = ""] =
+    /<main[\s\S]*<\/main>/.exec(
+      renderToStaticMarkup(<GroupScreen catalog={catalog} menu={menu} group={group} />),
+    ) ?? [];
+  const names = [...main.matchAll(/<nav class="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toHaveLength(3);
+  for (const name of names) {
+    expect(name).toMatch(/breadcrumbs|menu|pager|pagination|sidebar/);
+    expect(name).not.toMatch(/and|article|body|column|content|main|shadow/);
+  }
+});

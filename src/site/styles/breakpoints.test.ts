@@ -25,7 +25,7 @@ describe("the widths that style sheets ask for", () => {
   });
 
   it("A14 take no button away from someone who enlarges the page with a mouse in hand", () => {
-    const css = readFileSync(`${folder}pages.css`, "utf8");
+    const css = readFileSync(`${folder}group.css`, "utf8");
     const hidden = css.split(/^}$/m).filter((rule) => /\.embed-group \{\s*display: none/.test(rule));
     expect(hidden).toEqual([expect.stringMatching(/^\s*(\/\*.*\*\/\s*)?@media \(hover: none\) \{/)]);
   });

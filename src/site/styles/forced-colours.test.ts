@@ -15,3 +15,11 @@ it("F5 no later stylesheet takes the edge away that buttons have with forced col
     for (const [, name = ""] of names) expect(css).not.toMatch(new RegExp(`\\.${name} \\{[^}]*border: 0`));
   }
 });
+
+it("F5 diamonds and arrows are edges, which forced colours leave, and not backgrounds, which they take away", () => {
+  const turned = read("styles/*.css")
+    .flatMap((css) => css.split("}"))
+    .filter((rule) => /content: ""[^{]*rotate: /.test(rule));
+  expect(turned.length).toBeGreaterThan(3);
+  expect(turned.filter((rule) => /background/.test(rule) || !/border/.test(rule))).toEqual([]);
+});
