@@ -20,9 +20,9 @@ export function onIntent(element: Element, work: () => void): void {
 export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {
-    answer ??= ask();
-    answer.catch(() => {
+    answer ??= ask().catch((error) => {
       answer = undefined;
+      throw error;
     });
     return answer;
   };
