@@ -102,6 +102,13 @@ describe("when the desk cannot answer", () => {
         "copy what you want to keep, then reload",
       );
       expect(await name.inputValue()).toBe("UCAT, typed before");
+      // To try again would not help.
+      await page.unroute("**/api/**");
+      expect(await page.locator(".failure button").allTextContents()).toEqual(["Reload the page"]);
+      page.once("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "Reload the page" }).click();
+      await expect.poll(() => name.inputValue()).not.toBe("UCAT, typed before");
+      expect(await page.locator(".failure").count()).toBe(0);
     } finally {
       await context.close();
     }

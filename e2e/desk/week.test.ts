@@ -120,6 +120,21 @@ describe("proposals", () => {
       if (!ids.includes(id)) await rm(join(desk().folder, `proposals/${id}.yaml`), { force: true });
   };
 
+  /** Of every screen that is drawn from here on, for however short a time. */
+  const collectHeadings = async (page: Page) => {
+    await page.evaluate(() => {
+      const drawn: string[] = [];
+      Object.assign(globalThis, { drawn });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof Element)
+            for (const heading of [node, ...node.querySelectorAll("*")])
+              if (heading.matches("h1")) drawn.push(heading.textContent);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    return () => page.evaluate<string[]>("drawn");
+  };
+
   it("merged into the link that it is about", async () => {
     const page = await goOn("#/proposals/ucas-tariff");
     expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
@@ -147,6 +162,7 @@ describe("proposals", () => {
   it("accepted with an edit; what is missing is asked for", async () => {
     await keepOnly("university-of-wonder");
     const page = await goOn("#/proposals/university-of-wonder");
+    const headings = await collectHeadings(page);
     await page.getByRole("button", { name: "Accept it" }).click();
     await expect.poll(() => page.locator("#field-cost-problems").count()).toBe(1);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-cost");
@@ -155,6 +171,7 @@ describe("proposals", () => {
     await page.getByRole("button", { name: "Accept it" }).click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals are waiting.");
     expect(await resource("university-of-wonder")).toContain("name: University of Wonder\n");
+    expect(await headings()).toEqual(["Proposals"]);
   });
 
   it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {

@@ -171,6 +171,44 @@ describe("a group or topic that comes back", () => {
     expect((await desk.linkOf("birch")).fields.groups).toEqual([essays]);
   });
 
+  it("does not call changed what has named it all along", async () => {
+    const menus = desk.textOf("menus.yaml");
+    desk.put("menus.yaml", menus.replace("    - id: essays\n      name: Essays\n", ""));
+    await save({ name: "Pines" });
+    const done = await desk.undo("menus.yaml");
+    expect(done).toMatchObject({ isDone: true, what: "menus.yaml is back as last published." });
+    expect((await desk.linkOf("pine")).fields).toMatchObject({
+      name: "Pines",
+      groups: [essays, scholarships],
+    });
+  });
+
+  it("puts back what still names another one that comes back", async () => {
+    const ash = desk.textOf("resources/ash.yaml");
+    await desk.act(topic);
+    desk.put("synonyms.yaml", "[]\n");
+    const pine = desk.textOf(path);
+    expect(pine).toContain("Health");
+    const offered = await desk.undo("synonyms.yaml");
+    expect(offered).toMatchObject({ also: ["resources/ash.yaml", path] });
+    await desk.undo("synonyms.yaml", offered.isDone ? [] : offered.also);
+    expect(desk.textOf(path)).not.toBe(pine);
+    expect(desk.textOf("resources/ash.yaml")).toBe(ash);
+  });
+
+  it("names the first of many that were changed since", async () => {
+    await desk.act(group);
+    const { links } = await readDeskState(desk.context);
+    for (const { id } of links) {
+      const file = `resources/${id}.yaml`;
+      desk.put(file, `${desk.textOf(file)}# Mine.\n`);
+    }
+    const offered = await desk.undo("menus.yaml");
+    const told =
+      /10 others were changed since and stay as they are: (Resource [a-z]+: groups; ){5}and 5 more\.$/;
+    expect(offered).toMatchObject({ problems: [{ fix: expect.stringMatching(told) }] });
+  });
+
   it("takes along what was changed since only where a first choice needs it", async () => {
     desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", "$&\n      first: [pine]"));
     await desk.act({ kind: "publish", message: "First choices" });

@@ -19,6 +19,7 @@ import { isIn, toFieldProblem } from "./to-link-edit.ts";
 import { toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
+const mostNamed = 5;
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
 export async function planRevert(
@@ -109,19 +110,15 @@ function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): strin
     "other was changed since and stays as it is",
     "others were changed since and stay as they are",
   ];
+  if (titles.length > mostNamed) titles.splice(mostNamed, Infinity, `and ${titles.length - mostNamed} more`);
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 
 /**
  * What has to be undone with it, so that all that is named is there, and what named a group or topic that comes back names it
- * again; `left`: what named it too, but was changed since. `errors`, where undoing others does not help.
+ * again; `left`: what no longer names it, but was changed since too. `errors`, where undoing others does not help.
  */
-function listBound(
-  file: ChangedFile,
-  changed: readonly ChangedFile[],
-  content: DeskContent,
-  context: DeskContext,
-) {
+function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: readonly ChangedFile[]) =>
     checkChange(content, toChanges(some, changed), context).fresh;
   const countAt = (files: readonly ChangedFile[], errors: readonly Problem[]) =>
@@ -137,12 +134,16 @@ function listBound(
     bound.push(...wrong);
     if (wrong.length > 0) continue;
     const back = listNames(bound.map(toPublished)).filter((name) => !there.some((one) => isSame(one, name)));
-    const named = rest.filter((one) => back.some((name) => isNamed(name, toPublished(one))));
+    const toLost = (one: ChangedFile) =>
+      back.filter((name) => isNamed(name, toPublished(one)) && !isNamed(name, toPresent(one)));
+    const named = rest.filter((one) => toLost(one).length > 0);
     // What these name is gone: a file that brings it back. Or it is back, and its first choices are not in it yet.
+    const isFirst = (one: ChangedFile) =>
+      named.includes(one) && bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
-      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || named.includes(one)) &&
+      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isFirst(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
-    const more = named.filter((one) => isAsMoved(toPublished(one), one.after, back, there));
+    const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
     bound.push(...more);
     if (more.length === 0)
@@ -170,13 +171,7 @@ const without = ([what, name]: Name, file: ContentFile, to?: string): string =>
 const isNamed = (name: Name, file: ContentFile) => without(name, file) !== file.text;
 
 /** Since these names went, or others took their places, nobody has changed the file. */
-function isAsMoved(
-  file: ContentFile,
-  after: string | null,
-  gone: readonly Name[],
-  there: readonly Name[],
-): boolean {
-  const name = gone.find((one) => isNamed(one, file));
+function isAsMoved(file: ContentFile, after: string | null, [name, ...gone]: Name[], there: Name[]): boolean {
   if (!name) return file.text === after;
   const others = there.flatMap(([what, other]) => (what === name[0] && after?.includes(other) ? other : []));
   return [undefined, ...others].some((to) =>
@@ -184,15 +179,11 @@ function isAsMoved(
   );
 }
 
-const toPublished = ({ pathInFolder, before }: ChangedFile): ContentFile => ({
-  path: pathInFolder,
-  text: before ?? "",
-});
+const toFile = ({ pathInFolder: path }: ChangedFile, text: string | null) => ({ path, text: text ?? "" });
+const toPublished = (file: ChangedFile): ContentFile => toFile(file, file.before);
+const toPresent = (file: ChangedFile): ContentFile => toFile(file, file.after);
 
-const toChange = ({ pathInFolder, before }: ChangedFile): ContentChange => ({
-  path: pathInFolder,
-  text: before ?? undefined,
-});
+const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text: before ?? undefined });
 
 function toChanges(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
   const isList = files.some(({ pathInFolder }) => pathInFolder === publishedIdsPath);

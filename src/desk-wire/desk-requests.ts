@@ -10,7 +10,7 @@ import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce 
 /** More than any form has; a text that is only too long for its field is named by the check. */
 export const maxTextChars = 4096;
 export const maxItems = 200;
-/** Of a whole file: as many news sources as there may be. */
+/** Of a whole file, as many news sources as there may be; and of changes that are undone together, with all links of a group. */
 export const maxFileItems = 2500;
 
 /** Does a value have this form? What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
@@ -122,7 +122,7 @@ const actionForms = {
   moveGroup: { from: isGroupPath, to: optional(isText) },
   moveTopic: { from: isText, to: optional(isText) },
   /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
-  undo: { path: isText, seen: isTexts },
+  undo: { path: isText, seen: listOf(isText, maxFileItems) },
   /** One commit of the changed content. Only ever when asked. */
   publish: { message: isText, author: optional(recordOf(author)) },
   /** Sends what was published to where visitors see it. Only ever when asked. */

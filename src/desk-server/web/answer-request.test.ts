@@ -83,6 +83,12 @@ describe("F15 what no file, commit or command can hold", () => {
   });
 });
 
+it("hundreds of changes can be undone together", async () => {
+  const seen = Array.from({ length: 600 }, () => "0".repeat(32));
+  const { body } = await call(deskPaths.act, { kind: "undo", path: "menus.yaml", seen });
+  expect(body.problems).toMatchObject([{ what: '"menus.yaml" is already as it was last published' }]);
+});
+
 describe("a page that has a state", () => {
   it("is told what is different, and from there has what a new page gets", async () => {
     const { body: first } = await call(deskPaths.state);

@@ -164,7 +164,8 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
     const action = parseAction(given);
-    const problems = checkTexts(given, action?.kind === "saveFile" ? maxFileItems : maxItems);
+    const isLong = action?.kind === "saveFile" || action?.kind === "undo";
+    const problems = checkTexts(given, isLong ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     const done = action && (await inTurn(() => doAction(action, context)));
     return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;

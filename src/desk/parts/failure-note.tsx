@@ -19,7 +19,9 @@ export const FailureNote = ({ failure, onTryAgain }: Props) => (
             <RichText text={failure.fix} />
           </p>
         </div>
-        <Button onPress={onTryAgain}>Try again</Button>
+        <Button onPress={failure.needsReload ? () => location.reload() : onTryAgain}>
+          {failure.needsReload ? "Reload the page" : "Try again"}
+        </Button>
       </div>
     )}
   </div>

@@ -84,7 +84,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     return answer;
   };
   const dialog = { proposal, onClose: () => setOpen(undefined), onDone: leave };
-  if (isGone && (open === "done" || (!open && draft.changed.length === 0))) return <NoProposal />;
+  if (isGone && !open && draft.changed.length === 0) return <NoProposal />;
   return (
     <>
       <ScreenHeading
@@ -97,7 +97,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}
       </ScreenHeading>
-      {isGone && (
+      {isGone && open !== "done" && (
         <p className="note" role="alert">
           This proposal has been decided in the meantime, in another tab or by someone else. What you typed is
           still here: copy what you want to keep. <ToOthers />

@@ -32,6 +32,11 @@ describe("toFailure", () => {
     }
   });
 
+  it("410: only a new page is answered", () => {
+    const said = { what: "The desk has been updated.", fix: "Reload the page." };
+    expect(toFailure(410, said)).toEqual({ ...said, needsReload: true });
+  });
+
   it("401: the desk is to be started again, and nothing typed is lost", () => {
     const { fix } = toFailure(401, { what: "This browser has no part in it.", fix: "x" });
     expect(fix).toContain("by double-click or with `npm run desk`");

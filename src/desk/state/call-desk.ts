@@ -41,6 +41,7 @@ export function toFailure(status: number, answer: unknown): Failure {
   // The server cannot know that something was typed.
   if (status === 401)
     return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
+  if (said && status === 410) return { ...said, needsReload: true };
   return (
     said ?? {
       what: `The desk could not do that (it answered ${status}).`,
@@ -49,8 +50,8 @@ export function toFailure(status: number, answer: unknown): Failure {
   );
 }
 
-/** A call that could not be answered, in words for the curator. */
-export type Failure = WhatAndFix;
+/** A call that could not be answered, in words for the curator. `needsReload`: this page will not be answered again. */
+export type Failure = WhatAndFix & { needsReload?: true };
 
 type Answered<Value> = { value: Value; failure?: undefined } | { value?: undefined; failure: Failure };
 
