@@ -13,18 +13,7 @@ import { applyStateDelta } from "#desk-wire/state-delta.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
 /** What every screen has at hand. */
-export interface Desk {
-  state: DeskState;
-  /** Nothing where the desk could not be asked; the head of the page then says why. */
-  act(action: DeskAction): Promise<DoAnswer | undefined>;
-  /** The share form's responses; with `looks`, each address is looked at first. */
-  takeIn(file: Blob, looks: boolean, columns?: URLSearchParams): Promise<IntakeAnswer | undefined>;
-  /** Asks for the content as it is now, changed by others too. */
-  refresh(): Promise<DeskState | undefined>;
-  isBusy: boolean;
-  /** Why the last call had no answer. */
-  failure: Failure | undefined;
-}
+export type Desk = NonNullable<ReturnType<typeof useServer>["desk"]>;
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
@@ -52,6 +41,7 @@ type Written = { isDone: true; what: string; state: DeskState } | { isDone: fals
 export function useServer() {
   const [state, setState] = useState<DeskState>();
   const held = useRef<Held>(undefined);
+  /** Why the last call had no answer. */
   const [failure, setFailure] = useState<Failure>();
   /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
@@ -71,12 +61,14 @@ export function useServer() {
     return next;
   }, []);
 
+  /** Asks for the content as it is now, changed by others too. */
   const refresh = useCallback(async () => {
     const { value, failure } = await callDesk<StateNews>(withSince(deskPaths.state, held.current));
     setFailure(failure);
     return value && take(value);
   }, [take]);
 
+  /** Brings nothing where the desk could not be asked; the head of the page then says why. */
   const write = useCallback(
     async <Answer extends Written>(path: string, body: unknown): Promise<Answer | undefined> => {
       // A second press while the first is on its way would do it twice.
@@ -96,6 +88,7 @@ export function useServer() {
     [take],
   );
   const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
+  /** The share form's responses; with `looks`, each address is looked at first. */
   const takeIn = useCallback(
     (file: Blob, looks: boolean, columns?: URLSearchParams) => {
       const query = new URLSearchParams({
@@ -117,7 +110,7 @@ export function useServer() {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [refresh]);
 
-  const desk: Desk | undefined = useMemo(
+  const desk = useMemo(
     () => state && { state, act, takeIn, refresh, isBusy, failure },
     [state, act, takeIn, refresh, isBusy, failure],
   );
