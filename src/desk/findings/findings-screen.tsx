@@ -43,15 +43,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">
-          <FindingCard
-            key={`${finding.id} ${finding.section}`}
-            finding={finding}
-            place={place + 1}
-            count={findings.length}
-            before={findings[place - 1]?.id}
-            after={findings[place + 1]?.id}
-            isAsked={isAsked}
-          />
+          <FindingCard key={`${finding.id} ${finding.section}`} {...{ finding, findings, place, isAsked }} />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
