@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Resource } from "#catalog/catalog.ts";
+import type { GroupWords, Resource } from "#catalog/catalog.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
@@ -185,35 +185,31 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
 
 /** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
 export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
+  const { in_group, language, cost, ...rest } = fields;
   const missing = [
     fields.name.trim() === "" ? "a name" : "",
     canOpen(fields.url) ? "" : "a whole address",
-    fields.cost === "" ? "a cost" : "",
+    cost === "" ? "a cost" : "",
   ].filter(Boolean);
-  if (missing.length > 0 || fields.cost === "") return { entries: [], missing };
+  if (missing.length > 0 || cost === "") return { entries: [], missing };
   const fill = (text: string) => text.replaceAll("{product}", product);
-  const { in_group, language, ...rest } = fields;
-  const resource: Resource = {
+  const toResource = ({ name, url, description }: GroupWords): Resource => ({
     ...rest,
     id: "preview",
-    cost: fields.cost,
-    name: fill(fields.name),
-    description: fill(fields.description),
+    url: url && canOpen(url) ? url : fields.url,
+    cost,
+    name: fill(name || fields.name),
+    description: fill(description || fields.description),
     added: dates?.added ?? "",
     ...(dates?.reviewed ? { reviewed: dates.reviewed } : {}),
     ...(language ? { language } : {}),
-  };
-  const others = Object.entries(in_group).map(([groupPath, { name, url, description }]) => ({
+  });
+  const others = Object.entries(in_group).map(([groupPath, words]) => ({
     groupPath,
-    resource: {
-      ...resource,
-      url: url !== undefined && canOpen(url) ? url : fields.url,
-      name: fill(name || fields.name),
-      description: fill(description || fields.description),
-    },
+    resource: toResource(words),
   }));
   // First the words that all groups show which have no others.
-  return { entries: [{ groupPath: undefined, resource }, ...others], missing: [] };
+  return { entries: [{ groupPath: undefined, resource: toResource({}) }, ...others], missing: [] };
 }
 
 interface AdviceProps {
