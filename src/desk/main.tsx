@@ -51,7 +51,7 @@ function DeskApp() {
   );
 }
 
-export function LeaveDialog() {
+function LeaveDialog() {
   const isAsking = useSyncExternalStore(addressStore.subscribe, addressStore.isAsking);
   if (!isAsking) return null;
   return (

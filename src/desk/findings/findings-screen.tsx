@@ -61,13 +61,8 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
-  return (
-    <div className="empty">
-      <p>
-        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. All is calm."}
-      </p>
-    </div>
-  );
+  const calm = "Every link that was checked is fine. All is calm.";
+  return <p className="empty">{state.checkedAt === undefined ? notChecked : calm}</p>;
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {
