@@ -87,18 +87,6 @@ export function useServer() {
     },
     [take],
   );
-  const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
-  /** The share form's responses; with `looks`, each address is looked at first. */
-  const takeIn = useCallback(
-    (file: Blob, looks: boolean, columns?: URLSearchParams) => {
-      const query = new URLSearchParams({
-        ...(looks && { look: "" }),
-        ...(columns && { columns: `${columns}` }),
-      });
-      return write<IntakeAnswer>(query.size > 0 ? `${deskPaths.intake}?${query}` : deskPaths.intake, file);
-    },
-    [write],
-  );
 
   useEffect(() => {
     refresh();
@@ -110,10 +98,16 @@ export function useServer() {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [refresh]);
 
-  const desk = useMemo(
-    () => state && { state, act, takeIn, refresh, isBusy, failure },
-    [state, act, takeIn, refresh, isBusy, failure],
-  );
+  const desk = useMemo(() => {
+    if (!state) return;
+    const act = (action: DeskAction) => write<DoAnswer>(deskPaths.act, action);
+    /** The share form's responses; with `looks`, each address is looked at first. */
+    const takeIn = (file: Blob, looks: boolean, columns?: URLSearchParams) => {
+      const query = { ...(looks && { look: "" }), ...(columns && { columns: `${columns}` }) };
+      return write<IntakeAnswer>(`${deskPaths.intake}?${new URLSearchParams(query)}`, file);
+    };
+    return { state, act, takeIn, refresh, isBusy, failure };
+  }, [state, write, refresh, isBusy, failure]);
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
 
