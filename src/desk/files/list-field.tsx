@@ -9,7 +9,7 @@ import { SearchBox } from "../links/search-box.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { labelOf, printItem } from "../texts/field-words.ts";
+import { printItem } from "../texts/field-words.ts";
 import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
@@ -25,7 +25,7 @@ export function ListField({
   onChange,
   drawItem,
 }: FieldOfShape & DrawItem & { shape: ListShape }) {
-  const { file, keep } = useFileFormContent();
+  const { keep } = useFileFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -56,7 +56,7 @@ export function ListField({
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
     if (next !== undefined) focus({ key: keys.at(next), what: "summary" });
   };
-  const one = items.length > 0 || path.length > 0 ? labelOf(file, namesOf(path)).toLowerCase() : "";
+  const one = items.length > 0 || path.length > 0 ? frame.label.toLowerCase() : "";
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
       {path.length > 0 && <h3>{frame.label}</h3>}

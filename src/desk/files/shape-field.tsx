@@ -20,17 +20,17 @@ const longText = 90;
 
 /** A field as its shape describes it: the form knows what the check knows, and promises nothing else. */
 function ShapeField(field: FieldOfShape) {
-  const { draw, file } = useFileFormContent();
+  const { draw } = useFileFormContent();
   const own = draw?.(namesOf(field.path).join("."), field);
   const frame = useFrame(field);
   if (own !== undefined) return own;
   const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
-  const { value, path, onChange } = field;
+  const { value, onChange } = field;
   const text = { ...frame, value: toText(value), onChange };
   const texts = { ...frame, chosen: toTexts(value), onChange };
   switch (shape.kind) {
     case "record":
-      return <RecordField {...field} shape={shape} label={labelOf(file, namesOf(path))} />;
+      return <RecordField {...field} shape={shape} />;
     case "list":
       if (shape.of.kind === "reference") return <PicksField {...texts} to={shape.of.to} />;
       if (shape.of.kind === "text" || shape.of.kind === "word") return <LinesField {...texts} />;
@@ -64,11 +64,11 @@ export function drawItem(field: FieldOfShape): ReactNode {
 }
 
 /** Fields of one thing, under its name. */
-function RecordField({ label, ...field }: FieldOfShape & { shape: RecordShape; label: string }) {
+function RecordField(field: FieldOfShape & { shape: RecordShape }) {
   const frame = useFrame(field);
   return (
     <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
-      <legend>{label}</legend>
+      <legend>{frame.label}</legend>
       {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
       <RecordFields {...field} />
