@@ -56,7 +56,7 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     all.filter(({ field = "" }) => isShown(field)),
     ({ field = "" }) => field,
   );
-  return { look, problems, canSave, isBusy, submit, touch };
+  return { draft, look, problems, canSave, isBusy, submit, touch };
 }
 
 export type LinkFormState = ReturnType<typeof useLinkForm>;

@@ -1,22 +1,17 @@
 import { useState } from "react";
-import type { FieldProblem } from "#base/problem.ts";
 import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
-import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useNames } from "../state/use-desk.ts";
 import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { toOneLine } from "./fields.tsx";
-
-interface Props {
-  id: string;
-  fields: LinkFields;
-  problems: readonly FieldProblem[];
-  onChange(in_group: LinkFields["in_group"]): void;
-}
+import { fieldId, type LinkFormState } from "./use-link-form.ts";
 
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
-export function WordsField({ id, fields, problems, onChange }: Props) {
+export function WordsField({ form }: { form: LinkFormState }) {
   const { nameOfGroup } = useNames();
+  const id = fieldId("in_group");
+  const { fields, set } = form.draft;
+  const problems = form.problems.get("in_group") ?? [];
   // Words for a group that it left are shown too, or nobody could take them out.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.in_group)])];
   const count = Object.keys(fields.in_group).length;
@@ -27,7 +22,7 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
   const say = (path: string, words: GroupWords) => {
     const { [path]: before, ...rest } = fields.in_group;
     const said = Object.entries({ ...before, ...words }).filter(([, text]) => text !== "");
-    onChange(said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) });
+    set("in_group", said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) });
   };
   return (
     <details
