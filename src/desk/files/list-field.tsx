@@ -13,18 +13,13 @@ import { printItem } from "../texts/field-words.ts";
 import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
+type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 
 /** So many are read faster than they are searched. */
 const mostUnsearched = 12;
 
 /** Things in an order: each opens in place, and can go up, down or out. */
-export function ListField({
-  shape,
-  value,
-  path,
-  onChange,
-  drawItem,
-}: FieldOfShape & DrawItem & { shape: ListShape }) {
+export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
   const { keep } = useFileFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);

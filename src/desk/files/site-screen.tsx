@@ -122,6 +122,6 @@ export function readPrefilledLink(given: string) {
   if (missing.length > 0)
     return { trouble: `No answer is ${missing.join(" or ")}. Fill in all three and copy the link again.` };
   for (const word of Object.values(words)) url.searchParams.delete(found.get(word) ?? "");
-  const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)]);
+  const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)] as const);
   return { form: url.href, fields: Object.fromEntries(fields) };
 }
