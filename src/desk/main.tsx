@@ -1,6 +1,7 @@
 import "./styles/desk.css";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
+import type { DeskAddress, Screen } from "#desk-wire/desk-address.ts";
 import { CheckContext, useLinkCheck } from "./check/check-panel.tsx";
 import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
 import { SetupScreen } from "./files/setup-screen.tsx";
@@ -19,6 +20,19 @@ import { addressStore, useAddress } from "./state/address-store.ts";
 import { DeskContext, useServer } from "./state/use-desk.ts";
 import { WeekScreen } from "./week/week-screen.tsx";
 
+/** Drawn anew for another link, proposal, address or part. */
+const screens: Record<Screen, (address: DeskAddress) => ReactNode> = {
+  week: () => <WeekScreen />,
+  links: ({ id }) => (id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />),
+  add: ({ query }) => <AddScreen key={query.url} />,
+  findings: ({ id }) => <FindingsScreen chosen={id} />,
+  pictures: () => <PicturesScreen />,
+  proposals: ({ id }) => (id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />),
+  headlines: () => <HeadlinesScreen />,
+  setup: ({ id }) => <SetupScreen key={id} part={id} />,
+  publish: () => <PublishScreen />,
+};
+
 const root = document.getElementById("desk");
 if (!root) throw new Error('The page has no <div id="desk">.');
 addressStore.watch();
@@ -26,6 +40,7 @@ createRoot(root).render(<DeskApp />);
 
 function DeskApp() {
   const { desk, failure, said, say, dismiss, tryAgain } = useServer();
+  const address = useAddress();
   const check = useLinkCheck(desk, say);
   const close = () => {
     dismiss();
@@ -37,9 +52,7 @@ function DeskApp() {
       <main id="main" tabIndex={-1} className="desk-main">
         <FailureNote failure={failure} onTryAgain={tryAgain} />
         {desk ? (
-          <CheckContext value={check}>
-            <ScreenSwitch />
-          </CheckContext>
+          <CheckContext value={check}>{screens[address.screen](address)}</CheckContext>
         ) : (
           <h1 className="v">Curators' desk</h1>
         )}
@@ -51,7 +64,7 @@ function DeskApp() {
   );
 }
 
-export function LeaveDialog() {
+function LeaveDialog() {
   const isAsking = useSyncExternalStore(addressStore.subscribe, addressStore.isAsking);
   if (!isAsking) return null;
   return (
@@ -65,28 +78,4 @@ export function LeaveDialog() {
       </p>
     </ModalDialog>
   );
-}
-
-function ScreenSwitch() {
-  const { screen, id, query } = useAddress();
-  switch (screen) {
-    case "week":
-      return <WeekScreen />;
-    case "links":
-      return id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />;
-    case "add":
-      return <AddScreen key={query.url} />;
-    case "findings":
-      return <FindingsScreen chosen={id} />;
-    case "pictures":
-      return <PicturesScreen />;
-    case "proposals":
-      return id === undefined ? <ProposalsScreen /> : <ProposalScreen key={id} id={id} />;
-    case "headlines":
-      return <HeadlinesScreen />;
-    case "setup":
-      return <SetupScreen key={id} part={id} />;
-    case "publish":
-      return <PublishScreen />;
-  }
 }

@@ -8,21 +8,21 @@ import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
+/** Until more is known: the button is there from the start, so that nothing moves, and a second start does no harm. */
 const notKnown: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
 /** Starts the link check, shows how far it is, and says what came out. */
 export function CheckPanel() {
   const { state } = useDesk();
   const { status, send } = useGiven(CheckContext);
-  // Until that is known: the button is there from the start, so that nothing moves, and a second start does no harm.
-  const { phase, result, running } = status ?? notKnown;
+  const { phase, result, running } = status;
   const isRunning = phase !== "idle";
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
   const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
   return (
     <div className="check">
-      {status && isRunning && <CheckProgress status={status} />}
+      {isRunning && <CheckProgress status={status} />}
       {/* One button in both states, so that focus stays on it. */}
       <Button
         className={isFirst ? "button" : "quiet"}
@@ -94,18 +94,17 @@ const askEveryMs = 1000;
 
 /** The check runs in the desk's server; here it is asked for, so that a page that was reloaded knows of it too. */
 export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void) {
-  /** Not known before the desk's first answer. */
-  const [status, setStatus] = useState<CheckStatus>();
+  const [status, setStatus] = useState(notKnown);
   const wasRunning = useRef(false);
   const state = desk?.state;
   const refresh = desk?.refresh;
-  const isRunning = status !== undefined && status.phase !== "idle";
+  const isRunning = status.phase !== "idle";
 
   const call = useCallback(
     async (order?: CheckOrder) => {
       const { value } = await callDesk<CheckStatus>(deskPaths.check, order);
       // A desk that does not answer has ended, and the check with it.
-      setStatus((before) => value ?? (before && { ...before, phase: "idle" }));
+      setStatus((before) => value ?? { ...before, phase: "idle" });
       const hasEnded = wasRunning.current && value?.phase === "idle";
       wasRunning.current = value !== undefined && value.phase !== "idle";
       // What was found; or, where the desk is not responding, why: its answer comes back here through the new state.

@@ -31,7 +31,7 @@ export function BrandScreen() {
     return look.scene === "picture" ? <PictureField {...field} look={look} /> : null;
   };
   return (
-    <FileScreen name="brand" form={form} draw={draw}>
+    <FileScreen form={form} draw={draw}>
       <LogoField form={form} />
       <LookPreview look={look} />
     </FileScreen>

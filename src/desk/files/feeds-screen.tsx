@@ -12,7 +12,7 @@ import { type FileForm, useFileForm } from "./use-file-form.ts";
 export function FeedsScreen() {
   const form = useFileForm("feeds");
   return (
-    <FileScreen name="feeds" form={form}>
+    <FileScreen form={form}>
       <FindFeed form={form} />
     </FileScreen>
   );

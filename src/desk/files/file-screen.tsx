@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
+import { fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
@@ -13,15 +13,14 @@ import { drawItem } from "./shape-field.tsx";
 import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
 
 interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
-  name: FormFile;
   form: FileForm;
   /** Above the fields. */
   children?: ReactNode;
 }
 
 /** Any file of the content, as a form drawn from its shape. */
-export function FileScreen({ name, form, children, ...content }: Props) {
-  const { value, problems } = form;
+export function FileScreen({ form, children, ...content }: Props) {
+  const { name, value, problems } = form;
   return (
     <>
       <ScreenHeading

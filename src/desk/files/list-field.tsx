@@ -3,26 +3,24 @@ import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts";
-import { ChoiceFrame, ChoiceList, type FieldProps } from "../form/fields.tsx";
+import { ChoiceFrame, ChoiceList, type SeveralProps } from "../form/fields.tsx";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { SearchBox } from "../links/search-box.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { labelOf, printItem } from "../texts/field-words.ts";
+import { printItem } from "../texts/field-words.ts";
 import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
-interface ListProps extends FieldOfShape {
-  shape: ListShape;
-  drawItem(field: FieldOfShape): ReactNode;
-}
+type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
+type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 
 /** So many are read faster than they are searched. */
 const mostUnsearched = 12;
 
 /** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
-  const { file, keep } = useFileFormContent();
+  const { keep } = useFileFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -53,7 +51,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
     if (next !== undefined) focus({ key: keys.at(next), what: "summary" });
   };
-  const one = items.length > 0 || path.length > 0 ? labelOf(file, namesOf(path)).toLowerCase() : "";
+  const one = items.length > 0 || path.length > 0 ? frame.label.toLowerCase() : "";
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
       {path.length > 0 && <h3>{frame.label}</h3>}
@@ -76,7 +74,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
               value={item}
               path={[...path, place]}
               startsOpen={keys.isNew(place)}
-              draw={drawItem}
+              drawItem={drawItem}
               onChange={(next) =>
                 onChange(items.map((other, at) => (at === place ? follow(other, next) : other)))
               }
@@ -111,12 +109,8 @@ function isFound(item: unknown, query: string): boolean {
   return query.split(/\s+/).every((word) => text.includes(foldText(word)));
 }
 
-interface ItemProps extends FieldOfShape {
-  startsOpen: boolean;
-  draw(field: FieldOfShape): ReactNode;
-}
-
-function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
+function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { startsOpen: boolean }) {
+  const { value, path } = field;
   const { product } = useDesk().state;
   const { problems, wanted } = useFileFormContent();
   const [isOpen, setOpen] = useState(startsOpen);
@@ -136,7 +130,7 @@ function Item({ shape, value, path, startsOpen, draw, onChange }: ItemProps) {
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
       {/* Of 2,500 sources, only open ones are drawn. */}
-      {(isOpen || wrong > 0) && <div className="item-fields">{draw({ shape, value, path, onChange })}</div>}
+      {(isOpen || wrong > 0) && <div className="item-fields">{drawItem(field)}</div>}
     </details>
   );
 }
@@ -188,14 +182,8 @@ function blankOf(shape: Shape): unknown {
   }
 }
 
-interface PicksProps extends FieldProps {
-  to: ReferenceTarget;
-  value: readonly string[];
-  onChange(value: string[]): void;
-}
-
 /** Links or groups that are there already, chosen in an order. */
-export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
+export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { to: ReferenceTarget }) {
   const { links, groups } = useDesk().state;
   const { nameOfGroup, nameOfLink } = useNames();
   const [isAdding, setAdding] = useState(false);
@@ -203,21 +191,21 @@ export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
     const link = links.find((one) => one.id === id);
     return link && to !== "group" ? nameOfLink(link) : nameOfGroup(id);
   };
-  const count = value.length;
-  const remove = (id: string) => onChange(value.filter((one) => one !== id));
+  const count = chosen.length;
+  const remove = (id: string) => onChange(chosen.filter((one) => one !== id));
   const add = (id: string) => {
-    if (id !== "" && !value.includes(id)) onChange([...value, id]);
+    if (id !== "" && !chosen.includes(id)) onChange([...chosen, id]);
     setAdding(false);
   };
   return (
     <ChoiceFrame {...frame}>
       <ol>
-        {value.map((id, place) => (
+        {chosen.map((id, place) => (
           <li key={id}>
             <span>{nameOf(id)}</span>
             <MoveButtons
               {...{ name: nameOf(id), place, count }}
-              onMove={(to) => onChange(moved(value, place, to))}
+              onMove={(to) => onChange(moved(chosen, place, to))}
             />
             <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id)} />
           </li>
@@ -228,7 +216,7 @@ export function PicksField({ to, value, onChange, ...frame }: PicksProps) {
           aria-label={`Add to ${frame.label}`}
           value=""
           none="Add a group…"
-          choices={groups.filter(({ path }) => !value.includes(path)).map(({ path, name }) => [path, name])}
+          choices={groups.filter(({ path }) => !chosen.includes(path)).map(({ path, name }) => [path, name])}
           onChange={add}
         />
       ) : isAdding ? (

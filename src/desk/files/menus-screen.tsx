@@ -48,7 +48,7 @@ export function MenusScreen() {
   };
   return (
     <>
-      <FileScreen name="menus" form={form} {...{ draw, keep, wanted }} />
+      <FileScreen form={form} {...{ draw, keep, wanted }} />
       {frame && <GroupDialog {...frame} />}
     </>
   );

@@ -14,12 +14,7 @@ interface Asked {
   kind: "move" | "remove";
 }
 
-export interface MoveFrame extends Asked {
-  /** The form contains something that is not saved yet: it would be lost, or contradict this. */
-  isUnsaved: boolean;
-  onClose(): void;
-  onDone(to: string, isInPlace: boolean): void;
-}
+export type MoveFrame = NonNullable<ReturnType<typeof useMove>["frame"]>;
 
 interface Props extends MoveFrame {
   what: "group" | "topic";
@@ -52,6 +47,7 @@ export function useMove(form: FileForm, find: (value: unknown, name: string) => 
     if (place) setWanted(printFieldPath(place));
     else focusMain();
   };
+  // What is not saved yet would be lost, or contradict this.
   return { ask, wanted, frame: asked && { ...asked, isUnsaved: form.isChanged, onClose, onDone } };
 }
 

@@ -25,7 +25,7 @@ export function SetupScreen({ part }: { part: string | undefined }) {
 
 const screens: Record<FormFile, () => ReactNode> = {
   site: SiteScreen,
-  home: () => <FileScreen name="home" form={useFileForm("home")} />,
+  home: () => <FileScreen form={useFileForm("home")} />,
   menus: MenusScreen,
   feeds: FeedsScreen,
   synonyms: WordsScreen,
@@ -72,6 +72,14 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
 function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
   const { act, isBusy } = useDesk();
   const { title, why, part } = stepWords[id];
+  /** Kept in site.yaml: what one curator has decided need not be asked of the other. */
+  const skip = async () => {
+    const { value: file } = await callDesk<FileAnswer>(`${deskPaths.file}?name=site`);
+    if (!file) return;
+    const site = file.value as { setup_skipped?: SetupStepId[] };
+    const value = { ...site, setup_skipped: [...new Set([...(site.setup_skipped ?? []), id])] };
+    await act({ kind: "saveFile", name: "site", version: file.version, value });
+  };
   return (
     <li data-done={isDone || undefined}>
       <div>
@@ -80,24 +88,10 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
       </div>
       {!isDone && (
-        <Button
-          className="quiet small"
-          disabled={isBusy}
-          onPress={() => skipStep(id, act)}
-          about={`: ${title}`}
-        >
+        <Button className="quiet small" disabled={isBusy} onPress={skip} about={`: ${title}`}>
           {id === "feeds" ? "It is right" : "We do not need this"}
         </Button>
       )}
     </li>
   );
-}
-
-/** Kept in site.yaml: what one curator has decided need not be asked of the other. */
-async function skipStep(id: SetupStepId, act: ReturnType<typeof useDesk>["act"]): Promise<void> {
-  const { value: file } = await callDesk<FileAnswer>(`${deskPaths.file}?name=site`);
-  if (!file) return;
-  const site = file.value as { setup_skipped?: SetupStepId[] };
-  const value = { ...site, setup_skipped: [...new Set([...(site.setup_skipped ?? []), id])] };
-  await act({ kind: "saveFile", name: "site", version: file.version, value });
 }

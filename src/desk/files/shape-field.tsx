@@ -7,6 +7,7 @@ import {
   FieldFrame,
   type FieldProps,
   SelectField,
+  type SeveralProps,
   TextField,
   toOneLine,
 } from "../form/fields.tsx";
@@ -15,30 +16,24 @@ import { labelOf } from "../texts/field-words.ts";
 import { ListField, PicksField } from "./list-field.tsx";
 import { type FieldOfShape, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
 
-interface Props extends FieldProps {
-  value: readonly string[];
-  onChange(value: string[]): void;
-}
-
 const longText = 90;
 
 /** A field as its shape describes it: the form knows what the check knows, and promises nothing else. */
 function ShapeField(field: FieldOfShape) {
-  const { draw, file } = useFileFormContent();
+  const { draw } = useFileFormContent();
   const own = draw?.(namesOf(field.path).join("."), field);
   const frame = useFrame(field);
   if (own !== undefined) return own;
   const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
-  const { value, path, onChange } = field;
+  const { value, onChange } = field;
   const text = { ...frame, value: toText(value), onChange };
+  const texts = { ...frame, chosen: toTexts(value), onChange };
   switch (shape.kind) {
     case "record":
-      return <RecordField {...field} shape={shape} label={labelOf(file, namesOf(path))} />;
+      return <RecordField {...field} shape={shape} />;
     case "list":
-      if (shape.of.kind === "reference")
-        return <PicksField {...frame} to={shape.of.to} value={toTexts(value)} onChange={onChange} />;
-      if (shape.of.kind === "text" || shape.of.kind === "word")
-        return <LinesField {...frame} value={toTexts(value)} onChange={onChange} />;
+      if (shape.of.kind === "reference") return <PicksField {...texts} to={shape.of.to} />;
+      if (shape.of.kind === "text" || shape.of.kind === "word") return <LinesField {...texts} />;
       return <ListField {...field} shape={shape} drawItem={drawItem} />;
     case "flag":
       return <FlagField {...frame} {...{ value, onChange }} byDefault={shape.byDefault} />;
@@ -69,11 +64,11 @@ export function drawItem(field: FieldOfShape): ReactNode {
 }
 
 /** Fields of one thing, under its name. */
-function RecordField({ label, ...field }: FieldOfShape & { shape: RecordShape; label: string }) {
+function RecordField(field: FieldOfShape & { shape: RecordShape }) {
   const frame = useFrame(field);
   return (
     <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
-      <legend>{label}</legend>
+      <legend>{frame.label}</legend>
       {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
       <RecordFields {...field} />
@@ -146,9 +141,9 @@ const toText = (value: unknown) => (value === undefined || value === null ? "" :
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(toText) : []);
 
 /** Short texts, one a line. What is typed stays as it is typed: an empty line is where the next one comes. */
-function LinesField({ value, onChange, ...frame }: Props) {
-  const [typed, setTyped] = useState(value.join("\n"));
-  const shown = toLines(typed).join("\n") === value.join("\n") ? typed : value.join("\n");
+function LinesField({ chosen, onChange, ...frame }: SeveralProps) {
+  const [typed, setTyped] = useState(chosen.join("\n"));
+  const shown = toLines(typed).join("\n") === chosen.join("\n") ? typed : chosen.join("\n");
   return (
     <FieldFrame {...frame}>
       <textarea

@@ -10,7 +10,7 @@ export function SiteScreen() {
   // The checklist's own; it is no setting of the hub.
   const draw = (names: string, _: FieldOfShape) => (names === "setup_skipped" ? null : undefined);
   return (
-    <FileScreen name="site" form={form} draw={draw}>
+    <FileScreen form={form} draw={draw}>
       <ShareForm form={form} />
     </FileScreen>
   );
@@ -29,7 +29,7 @@ function ShareForm({ form }: { form: FileForm }) {
   const settings = (form.value ?? {}) as ShareSettings;
   const read = link.trim() === "" ? undefined : readPrefilledLink(link);
   const take = () => {
-    if (!read || "trouble" in read) return;
+    if (!read?.form) return;
     form.setValue({
       ...settings,
       addresses: { ...settings.addresses, share_form: read.form },
@@ -67,12 +67,12 @@ function ShareForm({ form }: { form: FileForm }) {
             aria-describedby="prefilled-says"
             onChange={(event) => setLink(event.currentTarget.value)}
           />
-          <Button isOff={!read || "trouble" in read} onPress={take}>
+          <Button isOff={!read?.form} onPress={take}>
             Use it
           </Button>
         </div>
-        <p id="prefilled-says" role="status" className={read && "trouble" in read ? "error" : "hint"}>
-          {read && ("trouble" in read ? read.trouble : `Found: ${Object.values(read.fields).join(", ")}.`)}
+        <p id="prefilled-says" role="status" className={read?.trouble ? "error" : "hint"}>
+          {read && (read.trouble ?? `Found: ${Object.values(read.fields).join(", ")}.`)}
         </p>
       </div>
       {test && (
@@ -100,16 +100,13 @@ function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSet
   return toReportUrl({ form, fields: names }, example.id, example);
 }
 
-interface ShareForm {
-  /** Without what was filled in. */
-  form: string;
-  fields: Record<keyof typeof words, string>;
-}
-
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;
 
-/** The form and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what is not right with it. */
-export function readPrefilledLink(given: string): ShareForm | { trouble: string } {
+/**
+ * The form, without what was filled in, and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what
+ * is not right with it.
+ */
+export function readPrefilledLink(given: string) {
   const url = URL.parse(given.trim());
   if (url?.protocol !== "https:")
     return { trouble: "This is not an address. Addresses start with https://." };
@@ -125,6 +122,6 @@ export function readPrefilledLink(given: string): ShareForm | { trouble: string 
   if (missing.length > 0)
     return { trouble: `No answer is ${missing.join(" or ")}. Fill in all three and copy the link again.` };
   for (const word of Object.values(words)) url.searchParams.delete(found.get(word) ?? "");
-  const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)]);
+  const fields = Object.entries(words).map(([field, word]) => [field, found.get(word)] as const);
   return { form: url.href, fields: Object.fromEntries(fields) };
 }

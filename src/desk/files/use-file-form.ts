@@ -86,6 +86,7 @@ export function useFileForm(name: FormFile) {
   };
   const isRefused = refused !== undefined && refused.of === value;
   return {
+    name,
     value,
     setValue,
     round,

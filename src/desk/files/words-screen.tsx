@@ -35,7 +35,7 @@ export function WordsScreen() {
   };
   return (
     <>
-      <FileScreen name="synonyms" form={form} {...{ draw, keep, wanted }} />
+      <FileScreen form={form} {...{ draw, keep, wanted }} />
       {frame && <TopicDialog {...frame} />}
     </>
   );

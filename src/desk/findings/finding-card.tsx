@@ -17,16 +17,14 @@ import actions from "./actions-by-verdict.json" with { type: "json" };
 
 interface Props {
   finding: DeskFinding;
+  findings: readonly DeskFinding[];
   place: number;
-  count: number;
-  before: string | undefined;
-  after: string | undefined;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
 }
 
-export function FindingCard({ finding, place, count, before, after, isAsked }: Props) {
-  const { verdict, because, isHidden, standing, todo } = finding;
+export function FindingCard({ finding, findings, place, isAsked }: Props) {
+  const { verdict, isHidden, standing, todo } = finding;
   const guide = verdictGuide[verdict];
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card comes.
@@ -37,10 +35,10 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
     <article className="finding" aria-labelledby="finding-name">
       <p className="finding-place">
         <span>
-          {place} of {count}
+          {place + 1} of {findings.length}
         </span>
-        <StepLink id={before} label="Previous" />
-        <StepLink id={after} label="Next" />
+        <StepLink to={findings[place - 1]} label="Previous" />
+        <StepLink to={findings[place + 1]} label="Next" />
       </p>
       <p>
         <VerdictBadge verdict={verdict} />
@@ -54,24 +52,22 @@ export function FindingCard({ finding, place, count, before, after, isAsked }: P
       <p>
         <strong>What to do:</strong> <RichText text={todo} />
       </p>
-      <FindingFacts finding={finding} because={because} />
+      <FindingFacts finding={finding} />
       <FindingButtons finding={finding} />
     </article>
   );
 }
 
-function StepLink({ id, label }: { id: string | undefined; label: string }) {
-  if (id === undefined) return null;
-  return (
-    <a className="quiet" href={printAddress("findings", id)}>
+const StepLink = ({ to, label }: { to: DeskFinding | undefined; label: string }) =>
+  to && (
+    <a className="quiet" href={printAddress("findings", to.id)}>
       {label}
       <span className="v"> finding</span>
     </a>
   );
-}
 
-function FindingFacts({ finding, because }: { finding: DeskFinding; because: string }) {
-  const { url, target, since, reached, places, override, archive, name, isSetting } = finding;
+function FindingFacts({ finding }: { finding: DeskFinding }) {
+  const { url, target, because, since, reached, places, override, archive, name, isSetting } = finding;
   const facts: Record<string, ReactNode> = {
     Address: <OpenLink href={url}>{url}</OpenLink>,
     "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,

@@ -43,15 +43,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">
-          <FindingCard
-            key={`${finding.id} ${finding.section}`}
-            finding={finding}
-            place={place + 1}
-            count={findings.length}
-            before={findings[place - 1]?.id}
-            after={findings[place + 1]?.id}
-            isAsked={isAsked}
-          />
+          <FindingCard key={`${finding.id} ${finding.section}`} {...{ finding, findings, place, isAsked }} />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
@@ -69,13 +61,8 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
-  return (
-    <div className="empty">
-      <p>
-        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. All is calm."}
-      </p>
-    </div>
-  );
+  const calm = "Every link that was checked is fine. All is calm.";
+  return <p className="empty">{state.checkedAt === undefined ? notChecked : calm}</p>;
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {

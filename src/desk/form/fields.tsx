@@ -20,14 +20,10 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
   "aria-invalid": problems.some(({ level }) => level === "error"),
 });
 
-interface FrameProps extends FieldProps {
-  children: ReactNode;
-  aside?: ReactNode;
-  below?: ReactNode;
-}
+type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode };
 
 /** Label, hint and problems around one control. */
-export function FieldFrame({ id, label, hint, problems, children, aside, below }: FrameProps) {
+export function FieldFrame({ id, label, hint, problems, children, aside }: FrameProps) {
   return (
     <div
       className="field"
@@ -43,7 +39,6 @@ export function FieldFrame({ id, label, hint, problems, children, aside, below }
         <RichText text={hint.about} />
       </p>
       {children}
-      {below}
       <FieldProblems id={id} problems={problems} />
     </div>
   );
@@ -64,12 +59,16 @@ export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps 
   );
 }
 
-interface ChoicesProps<Value extends string> extends FieldProps {
-  names: Record<Value, string>;
+/** Of a field that takes several. */
+export interface SeveralProps<Value extends string = string> extends FieldProps {
   chosen: readonly Value[];
+  onChange(chosen: Value[]): void;
+}
+
+interface ChoicesProps<Value extends string> extends SeveralProps<Value> {
+  names: Record<Value, string>;
   /** One of them, or as many as you like. */
   kind: "radio" | "checkbox";
-  onChange(chosen: Value[]): void;
 }
 
 export function ChoicesField<Value extends string>(field: ChoicesProps<Value>) {
@@ -117,12 +116,13 @@ export function TextField({ value, onChange, rows, type = "text", children, ...f
     required: frame.hint.isRequired,
   };
   return (
-    <FieldFrame {...frame} aside={<Counter value={value} most={frame.hint.maxLength} />} below={children}>
+    <FieldFrame {...frame} aside={<Counter value={value} most={frame.hint.maxLength} />}>
       {rows === undefined ? (
         <input {...control} type={type} autoComplete="off" spellCheck={type === "text"} />
       ) : (
         <textarea {...control} rows={rows} />
       )}
+      {children}
     </FieldFrame>
   );
 }

@@ -2,15 +2,14 @@ import type { GroupPath } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import { Button, ChosenList } from "../parts/buttons.tsx";
 import { useDesk } from "../state/use-desk.ts";
-import { ChoiceFrame, type FieldProps } from "./fields.tsx";
+import { ChoiceFrame, type SeveralProps } from "./fields.tsx";
 
-interface Props extends FieldProps {
-  chosen: readonly GroupPath[];
+interface Props extends SeveralProps {
   suggestions: readonly GroupSuggestion[];
-  onChange(chosen: GroupPath[]): void;
 }
 
 export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) {
+  const { groups, menus } = useDesk().state;
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
   const toggle = (path: GroupPath) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
@@ -19,9 +18,18 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
     toggle(path);
     document.getElementById(frame.id)?.focus();
   };
+  const titleOf = (path: GroupPath) => {
+    const group = groups.find((one) => one.path === path);
+    const menu = menus.find(({ id }) => id === group?.menuId);
+    return [menu?.name, group?.name ?? path].filter(Boolean).join(", ");
+  };
   return (
     <ChoiceFrame {...frame}>
-      <ChosenGroups chosen={chosen} onToggle={move} />
+      {chosen.length === 0 ? (
+        <p className="none-chosen">In no group yet.</p>
+      ) : (
+        <ChosenList label="Chosen groups" {...{ chosen, titleOf }} onRemove={move} />
+      )}
       {open.length > 0 && (
         <ul className="suggestions" aria-label="Suggested groups">
           {open.map(({ path, title, why }) => (
@@ -37,23 +45,6 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: Props) 
       )}
       <GroupMenus id={frame.id} chosen={chosen} onToggle={toggle} />
     </ChoiceFrame>
-  );
-}
-
-function ChosenGroups({ chosen, onToggle }: Omit<MenusProps, "id">) {
-  const { groups, menus } = useDesk().state;
-  const titleOf = (path: GroupPath) => {
-    const group = groups.find((one) => one.path === path);
-    const menu = menus.find(({ id }) => id === group?.menuId);
-    return [menu?.name, group?.name ?? path].filter(Boolean).join(", ");
-  };
-  if (chosen.length === 0) return <p className="none-chosen">In no group yet.</p>;
-  return (
-    <ChosenList
-      label="Chosen groups"
-      chosen={chosen.map((path) => ({ key: path, title: titleOf(path) }))}
-      onRemove={onToggle}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Resource } from "#catalog/catalog.ts";
+import type { GroupWords, Resource } from "#catalog/catalog.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
@@ -32,7 +32,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
   return (
     <form className="link-form" noValidate onSubmit={form.submit} onBlur={form.touch}>
       <div className="form-fields">
-        <FormFields draft={draft} form={form} />
+        <FormFields form={form} />
         <FieldProblems id="form" problems={form.problems.get("") ?? []} />
       </div>
       <aside className="form-aside" aria-label="Preview">
@@ -56,10 +56,9 @@ function printState(changed: readonly (keyof LinkFields)[], isNew = false): stri
 }
 
 /** In the order in which a curator thinks: what is it, where does it belong, who is it for. */
-function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: LinkFormState }) {
+function FormFields({ form }: { form: LinkFormState }) {
   const { regions, topics } = useDesk().state;
-  const { fields, set } = draft;
-  const { answer } = form.look;
+  const { fields, set } = form.draft;
   const frame = (name: keyof LinkFields) => ({
     id: fieldId(name),
     label: fieldLabels[name],
@@ -74,14 +73,7 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
   return (
     <>
       <TextField {...frame("url")} type="url" value={fields.url} onChange={(url) => set("url", url.trim())}>
-        <AddressAdvice
-          url={fields.url}
-          answer={answer}
-          onUse={(url) => {
-            set("url", url);
-            document.getElementById(fieldId("url"))?.focus();
-          }}
-        />
+        <AddressAdvice form={form} />
       </TextField>
       <TextField {...frame("name")} value={fields.name} onChange={(name) => set("name", name)} />
       <TextField
@@ -90,13 +82,8 @@ function FormFields({ draft, form }: { draft: LinkFormOptions["draft"]; form: Li
         value={fields.description}
         onChange={(description) => set("description", toOneLine(description))}
       />
-      <GroupsField {...list("groups")} suggestions={answer?.suggestions ?? []} />
-      <WordsField
-        id={fieldId("in_group")}
-        fields={fields}
-        problems={form.problems.get("in_group") ?? []}
-        onChange={(in_group) => set("in_group", in_group)}
-      />
+      <GroupsField {...list("groups")} suggestions={form.look.answer?.suggestions ?? []} />
+      <WordsField form={form} />
       <ChoicesField {...list("audiences")} kind="checkbox" names={audienceNames} />
       <ChoicesField
         {...frame("cost")}
@@ -185,60 +172,54 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
 
 /** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
 export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
+  const { in_group, language, cost, ...rest } = fields;
   const missing = [
     fields.name.trim() === "" ? "a name" : "",
     canOpen(fields.url) ? "" : "a whole address",
-    fields.cost === "" ? "a cost" : "",
+    cost === "" ? "a cost" : "",
   ].filter(Boolean);
-  if (missing.length > 0 || fields.cost === "") return { entries: [], missing };
+  if (missing.length > 0 || cost === "") return { entries: [], missing };
   const fill = (text: string) => text.replaceAll("{product}", product);
-  const { in_group, language, ...rest } = fields;
-  const resource: Resource = {
+  const toResource = ({ name, url, description }: GroupWords): Resource => ({
     ...rest,
     id: "preview",
-    cost: fields.cost,
-    name: fill(fields.name),
-    description: fill(fields.description),
+    url: url && canOpen(url) ? url : fields.url,
+    cost,
+    name: fill(name || fields.name),
+    description: fill(description || fields.description),
     added: dates?.added ?? "",
     ...(dates?.reviewed ? { reviewed: dates.reviewed } : {}),
     ...(language ? { language } : {}),
-  };
-  const others = Object.entries(in_group).map(([groupPath, { name, url, description }]) => ({
+  });
+  const others = Object.entries(in_group).map(([groupPath, words]) => ({
     groupPath,
-    resource: {
-      ...resource,
-      url: url !== undefined && canOpen(url) ? url : fields.url,
-      name: fill(name || fields.name),
-      description: fill(description || fields.description),
-    },
+    resource: toResource(words),
   }));
   // First the words that all groups show which have no others.
-  return { entries: [{ groupPath: undefined, resource }, ...others], missing: [] };
-}
-
-interface AdviceProps {
-  url: string;
-  answer: LookAnswer | undefined;
-  onUse(url: string): void;
+  return { entries: [{ groupPath: undefined, resource: toResource({}) }, ...others], missing: [] };
 }
 
 /** Under the address: the link that has it already, and a shorter form without tracking parameters. */
-function AddressAdvice({ url, answer, onUse }: AdviceProps) {
-  const clean = answer?.normalisedUrl;
+function AddressAdvice({ form: { draft, look } }: { form: LinkFormState }) {
+  const clean = look.answer?.normalisedUrl;
+  const use = (url: string) => {
+    draft.set("url", url);
+    document.getElementById(fieldId("url"))?.focus();
+  };
   return (
     <div className="advice" role="status">
-      {answer?.sameAddress.map(({ id, name, why }) => (
+      {look.answer?.sameAddress.map(({ id, name, why }) => (
         <p key={id} className="duplicate">
           <strong>Listed already:</strong> <a href={printAddress("links", id)}>{name}</a>
           <span>{why}</span>
         </p>
       ))}
-      {clean !== undefined && clean !== url && (
+      {clean !== undefined && clean !== draft.fields.url && (
         <p className="cleaner">
           <span>
             Shorter, and it leads to the same page: <code>{clean}</code>
           </span>
-          <Button onPress={() => onUse(clean)}>Use this address</Button>
+          <Button onPress={() => use(clean)}>Use this address</Button>
         </p>
       )}
     </div>

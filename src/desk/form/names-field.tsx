@@ -1,15 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { parseListCell } from "#catalog/exchange/link-cell.ts";
 import { Button, ChosenList } from "../parts/buttons.tsx";
-import { controlOf, FieldFrame, type FieldProps } from "./fields.tsx";
+import { controlOf, FieldFrame, type SeveralProps } from "./fields.tsx";
 
-interface Props extends FieldProps {
+interface Props extends SeveralProps {
   /** What one is called: "region". */
   one: string;
   /** Those that others wrote or that there are, to choose from. */
   known: readonly string[];
-  chosen: readonly string[];
-  onChange(chosen: string[]): void;
 }
 
 const offered = 6;
@@ -38,7 +36,7 @@ export function NamesField({ one, known, chosen, onChange, ...frame }: Props) {
       {chosen.length > 0 && (
         <ChosenList
           label={`Chosen ${one}s`}
-          chosen={chosen.map((name) => ({ key: name, title: name }))}
+          chosen={chosen}
           onRemove={(name) => {
             onChange(chosen.filter((other) => other !== name));
             input.current?.focus();

@@ -56,7 +56,7 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     all.filter(({ field = "" }) => isShown(field)),
     ({ field = "" }) => field,
   );
-  return { look, problems, canSave, isBusy, submit, touch };
+  return { draft, look, problems, canSave, isBusy, submit, touch };
 }
 
 export type LinkFormState = ReturnType<typeof useLinkForm>;
@@ -84,14 +84,13 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last;
 }
 
-type SetField = <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) => void;
-
 /** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
 export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
   const [start, setStart] = useState(first);
   const [fields, setFields] = useState(first.fields);
-  const set: SetField = useCallback(
-    (name, value) => setFields((before) => ({ ...before, [name]: value })),
+  const set = useCallback(
+    <Name extends keyof LinkFields>(name: Name, value: LinkFields[Name]) =>
+      setFields((before) => ({ ...before, [name]: value })),
     [],
   );
   /** Goes on from here: nothing counts as changed, but what was typed since `sent` was. */

@@ -1,27 +1,29 @@
 import { useState } from "react";
-import type { FieldProblem } from "#base/problem.ts";
-import { groupWordNames } from "#catalog/catalog.ts";
-import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useNames } from "../state/use-desk.ts";
 import { fieldLabels, linkHints } from "../texts/field-words.ts";
 import { toOneLine } from "./fields.tsx";
-
-interface Props {
-  id: string;
-  fields: LinkFields;
-  problems: readonly FieldProblem[];
-  onChange(in_group: LinkFields["in_group"]): void;
-}
+import { fieldId, type LinkFormState } from "./use-link-form.ts";
 
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
-export function WordsField({ id, fields, problems, onChange }: Props) {
+export function WordsField({ form }: { form: LinkFormState }) {
   const { nameOfGroup } = useNames();
+  const id = fieldId("in_group");
+  const { fields, set } = form.draft;
+  const problems = form.problems.get("in_group") ?? [];
   // Words for a group that it left are shown too, or nobody could take them out.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.in_group)])];
   const count = Object.keys(fields.in_group).length;
   const [isOpen, setOpen] = useState(count > 0);
   if (paths.length === 0) return null;
+  const idOf = (path: string) => `${id}-${path.replace("/", "-")}`;
+  /** What is empty is not said at all. */
+  const say = (path: string, words: GroupWords) => {
+    const { [path]: before, ...rest } = fields.in_group;
+    const said = Object.entries({ ...before, ...words }).filter(([, text]) => text !== "");
+    set("in_group", said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) });
+  };
   return (
     <details
       className="field words"
@@ -39,56 +41,26 @@ export function WordsField({ id, fields, problems, onChange }: Props) {
         {linkHints.in_group.about} Leave it empty if the text above is right.
       </p>
       {paths.map((path) => (
-        <GroupWords
-          key={path}
-          id={`${id}-${path.replace("/", "-")}`}
-          title={nameOfGroup(path)}
-          describedBy={problems.length > 0 ? `${id}-problems` : undefined}
-          fields={fields}
-          words={fields.in_group[path] ?? {}}
-          onChange={(words) => onChange(withWords(fields.in_group, path, words))}
-        />
+        <fieldset key={path} className="group-words">
+          <legend>In {nameOfGroup(path)}</legend>
+          {groupWordNames.map((name) => (
+            <p key={name}>
+              <label htmlFor={`${idOf(path)}-${name}`}>{fieldLabels[name]}</label>
+              {/* Its placeholder is longer than a line on a phone. */}
+              <textarea
+                id={`${idOf(path)}-${name}`}
+                rows={1}
+                value={fields.in_group[path]?.[name] ?? ""}
+                placeholder={fields[name]}
+                maxLength={(linkHints[name].maxLength ?? 1000) * 2}
+                aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+                onChange={({ currentTarget }) => say(path, { [name]: toOneLine(currentTarget.value) })}
+              />
+            </p>
+          ))}
+        </fieldset>
       ))}
       <FieldProblems id={id} problems={problems} />
     </details>
   );
-}
-
-type Words = LinkFields["in_group"][string];
-
-interface GroupWordsProps {
-  id: string;
-  title: string;
-  describedBy: string | undefined;
-  fields: LinkFields;
-  words: Words;
-  onChange(words: Words): void;
-}
-
-const GroupWords = ({ id, title, describedBy, fields, words, onChange }: GroupWordsProps) => (
-  <fieldset className="group-words">
-    <legend>In {title}</legend>
-    {groupWordNames.map((name) => (
-      <p key={name}>
-        <label htmlFor={`${id}-${name}`}>{fieldLabels[name]}</label>
-        {/* Its placeholder is longer than a line on a phone. */}
-        <textarea
-          id={`${id}-${name}`}
-          rows={1}
-          value={words[name] ?? ""}
-          placeholder={fields[name]}
-          maxLength={(linkHints[name].maxLength ?? 1000) * 2}
-          aria-describedby={describedBy}
-          onChange={(event) => onChange({ ...words, [name]: toOneLine(event.currentTarget.value) })}
-        />
-      </p>
-    ))}
-  </fieldset>
-);
-
-/** What is empty is not said at all. */
-function withWords(in_group: LinkFields["in_group"], path: string, words: Words) {
-  const { [path]: _, ...rest } = in_group;
-  const said = Object.entries(words).filter(([, text]) => text !== "");
-  return said.length === 0 ? rest : { ...rest, [path]: Object.fromEntries(said) };
 }

@@ -37,35 +37,31 @@ export function HeadlinesScreen() {
       <p role="status">{said}</p>
       {answer && (
         <>
-          <HeadlineList
-            heading="Shown"
-            headlines={answer.shown}
-            none="No headlines yet. The server looks for new ones while it runs."
-            verb="Hide"
-            onPress={(one) => send(one, true)}
-          />
-          <HeadlineList
-            heading="Hidden"
-            headlines={answer.hidden}
-            none="Nothing is hidden."
-            verb="Show again"
-            onPress={(one) => send(one, false)}
-          />
+          <HeadlineList kind="shown" headlines={answer.shown} onPress={(one) => send(one, true)} />
+          <HeadlineList kind="hidden" headlines={answer.hidden} onPress={(one) => send(one, false)} />
         </>
       )}
     </>
   );
 }
 
+const lists = {
+  shown: {
+    heading: "Shown",
+    none: "No headlines yet. The server looks for new ones while it runs.",
+    verb: "Hide",
+  },
+  hidden: { heading: "Hidden", none: "Nothing is hidden.", verb: "Show again" },
+};
+
 interface ListProps {
-  heading: string;
+  kind: keyof typeof lists;
   headlines: readonly DeskHeadline[];
-  none: string;
-  verb: string;
-  onPress: (headline: DeskHeadline) => Promise<void>;
+  onPress(headline: DeskHeadline): Promise<void>;
 }
 
-function HeadlineList({ heading, headlines, none, verb, onPress }: ListProps) {
+function HeadlineList({ kind, headlines, onPress }: ListProps) {
+  const { heading, none, verb } = lists[kind];
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);

@@ -76,11 +76,9 @@ interface Props {
 function ChangeManyDialog({ links, onDone, onClose }: Props) {
   const id = useId();
   const { nameOfLink } = useNames();
-  const [{ field, value, isTakenOff }, setChange] = useState<FieldChange>({
-    field: "audiences",
-    value: "",
-    isTakenOff: false,
-  });
+  const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "", isTakenOff: false });
+  const { field, value, isTakenOff } = given;
+  const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
   const action = useDialogAction(onDone);
   const isList = field !== "cost" && field !== "language";
   const choices = useChoices(field);
@@ -90,7 +88,6 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
     value,
     onChange: (chosen: string) => set({ value: chosen }),
   };
-  const set = (next: Partial<FieldChange>) => setChange({ field, value, isTakenOff, ...next });
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}

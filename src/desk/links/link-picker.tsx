@@ -23,7 +23,7 @@ const offered = 6;
 export function LinkPicker({ label, without, chosen, problems, onChange, onSearch }: Props) {
   const { links } = useDesk().state;
   const { nameOfLink } = useNames();
-  const search = useLinkSearch();
+  const find = useLinkSearch();
   const id = useId();
   const [query, setQuery] = useState("");
   const current = links.find((link) => link.id === chosen);
@@ -31,7 +31,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
     setQuery(text);
     onSearch?.(text.trim());
   };
-  const all = query.trim() === "" ? [] : search.find(query).found.map(({ link }) => link);
+  const all = query.trim() === "" ? [] : find(query).found.map(({ link }) => link);
   const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (

@@ -26,22 +26,14 @@ const isOfKind: Record<LinkKind, (link: DeskLink) => boolean> = {
 };
 const linkKinds = Object.keys(isOfKind) as LinkKind[];
 
-interface LinkFilter {
-  kind: LinkKind;
-  /** `menu-id`, `menu-id/group-id`, `none` for links in no group, or "" for all. */
-  place: string;
-}
-
-interface Props {
-  filter: LinkFilter;
-  onChange(changes: Record<string, string>): void;
-}
+type Query = Readonly<Record<string, string>>;
+type LinkFilter = ReturnType<typeof toLinkFilter>;
 
 const pageSize = 60;
 
 export function LinksScreen() {
   const { query } = useAddress();
-  const set = (changes: Record<string, string>) =>
+  const set = (changes: Query) =>
     addressStore.replace(printAddress("links", undefined, { ...query, n: "", ...changes }));
   // Typing stays ahead of a list of ten thousand.
   const asked = useDeferredValue(query);
@@ -94,26 +86,24 @@ export function LinksScreen() {
   );
 }
 
-function useFoundLinks(query: Readonly<Record<string, string>>) {
-  const search = useLinkSearch();
+function useFoundLinks(query: Query) {
+  const find = useLinkSearch();
   const { owner, isTheirs } = useWhose();
   const limit = Math.max(pageSize, Number(query.n) || 0);
   return useMemo(() => {
     const filter = toLinkFilter(query);
     const isFiltered = filter.kind !== "all" || filter.place !== "" || owner !== "";
-    const { found, total } = search.find(query.q ?? "", isFiltered);
-    const passing = isFiltered
-      ? found.filter(({ link }) => passesFilter(link, filter) && isTheirs(link.id))
-      : found;
+    const { found, total } = find(query.q ?? "", isFiltered);
+    const passing = found.filter(({ link }) => passesFilter(link, filter) && isTheirs(link.id));
     return {
       shown: passing.slice(0, limit),
       total: isFiltered ? passing.length : total,
       count: passing.length,
     };
-  }, [search, query, limit, owner, isTheirs]);
+  }, [find, query, limit, owner, isTheirs]);
 }
 
-function printFound(total: number, { q = "", show = "", in: place = "" }: Readonly<Record<string, string>>) {
+function printFound(total: number, { q = "", show = "", in: place = "" }: Query) {
   const isAll = q.trim() === "" && show === "" && place === "";
   return isAll ? `${printCount(total, "link")}, by name` : `${printCount(total, "link")} found`;
 }
@@ -157,7 +147,7 @@ function useNextRow(
   return next;
 }
 
-function LinkFilters({ filter, onChange }: Props) {
+function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(changes: Query): void }) {
   const { state } = useDesk();
   const { links, groups } = state;
   const id = useId();
@@ -206,16 +196,16 @@ function LinkFilters({ filter, onChange }: Props) {
 }
 
 /** The filter of an address; what it does not know filters nothing. */
-export const toLinkFilter = (query: Readonly<Record<string, string>>): LinkFilter => ({
+export const toLinkFilter = (query: Query) => ({
   kind: linkKinds.find((kind) => kind === query.show) ?? "all",
+  /** `menu-id`, `menu-id/group-id`, `none` for links in no group, or "" for all. */
   place: query.in ?? "",
 });
 
-export const passesFilter = (link: DeskLink, { kind, place }: LinkFilter): boolean =>
-  isOfKind[kind](link) && standsIn(link, place);
-
-function standsIn({ fields }: DeskLink, place: string): boolean {
+export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boolean {
+  const { groups } = link.fields;
+  if (!isOfKind[kind](link)) return false;
   if (place === "") return true;
-  if (place === "none") return fields.groups.length === 0;
-  return fields.groups.some((path) => path === place || path.startsWith(`${place}/`));
+  if (place === "none") return groups.length === 0;
+  return groups.some((path) => path === place || path.startsWith(`${place}/`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleLink } from "../testing/sample-link.ts";
-import { LinkSearch } from "./use-link-search.ts";
+import { createLinkSearch } from "./use-link-search.ts";
 
 const world = {
   product: "Waymark",
@@ -22,8 +22,8 @@ describe("search of the desk", () => {
       fields: { name: "Beta", description: "Grants and more", cost: "", topics: ["Nursing and midwifery"] },
     }),
   ];
-  const search = new LinkSearch({ ...world, links });
-  const ids = (query: string) => search.find(query).found.map(({ link }) => link.id);
+  const find = createLinkSearch({ ...world, links });
+  const ids = (query: string) => find(query).found.map(({ link }) => link.id);
 
   it("lists all by name until somebody searches", () => {
     expect(ids(" ")).toEqual(["alpha", "beta", "owl"]);
@@ -42,14 +42,14 @@ describe("search of the desk", () => {
   });
 
   it("marks the words in the name", () => {
-    expect(search.find("purdue").found[0]?.marks).toEqual([[0, 6]]);
+    expect(find("purdue").found[0]?.marks).toEqual([[0, 6]]);
   });
 
   it("of 10,000 links it ranks some, counts all, and gives all when they are to be filtered", () => {
     const many = Array.from({ length: 10_000 }, (_, at) => sampleLink(`essay-${at}`));
-    const large = new LinkSearch({ ...world, links: many });
-    expect(large.find("essay").total).toBe(10_000);
-    expect(large.find("essay").found.length).toBe(400);
-    expect(large.find("essay", true).found.length).toBe(10_000);
+    const large = createLinkSearch({ ...world, links: many });
+    expect(large("essay").total).toBe(10_000);
+    expect(large("essay").found.length).toBe(400);
+    expect(large("essay", true).found.length).toBe(10_000);
   });
 });

@@ -1,59 +1,48 @@
+import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { packFacts } from "#catalog/search/resource-facts.ts";
-import { type FoundResource, Search } from "#catalog/search/search.ts";
+import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
-import type { DeskLink, DeskState } from "#desk-wire/desk-api.ts";
+import type { DeskState } from "#desk-wire/desk-api.ts";
 import { useDesk } from "../state/use-desk.ts";
 
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
-
-interface FoundLink {
-  link: DeskLink;
-  /** Where the query's words are in the name. */
-  marks: FoundResource["matches"]["name"];
-}
 
 /** Past this the words are no longer worth marking, and marking is what costs. */
 const mostRanked = 400;
 
 /** All links of the desk, retired ones too, searched by the site's own engine: curators find what visitors find. */
-export class LinkSearch {
-  readonly byName: readonly DeskLink[];
-  readonly #byId: ReadonlyMap<string, DeskLink>;
-  readonly #state: Words;
-  #search: Search | undefined;
+export function createLinkSearch(state: Words) {
+  const collator = new Intl.Collator("en");
+  const byName = [...state.links].sort((a, b) => collator.compare(a.fields.name, b.fields.name));
+  const byId = new Map(state.links.map((link) => [link.id, link]));
+  let search: Search | undefined;
 
-  constructor(state: Words) {
-    const collator = new Intl.Collator("en");
-    this.#state = state;
-    this.byName = [...state.links].sort((a, b) => collator.compare(a.fields.name, b.fields.name));
-    this.#byId = new Map(state.links.map((link) => [link.id, link]));
-  }
-
-  /** The best first; without a query, by name. `isComplete` asks for all of them, however many. */
-  find(query: string, isComplete = false): { found: FoundLink[]; total: number } {
+  /**
+   * The best first, and where the query's words are in each name; without a query, by name. `isComplete` asks for all of them,
+   * however many.
+   */
+  return (query: string, isComplete = false) => {
     if (query.trim() === "")
-      return { found: this.byName.map((link) => ({ link, marks: [] })), total: this.byName.length };
+      return { found: byName.map((link) => ({ link, marks: [] as TextRange[] })), total: byName.length };
     // Made by the first query: nobody waits for it who only came to publish.
-    this.#search ??= makeSearch(this.#state);
-    const { resources, total } = this.#search.find(query, { limit: isComplete ? Infinity : mostRanked });
+    search ??= makeSearch(state);
+    const { resources, total } = search.find(query, { limit: isComplete ? Infinity : mostRanked });
     const found = resources.flatMap(({ id, matches }) => {
-      const link = this.#byId.get(id);
+      const link = byId.get(id);
       return link ? { link, marks: matches.name } : [];
     });
     return { found, total };
-  }
+  };
 }
 
 /** One for each state of the links, however many places search in it. */
-const searches = new WeakMap<object, LinkSearch>();
+const searches = new WeakMap<object, ReturnType<typeof createLinkSearch>>();
 
-export function useLinkSearch(): LinkSearch {
+export function useLinkSearch() {
   const { state } = useDesk();
-  const known = searches.get(state.links);
-  if (known) return known;
-  const search = new LinkSearch(state);
-  searches.set(state.links, search);
-  return search;
+  const find = searches.get(state.links) ?? createLinkSearch(state);
+  searches.set(state.links, find);
+  return find;
 }
 
 function makeSearch({ product, links, groups, menus, topics }: Words): Search {

@@ -50,12 +50,9 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
   );
 }
 
-interface ReasonProps extends ModalProps {
-  verb: string;
+interface ReasonProps extends Pick<Props, "title" | "verb" | "fields" | "onClose"> {
   /** An example of a reason. */
   hint: string;
-  /** Fields in `children` that show their own problems. */
-  fields?: readonly FieldProblem["field"][];
   /** Nothing where something has to be corrected first. */
   toAction(why: string): DeskAction | undefined;
   about: ReactNode;

@@ -23,16 +23,14 @@ export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: num
   </svg>
 );
 
-interface StepProps {
+interface StepProps extends Pick<ButtonProps, "isOff" | "onPress"> {
   step: keyof typeof paths;
   label: string;
-  isOff?: boolean;
-  onPress(): void;
 }
 
 /** One step of a thing in a list: up, down or out. Kept where it can do nothing, so that focus stays. */
-export const StepButton = ({ step, label, isOff = false, onPress }: StepProps) => (
-  <Button className="icon-button" data-move={step} about={label} {...{ isOff, onPress }}>
+export const StepButton = ({ step, label, ...button }: StepProps) => (
+  <Button className="icon-button" data-move={step} about={label} {...button}>
     <Icon name={step} />
   </Button>
 );
@@ -58,19 +56,20 @@ export const MoveButtons = ({ name, place, count, onMove }: MoveProps) =>
 
 interface ChosenProps {
   label: string;
-  chosen: readonly { key: string; title: string }[];
-  onRemove(key: string): void;
+  chosen: readonly string[];
+  titleOf?(one: string): string;
+  onRemove(one: string): void;
 }
 
 /** What was chosen, each with a button that takes it out. */
-export const ChosenList = ({ label, chosen, onRemove }: ChosenProps) => (
+export const ChosenList = ({ label, chosen, titleOf = String, onRemove }: ChosenProps) => (
   <ul className="chosen" aria-label={label}>
-    {chosen.map(({ key, title }) => (
-      <li key={key}>
-        {title}
-        <button type="button" onClick={() => onRemove(key)}>
+    {chosen.map((one) => (
+      <li key={one}>
+        {titleOf(one)}
+        <button type="button" onClick={() => onRemove(one)}>
           <Icon name="out" size={16} />
-          <span className="v">Remove {title}</span>
+          <span className="v">Remove {titleOf(one)}</span>
         </button>
       </li>
     ))}

@@ -3,13 +3,14 @@ import type { Failure } from "../state/call-desk.ts";
 import { Button } from "./buttons.tsx";
 import { RichText } from "./problem-list.tsx";
 
-interface Props {
+/** What could not be done, and why. It stays until the desk answers again. */
+export const FailureNote = ({
+  failure,
+  onTryAgain,
+}: {
   failure: Failure | undefined;
   onTryAgain(): void;
-}
-
-/** What could not be done, and why. It stays until the desk answers again. */
-export const FailureNote = ({ failure, onTryAgain }: Props) => (
+}) => (
   <div role="alert" className="failures">
     {failure && (
       <div className="failure">

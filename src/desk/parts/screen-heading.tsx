@@ -8,7 +8,7 @@ interface Props {
   children: string;
   /** Beside the heading. */
   aside?: ReactNode;
-  /** Focus comes to the heading when this changes: another link, another finding. */
+  /** Focus comes to the heading when this changes: other pictures. */
   subject?: string;
 }
 

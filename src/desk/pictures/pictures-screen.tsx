@@ -46,10 +46,8 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   const [hasLooked, setLooked] = useState(false);
   const action = useDialogAction(() => {});
   const toggle = (id: string, isOn = !ticked.has(id)) => {
-    const after = new Set(ticked);
-    if (isOn) after.add(id);
-    else after.delete(id);
-    setTicked(after);
+    const others = [...ticked].filter((one) => one !== id);
+    setTicked(new Set(isOn ? [...others, id] : others));
   };
   const rows = useRowKeys(toggle);
   const agree = (ids: readonly string[]) => action.send({ kind: "agree", ids });

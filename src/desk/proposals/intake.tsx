@@ -3,7 +3,7 @@ import { printCount } from "#base/print-count.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
+import type { IntakeAnswer, IntakeRow } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -99,23 +99,15 @@ const tooLarge: IntakeAnswer = {
 
 /** What became of each row, or why the file was not taken. */
 function IntakeResult({ answer, heading }: { answer: IntakeAnswer; heading: Heading }) {
-  if (!answer.isDone)
-    return (
-      <div className="note">
-        <h3 ref={heading} tabIndex={-1}>
-          The file was not imported; nothing was saved
-        </h3>
-        <Rows rows={answer.problems} print={(one: IntakeProblem) => printFault(one)} />
-      </div>
-    );
-  const { what, rows, notRead } = answer;
+  const { rows, notRead } = answer.isDone ? answer : { rows: [], notRead: [] };
   const of = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind);
   const known = of("known");
   return (
     <div className="note">
       <h3 ref={heading} tabIndex={-1}>
-        {what}
+        {answer.isDone ? answer.what : "The file was not imported; nothing was saved"}
       </h3>
+      {!answer.isDone && <Rows rows={answer.problems} print={(one) => printFault(one)} />}
       <Rows rows={of("refused")} print={printRow} />
       <Rows rows={of("proposed")} print={printRow} />
       {known.length > 0 && (
@@ -131,6 +123,7 @@ function IntakeResult({ answer, heading }: { answer: IntakeAnswer; heading: Head
 
 function Rows<Row extends { row?: number }>(props: { rows: readonly Row[]; print(row: Row): ReactNode }) {
   const { rows, print } = props;
+  if (rows.length === 0) return null;
   const rest = rows.length - shownCount;
   return (
     <ul className="intake-rows">

@@ -13,18 +13,7 @@ import { applyStateDelta } from "#desk-wire/state-delta.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
 /** What every screen has at hand. */
-export interface Desk {
-  state: DeskState;
-  /** Nothing where the desk could not be asked; the head of the page then says why. */
-  act(action: DeskAction): Promise<DoAnswer | undefined>;
-  /** The share form's responses; with `looks`, each address is looked at first. */
-  takeIn(file: Blob, looks: boolean, columns?: URLSearchParams): Promise<IntakeAnswer | undefined>;
-  /** Asks for the content as it is now, changed by others too. */
-  refresh(): Promise<DeskState | undefined>;
-  isBusy: boolean;
-  /** Why the last call had no answer. */
-  failure: Failure | undefined;
-}
+export type Desk = NonNullable<ReturnType<typeof useServer>["desk"]>;
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
@@ -52,6 +41,7 @@ type Written = { isDone: true; what: string; state: DeskState } | { isDone: fals
 export function useServer() {
   const [state, setState] = useState<DeskState>();
   const held = useRef<Held>(undefined);
+  /** Why the last call had no answer. */
   const [failure, setFailure] = useState<Failure>();
   /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
@@ -71,12 +61,14 @@ export function useServer() {
     return next;
   }, []);
 
+  /** Asks for the content as it is now, changed by others too. */
   const refresh = useCallback(async () => {
     const { value, failure } = await callDesk<StateNews>(withSince(deskPaths.state, held.current));
     setFailure(failure);
     return value && take(value);
   }, [take]);
 
+  /** Brings nothing where the desk could not be asked; the head of the page then says why. */
   const write = useCallback(
     async <Answer extends Written>(path: string, body: unknown): Promise<Answer | undefined> => {
       // A second press while the first is on its way would do it twice.
@@ -95,17 +87,6 @@ export function useServer() {
     },
     [take],
   );
-  const act = useCallback((action: DeskAction) => write<DoAnswer>(deskPaths.act, action), [write]);
-  const takeIn = useCallback(
-    (file: Blob, looks: boolean, columns?: URLSearchParams) => {
-      const query = new URLSearchParams({
-        ...(looks && { look: "" }),
-        ...(columns && { columns: `${columns}` }),
-      });
-      return write<IntakeAnswer>(query.size > 0 ? `${deskPaths.intake}?${query}` : deskPaths.intake, file);
-    },
-    [write],
-  );
 
   useEffect(() => {
     refresh();
@@ -117,10 +98,16 @@ export function useServer() {
     return () => document.removeEventListener("visibilitychange", lookAgain);
   }, [refresh]);
 
-  const desk: Desk | undefined = useMemo(
-    () => state && { state, act, takeIn, refresh, isBusy, failure },
-    [state, act, takeIn, refresh, isBusy, failure],
-  );
+  const desk = useMemo(() => {
+    if (!state) return;
+    const act = (action: DeskAction) => write<DoAnswer>(deskPaths.act, action);
+    /** The share form's responses; with `looks`, each address is looked at first. */
+    const takeIn = (file: Blob, looks: boolean, columns?: URLSearchParams) => {
+      const query = { ...(looks && { look: "" }), ...(columns && { columns: `${columns}` }) };
+      return write<IntakeAnswer>(`${deskPaths.intake}?${new URLSearchParams(query)}`, file);
+    };
+    return { state, act, takeIn, refresh, isBusy, failure };
+  }, [state, write, refresh, isBusy, failure]);
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
 

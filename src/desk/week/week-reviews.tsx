@@ -9,20 +9,12 @@ import { useWhose } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
-interface Props {
-  item: ReviewItem;
-  /** The row whose button gets the focus when this one is done. */
-  next: string | undefined;
-}
-
 /** What came with a doubt does not wait for its turn. */
 export function WeekAgain() {
   const { isTheirs } = useWhose();
   const again = useDesk().state.review.again.filter(({ id }) => isTheirs(id));
   if (again.length === 0) return null;
-  const rows = again.map((item, at) => (
-    <ReviewRow key={item.id} item={item} next={again[at + 1]?.id ?? again[at - 1]?.id} />
-  ));
+  const rows = drawRows(again);
   return (
     <WeekPart
       heading="To look at again"
@@ -70,11 +62,7 @@ export function WeekReviews() {
       }
       calm={state.isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />}
     >
-      <ul>
-        {batch.map((item, at) => (
-          <ReviewRow key={item.id} item={item} next={batch[at + 1]?.id ?? batch[at - 1]?.id} />
-        ))}
-      </ul>
+      <ul>{drawRows(batch)}</ul>
     </WeekPart>
   );
 }
@@ -84,12 +72,16 @@ function printCalm(doneCount: number): string {
   return "No link is due for review this week.";
 }
 
-function ReviewRow({ item, next }: Props) {
+/** `next`: the row whose button gets the focus when this one is done. */
+const drawRows = (items: readonly ReviewItem[]) =>
+  items.map((item, at) => <ReviewRow key={item.id} item={item} next={items[at + 1] ?? items[at - 1]} />);
+
+function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefined }) {
   const { act, isBusy } = useDesk();
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
   const done = async () => {
     const answer = await act({ kind: "reviewed", id });
-    if (answer?.isDone) focusNext(next);
+    if (answer?.isDone) focusNext(next?.id);
   };
   return (
     <li className="review-row">
