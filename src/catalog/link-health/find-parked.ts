@@ -48,21 +48,24 @@ function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || page.menu.length < 2 || countTaught(page) < minTaught) return false;
   if (leadsToStrangers(page, registrableDomain(address))) return false;
   if (page.partHosts.some(traderOf)) return false;
-  return new OwnName(address).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
+  return new OwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
 function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {
-  const name = new OwnName(address);
+  const name = new OwnName(address, page.text);
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
-  const head = PhraseText.of(`${page.title} . ${page.headings.slice(0, 2).join(" . ")}`);
-  const inHead = findOffer(head, name, isNamed);
+  // Line by line: a shelf of books "for sale" below a title with the address says nothing of the name.
+  const lines = [page.title, ...page.headings.slice(0, 2)].map(PhraseText.of);
+  const inHead = lines.map((line) => findOffer(line, name, isNamed)).find(Boolean);
+  // Who teaches names the site by its address too, and speaks of buying, registration or parking somewhere near.
+  const isTeaching = countEducationWords(page) >= minLesson;
   // A lesson that only speaks of such pages is long.
-  const offer = inHead ?? (isShort ? findOffer(page.phrases, name, isNamed) : undefined);
+  const offer = inHead ?? (isShort ? findOffer(page.phrases, name, isNamed, !isTeaching) : undefined);
   const reasons: Reason[] = [];
   if (offer) {
     const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
-    const isClear = offer.isOwn || isNamed;
+    const isClear = offer.isSure || isNamed;
     reasons.push({ text: said, weight: isClear ? weight : weighOther(offer, weight, page, isApproved) });
   }
   if (!isShort) return reasons;
@@ -109,10 +112,10 @@ const traderOf = (host: string): string | undefined =>
 type Offer = NonNullable<ReturnType<typeof findOffer>>;
 
 /**
- * A word for "for sale" or "expired" near a word for "domain", or near the page's own name. "Réservé" is vague beside a word that
- * means a field of study as well.
+ * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
+ * behind it. "Réservé" is vague beside a word that means a field of study as well.
  */
-function findOffer(place: PhraseText, name: OwnName, isTitled: boolean) {
+function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
   const found = saleWords.findAll(place);
   const own = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
@@ -124,14 +127,18 @@ function findOffer(place: PhraseText, name: OwnName, isTitled: boolean) {
     const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
     const isOwn = places.some((at) => isNear(place, offer, at));
     const isLapsed = offer.tag.role === "lapsed";
-    if (isOwn && !isLapsed) return { text: offer.text, isOwn: true, isVague: false };
+    const isSaid =
+      isNameEnough || (offer.text.includes(" ") && own.some((at) => name.isJustBefore(offer, at)));
+    if (isOwn && !isLapsed && isSaid) return { text: offer.text, isOwn, isSure: true, isVague: false };
     const near = names.find(({ tag, text, at }) => {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
       return isPair && isNear(place, offer, at);
     });
-    if (!near && isOwn && isTitled) return { text: offer.text, isOwn, isVague: false };
+    if (!near && isOwn && isTitled && isSaid)
+      return { text: offer.text, isOwn, isSure: true, isVague: false };
     if (!near) continue;
-    return { text: toPhrase(near, offer), isOwn, isVague: isLapsed && fieldOfStudy.test(near.text) };
+    const isVague = isLapsed && fieldOfStudy.test(near.text);
+    return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isVague };
   }
 }
 
@@ -165,9 +172,22 @@ function isNear(place: PhraseText, { tag, at }: FoundSale, other: number): boole
 /** The name that the owner registered, as pages write it: path-finder.org. */
 class OwnName {
   readonly #words: readonly string[];
+  /** What stands before it where it is a part of a mail address, which says nothing of the name. */
+  readonly #boxes: ReadonlySet<string>;
 
-  constructor(address: string) {
+  constructor(address: string, text: string) {
     this.#words = toPlainWords(registrableDomain(address));
+    this.#boxes = new Set(
+      [...text.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
+        toPlainWords(box),
+      ),
+    );
+  }
+
+  /** "path-finder.org is for sale": at most a word between. */
+  isJustBefore(offer: FoundSale, at: number): boolean {
+    const between = offer.at - at - this.#words.length;
+    return between === 0 || between === 1;
   }
 
   /** Which words of a place begin it. */
@@ -175,7 +195,11 @@ class OwnName {
     const [first = ""] = this.#words;
     const found: number[] = [];
     for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1))
-      if (this.#words.every((part, index) => words[at + index] === part)) found.push(at);
+      if (
+        this.#words.every((part, index) => words[at + index] === part) &&
+        !this.#boxes.has(words[at - 1] ?? "")
+      )
+        found.push(at);
     return found;
   }
 

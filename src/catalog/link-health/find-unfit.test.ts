@@ -131,12 +131,28 @@ describe("pages about a delicate matter", () => {
     expect(
       reasons("<p>path-finder.org is for sale to teachers, schools and pupils.</p>"),
     ).toBeGreaterThanOrEqual(3);
+    expect(reasons("<p>Old books for sale at path-finder.org, by pupils of both schools.</p>")).toBeLessThan(
+      2,
+    );
+    expect(
+      reasons("<p>Our domain path-finder.org had expired; teachers and pupils can write to us again.</p>"),
+    ).toBeLessThan(3);
     const menu = '<a href="/a">Lessons</a> <a href="/b">Library</a><h2>Task</h2><h2>Glossary</h2>';
     const told = (body: string) => reasons(`${menu}<p>Sponsored listings.</p>${body}`, "Domain for sale?");
     expect(told(lesson)).toBe(0);
     expect(told("<p>Courses.</p>")).toBeGreaterThanOrEqual(3);
     expect(told(`${lesson}<a href="https://go.example/">Courses</a>`)).toBeGreaterThanOrEqual(3);
     expect(told(`${lesson}<p>path-finder.org</p>`)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ["path-finder.org", "<p>Registration for courses at path-finder.org is free for pupils.</p>"],
+    ["Path-finder.org", "<p>Path-finder.org Premium opens every lesson. Schools can buy a licence.</p>"],
+    ["Visit us", "<p>Parking is available at path-finder.org for students and teachers.</p>"],
+    ["Books | path-finder.org", "<h2>Old books for sale</h2><p>Pupils bring them to the school library.</p>"],
+    ["Write to us", "<p>Make an offer or enquire: office@path-finder.org</p>"],
+  ])("a site that calls itself by its address may speak of what traders speak of: %s", (title, body) => {
+    expect(sumOf(listParkedReasons(page(title, body), address, false))).toBeLessThan(2);
   });
 });
 
