@@ -4,7 +4,6 @@ import type { Problem } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { moveName } from "#catalog/format/move-name.ts";
-import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
@@ -16,7 +15,7 @@ import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
-import { toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
+import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 
@@ -42,11 +41,9 @@ const refuseFor = (errors: readonly Problem[]) => ({
   problems: errors.map((error) => toFieldProblem(error, undefined, "")),
 });
 
-const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
-
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
-  pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
+  pathInFolder !== publishedIdsPath && !isOfChecker({ pathInFolder });
 
 function checkFiles(files: readonly ChangedFile[], folder: string) {
   for (const { pathInFolder, before, after } of files) {
@@ -76,7 +73,7 @@ export async function planUndo(
   if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
   if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
   if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
-  if (file.after !== null && isOfChecker(file.pathInFolder))
+  if (file.after !== null && isOfChecker(file))
     return refuse(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
       "decide about each link under Findings; move a damaged file away by hand before you put it back",
@@ -211,10 +208,4 @@ function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFil
   const kept = parsePublishedIds(list.after).filter((id) => !ids.includes(id));
   const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
   return [{ path: publishedIdsPath, text }];
-}
-
-/** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
-function isText({ before, after, pathInFolder }: ChangedFile): boolean {
-  if (before === null && pathInFolder.startsWith("brand/")) return true;
-  return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
 }
