@@ -17,11 +17,10 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product = "{pro
     title: toTitle(file).replaceAll("{product}", product),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
     version: toChangeVersion(file),
-    isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file)),
+    isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
 
-export const isOfChecker = ({ pathInFolder }: Pick<ChangedFile, "pathInFolder">) =>
-  pathInFolder.startsWith(`${checksFolder}/`);
+export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
 /** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
 export function isText({ before, after, pathInFolder }: ChangedFile): boolean {
@@ -29,8 +28,7 @@ export function isText({ before, after, pathInFolder }: ChangedFile): boolean {
   return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
 }
 
-function toTitle(file: ChangedFile): string {
-  const { pathInFolder, before, after, fault } = file;
+function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   if (fault) return `${pathInFolder}: ${fault.what}`;
   const kind = contentKindOf(pathInFolder);
   if (kind === "resource") return toLinkTitle(pathInFolder, before, after);
@@ -38,7 +36,7 @@ function toTitle(file: ChangedFile): string {
   const form = formFiles.find((name) => pathOf(name) === pathInFolder);
   if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
-  if (isOfChecker(file)) return "What the link checker remembers";
+  if (isOfChecker(pathInFolder)) return "What the link checker remembers";
   return titles[pathInFolder] ?? pathInFolder;
 }
 

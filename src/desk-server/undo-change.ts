@@ -43,7 +43,7 @@ const refuseFor = (errors: readonly Problem[]) => ({
 
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
-  pathInFolder !== publishedIdsPath && !isOfChecker({ pathInFolder });
+  pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
 
 function checkFiles(files: readonly ChangedFile[], folder: string) {
   for (const { pathInFolder, before, after } of files) {
@@ -73,7 +73,7 @@ export async function planUndo(
   if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
   if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
   if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
-  if (file.after !== null && isOfChecker(file))
+  if (file.after !== null && isOfChecker(file.pathInFolder))
     return refuse(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
       "decide about each link under Findings; move a damaged file away by hand before you put it back",

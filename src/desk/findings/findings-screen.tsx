@@ -70,11 +70,9 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
   return (
-    <div className="empty">
-      <p>
-        {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. All is calm."}
-      </p>
-    </div>
+    <p className="empty">
+      {state.checkedAt === undefined ? notChecked : "Every link that was checked is fine. All is calm."}
+    </p>
   );
 }
 

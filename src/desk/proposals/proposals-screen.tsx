@@ -20,9 +20,7 @@ export function ProposalsScreen() {
       <ScreenHeading>Proposals</ScreenHeading>
       <p className="lead">Links that visitors proposed. Look at each, then accept, merge or reject it.</p>
       {proposals.length === 0 ? (
-        <div className="empty">
-          <p>No proposals are waiting.</p>
-        </div>
+        <p className="empty">No proposals are waiting.</p>
       ) : (
         <ul className="link-rows">
           {proposals.map(({ id, fields, of, proposed }) => (

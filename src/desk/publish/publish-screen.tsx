@@ -23,9 +23,7 @@ export function PublishScreen() {
     <>
       <ScreenHeading aside={<PreviewLink>Preview the whole page</PreviewLink>}>Publish</ScreenHeading>
       {changes.length === 0 ? (
-        <div className="empty">
-          <p>Everything is published. What you change from now on is listed here.</p>
-        </div>
+        <p className="empty">Everything is published. What you change from now on is listed here.</p>
       ) : (
         <>
           <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
