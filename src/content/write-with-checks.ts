@@ -74,7 +74,7 @@ function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] 
     deepLinkId(id, path),
     isRecord(said) && said.url,
   ]);
-  return new Map([[id, url], ...deep].filter((one): one is [string, string] => typeof one[1] === "string"));
+  return new Map([[id, url], ...deep].filter((one): one is [string, string] => URL.canParse(`${one[1]}`)));
 }
 
 const isSame = (one: string | undefined, other: string) =>
