@@ -49,6 +49,18 @@ describe("a bad line", () => {
       expect(await page.locator("head > link[href*=later-]").count()).toBe(1);
     }));
 
+  it("a menu whose links do not come says what helps, also where the group has another name by now", () =>
+    withLine(async (page) => {
+      await page.route(/links[.]json$/, (route) => route.fulfill({ status: 404 }));
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      await page.locator(".menu-button").first().click();
+      const trouble = page.locator(".panel details[open] .panel-trouble");
+      await expect.poll(() => trouble.innerText()).toMatch(/could not be loaded.* reload the page/);
+      // The page that this one knows is gone, so it is no way out.
+      expect(await trouble.innerText()).not.toContain("group");
+    }, wide));
+
   it("a reload shows the page although its styles never come", () =>
     withLine(async (page) => {
       await page.goto(stage.product().url + groupPath);

@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import type { Problem } from "#base/problem.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
-import { recordFor } from "#catalog/link-health/current-verdict.ts";
+import { hashOf, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
@@ -20,7 +20,7 @@ interface CheckedFolder {
 /**
  * What the check knows of an address goes along where the link's file has that elsewhere from now on, as where its group is
  * called otherwise, and comes back with it: one that is hidden would lead visitors there again. Where that cannot be
- * read, nothing is written, and the answer says why. What was seen of a page that was never reached does not outlive its address.
+ * read, nothing is written, and the answer says why. What was seen at a corrected address counts only if that comes back.
  */
 export async function writeWithChecks(
   open: OpenContent,
@@ -35,7 +35,7 @@ export async function writeWithChecks(
   }
   const { checks, problems } = await readChecks(contentFolder, shownFolder);
   const [damage] = problems;
-  if (damage && moved.some(({ isNew }) => !isNew)) return damage;
+  if (damage && moved.some(({ was }) => !was)) return damage;
   const kept = damage ? [] : planChecks(contentFolder, moveRecords(checks, moved));
   await open.write([...changes, ...kept], onProgress);
 }
@@ -45,8 +45,8 @@ interface Moved {
   url: string;
   /** What it is called no more, where that is known. */
   from?: string | undefined;
-  /** Nowhere in the link's file before. */
-  isNew?: boolean;
+  /** What it takes the place of, where it was nowhere in the link's file before. */
+  was?: string | undefined;
 }
 
 /** Addresses that are called otherwise from now on, or may be. */
@@ -60,8 +60,9 @@ function listMoved(
     const [before, after] = [readAddresses(link, links.get(link)?.fields), readAddresses(link, fields)];
     const fresh = [...after].filter(([id, url]) => !isSame(before.get(id), url));
     return fresh.flatMap(([id, url]): Moved[] => {
+      const was = isUndo ? undefined : before.get(id);
       const from = [...before.keys()].find((one) => isSame(before.get(one), url));
-      if (from === undefined) return isUndo || before.has(id) ? [{ id, url, isNew: !isUndo }] : [];
+      if (from === undefined) return isUndo || was ? [{ id, url, was }] : [];
       return [{ id, url, from: isSame(after.get(from), url) ? undefined : from }];
     });
   });
@@ -73,26 +74,27 @@ function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] 
     deepLinkId(id, path),
     isRecord(said) && said.url,
   ]);
-  return new Map([[id, url], ...deep].filter((one): one is [string, string] => typeof one[1] === "string"));
+  return new Map([[id, url], ...deep].filter((one): one is [string, string] => URL.canParse(`${one[1]}`)));
 }
 
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && toAddressHash(one) === toAddressHash(other);
 
-/** Without a page nothing says of which address it is. What would harm visitors stays. */
-const isUnseen = (known?: LinkRecord) => !known?.page && known?.state?.verdict !== "changed-hands";
+/** Earlier versions did not do so when they had seen no page. */
+const noteAddress = (record: LinkRecord | undefined, url: string): LinkRecord | undefined =>
+  record && { addressHash: toAddressHash(url), ...record };
 
 function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
   const records = new Map(checks.records);
   const put = (id: string, record: LinkRecord | undefined) =>
     record ? records.set(id, record) : records.delete(id);
-  // What loses its place goes there: its address may come back.
+  // What loses its place stays or goes there: its address may come back.
+  for (const { id, was } of moved) if (was) put(id, noteAddress(checks.records.get(id), was));
   for (const { id, from } of moved) if (from !== undefined) put(from, checks.records.get(id));
-  for (const { id, isNew } of moved) if (isNew && isUnseen(records.get(id))) records.delete(id);
   const ofLink = Map.groupBy(checks.records, ([id]) => readLinkId(id).resourceId);
-  for (const { id, url, from = id } of moved.filter(({ isNew }) => !isNew)) {
+  for (const { id, url, from = id } of moved.filter(({ was }) => !was)) {
     const known = ofLink.get(readLinkId(id).resourceId) ?? [];
-    const alike = known.find(([, { page }]) => page?.addressHash === toAddressHash(url));
+    const alike = known.find(([, record]) => hashOf(record) === toAddressHash(url));
     put(
       id,
       recordFor({ id: from, url }, checks) ?? alike?.[1] ?? (from === id ? records.get(id) : undefined),

@@ -167,6 +167,22 @@ describe("save", () => {
     expect((await errorsOf()).filter(({ where }) => where.includes("pine"))).toEqual([]);
   });
 
+  it("corrects an address that is none in the file, or leaves it for later", async () => {
+    const { fields } = await desk.linkOf("pine");
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace(/^url: .*/m, "url: nonsense"));
+    for (const part of [{ url: "nonsense" }, { url: fields.url }]) {
+      const { version } = await desk.linkOf("pine");
+      const save = {
+        kind: "save",
+        id: "pine",
+        version,
+        fields: { ...fields, name: "Pine", ...part },
+      } as const;
+      expect(whatOf(await desk.act(save))).toEqual([]);
+    }
+    expect(desk.textOf("resources/pine.yaml")).toContain(`url: ${fields.url}\n`);
+  });
+
   it("refuses a link that is not there, and says how what was typed is not lost", async () => {
     const { version, fields } = await desk.linkOf("pine");
     const answer = await desk.act({ kind: "save", id: "nobody", version, fields });

@@ -54,7 +54,7 @@ describe("findings", () => {
     expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
   });
 
-  it("go with the address that is corrected, also of a page that was never seen, unless it would harm", async () => {
+  it("go with the address that is corrected, also of a page that was never seen, and come back with it", async () => {
     const state = { verdict: "not-found", at: "2026-11-20T03Z", because: "" } as const;
     const sold = { ...state, verdict: "changed-hands" } as const;
     desk.putChecks({ pine: { state }, ash: { state: sold }, oak: seen("gone", undefined, "oak") });
@@ -64,8 +64,12 @@ describe("findings", () => {
       expect(await desk.act(save)).toMatchObject({ isDone: true });
     };
     for (const id of ["pine", "ash", "oak"]) await correct(id);
-    expect((await findings()).map(({ id }) => id)).toEqual(["ash"]);
+    expect(await findings()).toEqual([]);
     expect(await recordOf("oak")).toMatchObject({ state: { verdict: "gone" } });
+    await correct("ash");
+    expect(await findings()).toEqual([]);
+    expect(await desk.undo("resources/ash.yaml")).toMatchObject({ isDone: true });
+    expect(await findings()).toMatchObject([{ id: "ash", isHidden: true }]);
     desk.put("checks/x.txt", "<<<<<<< HEAD\n");
     await correct("pine");
   });

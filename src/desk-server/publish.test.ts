@@ -441,5 +441,7 @@ describe("undo", () => {
       isDone: false,
       problems: [{ what: expect.stringContaining("is not text") }],
     });
+    const { changes } = await readDeskState(desk.context);
+    expect(changes).toMatchObject([{ path: "content/picture.yaml", isUndoable: false }]);
   });
 });

@@ -1,5 +1,6 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
+import { checksFolder } from "#catalog/link-health/check-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskChange } from "#desk-wire/desk-api.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
@@ -16,7 +17,16 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product = "{pro
     title: toTitle(file).replaceAll("{product}", product),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
     version: toChangeVersion(file),
+    isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
+
+export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
+
+/** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
+export function isText({ before, after, pathInFolder }: ChangedFile): boolean {
+  if (before === null && pathInFolder.startsWith("brand/")) return true;
+  return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
+}
 
 function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   if (fault) return `${pathInFolder}: ${fault.what}`;
@@ -26,7 +36,7 @@ function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   const form = formFiles.find((name) => pathOf(name) === pathInFolder);
   if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
-  if (pathInFolder.startsWith("checks/")) return "What the link checker remembers";
+  if (isOfChecker(pathInFolder)) return "What the link checker remembers";
   return titles[pathInFolder] ?? pathInFolder;
 }
 

@@ -227,6 +227,11 @@ describe("a group or topic that comes back", () => {
 
 describe("a link that the check has hidden stays hidden", () => {
   const retire = () => desk.act({ kind: "retire", id: "pine", why: "Sold." });
+  /** Whether the desk offers an undo of each change. */
+  const undoable = async () => {
+    const { changes } = await readDeskState(desk.context);
+    return Object.fromEntries(changes.map((one) => [one.path, one.isUndoable]));
+  };
   beforeEach(async () => {
     desk.putChecks({ pine: recordOf(own) });
     expect(await hidden()).toEqual([own]);
@@ -272,7 +277,9 @@ describe("a link that the check has hidden stays hidden", () => {
       problems: [{ what: expect.stringContaining("what the link checker remembers") }],
     });
     expect(desk.snapshot()).toEqual(before);
+    expect(await undoable()).toEqual({ [checks]: false });
     rmSync(join(desk.folder, "checks/p.txt"));
+    expect(await undoable()).toEqual({ [checks]: true });
     expect(await desk.undo(checks)).toMatchObject({ isDone: true });
     expect(await hidden()).toEqual([own]);
   });

@@ -4,7 +4,6 @@ import type { Problem } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { moveName } from "#catalog/format/move-name.ts";
-import { checksFolder } from "#catalog/link-health/check-file.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
@@ -16,7 +15,7 @@ import { type Planned, type Present, refuse } from "./done.ts";
 import { checkChange } from "./plan-change.ts";
 import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
-import { toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
+import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const maxBytes = 16 * 1024 * 1024;
 const mostNamed = 5;
@@ -42,8 +41,6 @@ const refuseFor = (errors: readonly Problem[]) => ({
   isDone: false as const,
   problems: errors.map((error) => toFieldProblem(error, undefined, "")),
 });
-
-const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
@@ -202,10 +199,4 @@ function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFil
   const kept = parsePublishedIds(list.after).filter((id) => !ids.includes(id));
   const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
   return [{ path: publishedIdsPath, text }];
-}
-
-/** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
-function isText({ before, after, pathInFolder }: ChangedFile): boolean {
-  if (before === null && pathInFolder.startsWith("brand/")) return true;
-  return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");
 }

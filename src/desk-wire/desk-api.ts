@@ -122,6 +122,8 @@ export interface DeskChange {
   diff: string;
   /** Of the file as it is now. */
   version: string;
+  /** False where an undo is always refused, as of what the link checker remembers. */
+  isUndoable: boolean;
 }
 
 /** An empty branch: what is published is kept in the content folder's own history. `asksName`: of the person who publishes. */

@@ -43,7 +43,8 @@ const refuse = (what: string): Outcome => ({ what, isDone: false });
 export function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
-  if (mend.kind === "override") return setOverride(mend, state);
+  if (mend.kind === "override")
+    return setOverride(mend, recordFor(target, { runs: {}, records: state.records }));
   if (mend.kind === "approve") return approve(target, state);
   if (mend.kind === "agree") return agree(target, state);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
@@ -150,8 +151,8 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   return { what: `retired on ${on}`, isDone: true, file };
 }
 
-function setOverride(mend: Extract<Mend, { kind: "override" }>, { records }: MendState): Outcome {
-  const { id, verdict, until, why } = mend;
-  const record = { ...records.get(id), override: { verdict, until, why } };
+function setOverride(mend: Extract<Mend, { kind: "override" }>, known?: LinkRecord): Outcome {
+  const { verdict, until, why } = mend;
+  const record = { ...known, override: { verdict, until, why } };
   return { what: `"${verdictGuide[verdict].label}" is accepted until ${until}`, isDone: true, record };
 }

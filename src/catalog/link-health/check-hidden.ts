@@ -29,13 +29,12 @@ export function checkHidden(
     const record = recordFor(resource, checks);
     const taken = findTaken(record, now);
     if (taken && record?.standing === "waits") return [warn("waiting", { id }, taken), ...deep];
-    const hiding = findHiding(resource, checks, now);
-    if (!hiding) return deep;
+    if (!taken || record?.standing) return deep;
     const sameSite = feeds.filter(({ enabled, url }) => enabled && isSameSite(url, resource.url));
     return [
-      warn("hidden", { id }, hiding),
+      warn("hidden", { id }, taken),
       // Who has the site has the headlines too.
-      ...sameSite.map(({ name }) => warn("feed", { id, name }, hiding)),
+      ...sameSite.map(({ name }) => warn("feed", { id, name }, taken)),
     ];
   });
   // A page without its buttons would be broken, and only the owner can tell a short address from a stolen one.

@@ -33,5 +33,10 @@ export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdi
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
 export function recordFor({ id, url }: Pick<Resource, "id" | "url">, checks: Checks): LinkRecord | undefined {
   const record = checks.records.get(id);
-  return record?.page && record.page.addressHash !== toAddressHash(url) ? undefined : record;
+  return record && isAbout(url, record) ? record : undefined;
 }
+
+/** A corrected address starts anew. Earlier versions did not note of which address a record is if no page was seen. */
+export const hashOf = ({ page, addressHash }: LinkRecord) => page?.addressHash ?? addressHash;
+export const isAbout = (url: string, record: LinkRecord, hash = hashOf(record)): boolean =>
+  hash === undefined || hash === toAddressHash(url);

@@ -21,6 +21,8 @@ export type Standing = (typeof standings)[number];
 /** What is known about one link over time. What is not there is fine. */
 export interface LinkRecord {
   page?: PagePicture;
+  /** Of the address that the rest is about, where no page says it. */
+  addressHash?: string;
   /** Believed: seen twice, or once where waiting would harm. `at` is when it was first seen. */
   state?: Finding;
   standing?: Standing;

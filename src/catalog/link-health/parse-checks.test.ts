@@ -72,11 +72,16 @@ const record: fc.Arbitrary<LinkRecord> = fc.record(
   },
   { requiredKeys: ["page"] },
 );
+/** Of an address where no page was seen. */
+const unseen: fc.Arbitrary<LinkRecord> = fc.record(
+  { addressHash: hex(8), state: finding, reached: day },
+  { requiredKeys: ["addressHash"] },
+);
 const id = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,5}){0,2}$/);
 const checks: fc.Arbitrary<Checks> = fc.record({
   runs: fc.record({ home: hour, ci: hour }, { requiredKeys: [] }),
   records: fc
-    .uniqueArray(fc.tuple(id, record), { selector: ([name]) => name, maxLength: 12 })
+    .uniqueArray(fc.tuple(id, fc.oneof(record, unseen)), { selector: ([name]) => name, maxLength: 12 })
     .map((rows) => new Map(rows)),
 });
 const plain = (value: Checks) => ({
@@ -130,6 +135,7 @@ describe("content/checks", () => {
     ["<<<<<<< HEAD\nash\n  reached 2026-11-20\n", /a\.txt:1$/, "a merge was not finished"],
     ["ash\n  waits long\n", /a\.txt:2$/, "cannot be read"],
     ["ash\n  reached yesterday\n", /a\.txt:2$/, "cannot be read"],
+    ["ash\n  address 3fa1b2c4 x\n", /a\.txt:2$/, "cannot be read"],
     ['ash\n  state lost 2026-11-20T03Z "x"\n', /a\.txt:2$/, "cannot be read"],
     ['ash\n  state gone 2026-11-20T03Z "x" javascript:alert(1)\n', /a\.txt:2$/, "cannot be read"],
     ['ash\n  page 2026-11-20 0 ash.org en - "Ash"\n', /a\.txt:2$/, "cannot be read"],

@@ -92,6 +92,9 @@ function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
   switch (name) {
     case "page":
       return readPage(fields, words);
+    case "address":
+      fields.addressHash = words[0];
+      return /^[0-9a-f]{8}$/.test(words.join(" "));
     case "state":
       fields.state = readFinding(words);
       return fields.state !== undefined;

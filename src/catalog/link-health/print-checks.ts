@@ -31,9 +31,9 @@ export function* printChecks(checks: Checks, complete?: CompletePicture): Genera
   if (runs.length > 0) yield { path: runsPath, text: `${head}\n${runs.join("")}` };
 }
 
-function printRecord({ page, state, standing, doubt, override, reached }: LinkRecord): string[] {
+function printRecord({ page, addressHash, state, standing, doubt, override, reached }: LinkRecord): string[] {
   return [
-    ...(page ? printPicture(page) : []),
+    ...(page ? printPicture(page) : [addressHash && `address ${addressHash}`]),
     state && `state ${printFinding(state, state.verdict)}`,
     standing,
     doubt && `doubt ${printFinding(doubt, `${doubt.vantage} ${doubt.verdict}`)}`,

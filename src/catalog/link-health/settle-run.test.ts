@@ -5,7 +5,7 @@ import { blankDetails, toAddressHash } from "./page-picture.ts";
 import { printChecks } from "./print-checks.ts";
 import { settleRun } from "./settle-run.ts";
 
-const urlOf = (id: string) => `https://www.${id}.org/`;
+const urlOf = (id: string) => `https://www.${id.replace(":", "-")}.org/`;
 const ok = (id: string, on = "2026-11-21"): Judgement => ({
   verdict: "ok",
   because: "",

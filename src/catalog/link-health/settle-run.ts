@@ -1,4 +1,5 @@
 import type { Resource } from "../catalog.ts";
+import { isAbout } from "./current-verdict.ts";
 import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, type Checks, dayOf, type LinkRecord, reachedOn } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
@@ -85,7 +86,7 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
   delete record.reached;
   if (isReached(judgement)) return run.isWhole ? record : withReached(record, dayOf(run.at));
   // A corrected address has not been reached yet.
-  return record.page === undefined && known?.page ? record : withReached(record, reachedOn(link.id, before));
+  return known && !isAbout(link.url, known) ? record : withReached(record, reachedOn(link.id, before));
 }
 
 const withReached = (record: LinkRecord, day: string | undefined): LinkRecord =>

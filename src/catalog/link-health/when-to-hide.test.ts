@@ -282,5 +282,11 @@ describe("the memory of a page", () => {
     };
     const context = { at: "2026-11-21T03Z", vantage: "ci", url: "https://www.ash.org/other" } as const;
     expect(nextRecord(taken, bad("ok"), context)).toEqual({});
+    const unseen = look([[bad("changed-hands"), "2026-11-01T03Z"]]);
+    expect([unseen.page, hidden(unseen)]).toEqual([undefined, true]);
+    const isHiddenAt = (address: string) =>
+      isHidden({ id: "ash", url: address }, { runs: {}, records: new Map([["ash", unseen]]) }, now);
+    expect([url, context.url].map(isHiddenAt)).toEqual([true, false]);
+    expect(nextRecord(unseen, bad("ok"), context)).toEqual({});
   });
 });

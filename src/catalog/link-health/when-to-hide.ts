@@ -1,3 +1,4 @@
+import { isAbout } from "./current-verdict.ts";
 import { isReached, type Judgement } from "./judgement.ts";
 import { type CheckHour, dayOf, type Finding, hoursBetween, type LinkRecord } from "./link-record.ts";
 import { type PagePicture, toAddressHash, type Vantage } from "./page-picture.ts";
@@ -19,18 +20,15 @@ export function nextRecord(
   judgement: Judgement,
   context: CheckContext,
 ): LinkRecord {
-  const record = forgetOtherAddress(before, context.url);
+  const record = before && isAbout(context.url, before) ? before : {};
   const finding = toFinding(judgement, context.at);
   const { state, doubt, standing } = nextState(record, finding, context);
   const page = nextPage(record.page, judgement, context);
   const override =
     record.override && record.override.until >= dayOf(context.at) ? record.override : undefined;
-  return dropUndefined({ page, state, standing, doubt, override, reached: record.reached });
+  const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
+  return dropUndefined({ page, addressHash, state, standing, doubt, override, reached: record.reached });
 }
-
-/** A corrected address starts anew; a record that has seen no page yet cannot tell and is kept. */
-const forgetOtherAddress = (record: LinkRecord = {}, url: string): LinkRecord =>
-  !record.page || record.page.addressHash === toAddressHash(url) ? record : {};
 
 const toFinding = ({ verdict, because, target }: Judgement, at: CheckHour): Finding => ({
   verdict,
@@ -110,6 +108,7 @@ const agree = ({ seenFrom: _, ...page }: PagePicture): PagePicture => page;
 function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefined }): LinkRecord {
   const record: LinkRecord = {};
   if (fields.page) record.page = fields.page;
+  if (fields.addressHash) record.addressHash = fields.addressHash;
   if (fields.state) record.state = fields.state;
   if (fields.state && fields.standing) record.standing = fields.standing;
   if (fields.doubt) record.doubt = fields.doubt;

@@ -44,10 +44,7 @@ export function useWhose() {
   );
   const owners = useMemo(() => listOwners(state), [state]);
   const owner = owners.includes(stored) ? stored : "";
-  const isTheirs = useMemo(() => {
-    const theirs = listTheirs(state, owner);
-    return (id: string) => owner === "" || theirs.has(id);
-  }, [state, owner]);
+  const isTheirs = useMemo(() => toIsTheirs(state, owner), [state, owner]);
   return { owner, owners, isTheirs };
 }
 
@@ -57,11 +54,11 @@ function listOwners({ groups, owner }: DeskState): string[] {
   return [...new Set(named)].sort();
 }
 
-function listTheirs({ links, groups, owner: standard }: DeskState, owner: string): ReadonlySet<string> {
-  const byPath = new Map(groups.map((group) => [group.path, group]));
+/** Nobody owns the addresses of site.yaml, so everybody is shown what was found about them. */
+export function toIsTheirs(state: Pick<DeskState, "links" | "groups" | "owner">, owner: string) {
+  const byPath = new Map(state.groups.map((group) => [group.path, group]));
   const placesOf = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
-  const theirs = links.filter(
-    ({ fields }) => ownerOf(placesOf(fields.groups), { owner: standard }) === owner,
-  );
-  return new Set(theirs.map(({ id }) => id));
+  const theirs = state.links.filter(({ fields }) => ownerOf(placesOf(fields.groups), state) === owner);
+  const ids = new Set(theirs.map(({ id }) => id));
+  return (id: string) => owner === "" || ids.has(id) || id.startsWith("site:");
 }

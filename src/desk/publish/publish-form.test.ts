@@ -8,6 +8,7 @@ const change = (title: string, kind: DeskChange["kind"] = "changed"): DeskChange
   title,
   diff: "",
   version: "",
+  isUndoable: true,
 });
 
 describe("toMessage", () => {

@@ -115,8 +115,8 @@ function toVerb(isBusy: boolean, waiting: string): string {
   return waiting ? "Put online" : "Send again with today's headlines";
 }
 
-function ChangeRow({ change }: { change: DeskChange }) {
-  const { kind, title, path, diff, version } = change;
+export function ChangeRow({ change }: { change: DeskChange }) {
+  const { kind, title, path, diff, version, isUndoable } = change;
   const [isAsking, setAsking] = useState(false);
   return (
     <li className="change">
@@ -133,9 +133,11 @@ function ChangeRow({ change }: { change: DeskChange }) {
         </p>
         <DiffView diff={diff} label={`Lines of ${path}`} />
       </details>
-      <Button onPress={() => setAsking(true)} about={`: ${title}`}>
-        Undo
-      </Button>
+      {isUndoable && (
+        <Button onPress={() => setAsking(true)} about={`: ${title}`}>
+          Undo
+        </Button>
+      )}
       {isAsking && (
         <AskFirst
           title="Undo this change?"

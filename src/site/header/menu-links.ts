@@ -66,7 +66,7 @@ async function fill(place: HTMLElement | null): Promise<void> {
     delete place.dataset.state;
     console.error("The links of a menu could not be loaded", error);
     if (place.querySelector(".panel-trouble")) return;
-    const text = "The links could not be loaded. They are on the group's page too.";
+    const text = "The links could not be loaded. Check your connection or reload the page.";
     place.append(drawElement("p", { class: "panel-trouble", role: "status" }, text));
   }
 }
