@@ -9,14 +9,3 @@ export function remember<Key, Value>(mostKeys: number, compute: (key: Key) => Va
     return value;
   };
 }
-
-/** R2, S17: all who call while a run is under way get that run's outcome. */
-export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined;
-  return () => {
-    current ??= run().finally(() => {
-      current = undefined;
-    });
-    return current;
-  };
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { shareRun } from "#base/remember.ts";
 import { RestError } from "../rest/rest-error.ts";
 import { answerFetchNews, type FetchNewsDeps } from "./answer-fetch-news.ts";
+import { shareRun } from "./create-refresh.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 
 const url = "https://hub.example/functions/v1/fetch-news";

@@ -1,4 +1,3 @@
-import { shareRun } from "#base/remember.ts";
 import { toUserAgent } from "#base/user-agent.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
@@ -41,5 +40,16 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
       stopping.abort();
       await current;
     },
+  };
+}
+
+/** R2, S17: all who call while a run is under way get that run's outcome. */
+export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  return () => {
+    current ??= run().finally(() => {
+      current = undefined;
+    });
+    return current;
   };
 }

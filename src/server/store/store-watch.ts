@@ -1,4 +1,3 @@
-import { shareRun } from "#base/remember.ts";
 import type { ArticleStore } from "./article-store.ts";
 
 /**
@@ -11,9 +10,9 @@ export function startStoreWatch(
   intervalMs = 1000,
 ) {
   let version: number | undefined;
+  let looking: Promise<void> | undefined;
 
-  /** Checks now; callers at the same time share one check. */
-  const look = shareRun(async () => {
+  const lookOnce = async () => {
     const before = version;
     try {
       version = await store.readVersion();
@@ -21,7 +20,15 @@ export function startStoreWatch(
       version = undefined;
     }
     if (version !== undefined && version !== before) await onChange();
-  });
+  };
+  /** Checks now; callers at the same time share one check. */
+  const look = () => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
   const timer = setInterval(look, intervalMs);
   timer.unref();
   return {
