@@ -48,11 +48,15 @@ export function cutAtWord(text: string, longest: number): string {
   const lastSpace = cut.lastIndexOf(" ");
   // A text without spaces, as in Chinese, is cut between characters.
   const word = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${word.replace(looseEnd, "")}…`;
+  return `${trimJoiners(word)}…`;
 }
 
 /** A cut must leave neither half of an emoji sequence nor a comma before the ellipsis. */
-const looseEnd = /(?:\u200d|\u200c|\ufe0f|[ ,;:–-])+$/;
+function trimJoiners(text: string): string {
+  let end = text.length;
+  while (end > 0 && "\u200d\u200c\ufe0f ,;:-–".includes(text[end - 1] ?? "")) end--;
+  return text.slice(0, end);
+}
 
 /** Comments, CDATA that was escaped along with the text around it, elements with their content, and other tags. */
 const markup =
