@@ -23,10 +23,13 @@ describe.skipIf(!browser)("F4 WebKit", () => {
   const open = (path: string) => tab.goto(product().url + path);
   const poll = <Result>(work: () => Result) => expect.poll(() => tab.evaluate(work));
 
-  it("WebKit: the home page wakes, its ticker runs, and a menu opens with its links", async () => {
+  it("WebKit: the home page wakes, its ticker runs, its arrows are boxes, and a menu opens with its links", async () => {
     await open("/");
     await poll(() => document.querySelector(".ticker.running") !== null).toBe(true);
     await poll(() => document.documentElement.classList.contains("list-awake")).toBe(true);
+    await poll(
+      () => getComputedStyle(document.querySelector(".summary a[target]") as Element, "::after").display,
+    ).toBe("inline-block");
     await tab.click('.menu-button[popovertarget="panel-uni-research"]');
     await poll(
       () => document.querySelectorAll("#panel-uni-research:popover-open details[open] li a").length,
