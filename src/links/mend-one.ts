@@ -43,8 +43,7 @@ const refuse = (what: string): Outcome => ({ what, isDone: false });
 export function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
-  if (mend.kind === "override")
-    return setOverride(mend, recordFor(target, { runs: {}, records: state.records }));
+  if (mend.kind === "override") return setOverride(mend, recordFor(target, state));
   if (mend.kind === "approve") return approve(target, state);
   if (mend.kind === "agree") return agree(target, state);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
@@ -75,7 +74,7 @@ function addressField(id: string): string[] {
 }
 
 function acceptMove(target: LinkTarget, state: MendState): Outcome {
-  const record = recordFor(target, { runs: {}, records: state.records }) ?? {};
+  const record = recordFor(target, state) ?? {};
   const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
   const to = finding?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");

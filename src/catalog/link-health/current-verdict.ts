@@ -31,8 +31,11 @@ export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdi
 }
 
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
-export function recordFor({ id, url }: Pick<Resource, "id" | "url">, checks: Checks): LinkRecord | undefined {
-  const record = checks.records.get(id);
+export function recordFor(
+  { id, url }: Pick<Resource, "id" | "url">,
+  { records }: Pick<Checks, "records">,
+): LinkRecord | undefined {
+  const record = records.get(id);
   return record && isAbout(url, record) ? record : undefined;
 }
 
