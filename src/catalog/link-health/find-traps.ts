@@ -19,6 +19,9 @@ const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?
 const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
+/** Whoever has visitors switch it off names it; "antivirus" in most languages. */
+const guardWord = /\bantivir|антивир|アンチウイルス|ウイルス対策|杀毒|防毒|백신/;
+
 /** A library's card has no code of its own. */
 const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
 
@@ -45,6 +48,11 @@ export function listTrapReasons(page: PageFacts): Reason[] {
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
   if (page.programHost)
     reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
+  if (page.installerHost && guardWord.test(page.phrases.line))
+    reasons.push({
+      text: `it speaks of antivirus, and leads to a program at ${page.installerHost}`,
+      weight: 2,
+    });
   for (const text of page.traps) reasons.push({ text, weight: 2 });
   const [part] = listBadParts(page);
   if (part) reasons.push({ text: `it holds a part of ${part}`, weight: 2 });
