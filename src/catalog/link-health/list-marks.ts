@@ -61,13 +61,14 @@ export function listMarks(
     const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
     // Whoever bought another address signs as he likes.
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
+    const isAnew = now && isApproved && leadsAnew(approved, now);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
       ...listBadLinks(
         [...one.linkHosts.keys()],
-        now && isApproved ? tellOutward(one, approved, now) : one.outward,
-        countStrong(one) >= minStrong ? 1 : 2,
+        isAnew ? tellOutward(one, approved, now) : one.outward,
+        isAnew || countStrong(one) >= minStrong ? 1 : 2,
       ),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
@@ -159,10 +160,11 @@ function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
   return known.length < keptOutbound && now.outbound.split(" ").some((to) => to && !known.includes(to));
 }
 
-/** What its links to other sites are called; of one that leads to new places, with what stands right before and behind them. */
-function tellOutward(page: PageFacts, approved: PagePicture, now: PagePicture): string {
+/** What links to other sites are called and, on a page that never spoke of such things, what stands right beside them. */
+function tellOutward(page: PageFacts, { title, words }: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
-  if (!leadsAnew(approved, now) || !leadsToStrangers(page, now.domain)) return outward;
+  const isOld = unfitWords.find(PhraseText.of(`${title} . ${words}`)) !== undefined;
+  if (isOld || !leadsToStrangers(page, now.domain)) return outward;
   const labels = new Set(outward.split(" . "));
   const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim().toLowerCase());
   const isBeside = (at: number) => [at - 1, at + 1].some((near) => labels.has(lines[near] ?? ""));
