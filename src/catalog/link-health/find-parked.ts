@@ -36,6 +36,8 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
+  if (page.saleHost)
+    reasons.push({ text: `it leads to where ${page.saleHost} offers its own name`, weight: 3 });
   return reasons;
 }
 

@@ -19,15 +19,25 @@ const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?
 const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
+/** Whoever has visitors switch it off names it; "antivirus" in most languages. */
+const guardWord = /\bantivir|антивир|アンチウイルス|ウイルス対策|杀毒|防毒|백신/;
+
 /** A library's card has no code of its own. */
 const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
 
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
 
+/** Where a script sends what is typed into fields, as it is typed: "" where a form alone does. */
+const skimPattern =
+  /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=)\s?["'`]https?:\/\/([\w.-]{4,99})/;
+const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
+  hasPassword || hasCard ? (skimPattern.exec(scripts)?.[1]?.toLowerCase() ?? "") : "";
+
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
   (page.hasPassword || page.hasCard ? `${page.hasPassword}${page.hasCard}${page.secretTo}` : "") +
+  findSkimmer(page) +
   page.programHost +
   (findCommand(page) ?? "") +
   [...page.traps, ...listBadParts(page)].join();
@@ -45,6 +55,11 @@ export function listTrapReasons(page: PageFacts): Reason[] {
   if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
   if (page.programHost)
     reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
+  if (page.installerHost && guardWord.test(page.phrases.line))
+    reasons.push({
+      text: `it speaks of antivirus, and leads to a program at ${page.installerHost}`,
+      weight: 2,
+    });
   for (const text of page.traps) reasons.push({ text, weight: 2 });
   const [part] = listBadParts(page);
   if (part) reasons.push({ text: `it holds a part of ${part}`, weight: 2 });
@@ -59,12 +74,16 @@ const listPictures = ({ source }: PageFacts): string =>
 
 /** A short page that asks for a password or a card in the name of someone whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
+  const what = page.hasCard ? "the number of a card" : "a password";
+  const domain = registrableDomain(address);
+  const skimmed = findSkimmer(page);
+  if (skimmed && domainOfHost(skimmed) !== domain)
+    return [{ text: `a script sends ${what} to ${domainOfHost(skimmed)} as it is typed`, weight: 2 }];
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
   if (page.hasCard && pinField.test(page.source))
     return [{ text: "it asks for a card, its code and its PIN at once", weight: 3 }];
-  const domain = registrableDomain(address);
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords
@@ -74,7 +93,6 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );
-  const what = page.hasCard ? "the number of a card" : "a password";
   const to = page.secretTo && domainOfHost(page.secretTo);
   if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
     return [{ text: `it sends ${what} to ${to}`, weight: 2 }];

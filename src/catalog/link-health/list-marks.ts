@@ -12,6 +12,7 @@ import {
   isSoldOut,
   isTaught,
   isTraderAlone,
+  leadsToStrangers,
   listUnfitReasons,
 } from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -26,9 +27,11 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 /** From this sum on, marks are believed at the first look. */
 const markedFrom = 3;
 export const surelyMarkedFrom = 4;
-const doubtedFrom = 2;
+export const doubtedFrom = 2;
 export const otherPageFrom = 3;
 const someMenu = 0.3;
+/** With fewer links, a form is all there is. */
+const minMenu = 4;
 /** So many different words of a trader, and one link to a name like his is no slip. */
 const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
@@ -58,13 +61,19 @@ export function listMarks(
     const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
     // Whoever bought another address signs as he likes.
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
+    const isAnew = now && isApproved && leadsAnew(approved, now);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
       ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
-      ...listBadLinks([...one.linkHosts.keys()], one.outward, countStrong(one) >= minStrong ? 1 : 2),
+      ...listBadLinks(
+        [...one.linkHosts.keys()],
+        isAnew ? tellOutward(one, approved, now) : one.outward,
+        isAnew || countStrong(one) >= minStrong ? 1 : 2,
+      ),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
-    reasons.push(...asked, ...listTrapReasons(one));
+    const isOther = () => one === page && isApproved && (compare()?.difference ?? 0) >= otherPageFrom;
+    reasons.push(...listDeeds(one, asked, isOther));
     if (one === page && now && asked.length === 0 && asksAnew(one, approved, now))
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
@@ -123,6 +132,15 @@ export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
 
 const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
+/** On another page than the approved one they are believed: that it keeps the name says nothing. */
+function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
+  const deeds = [...asked, ...listTrapReasons(page)];
+  // A school whose page was made anew may have a door to someone's program, in its menu.
+  const isDoor = asked.length === 0 || page.linkCount < minMenu;
+  if (deeds.length === 0 || !isDoor || !isOther()) return deeds;
+  return deeds.map(({ text, weight }) => ({ text, weight: Math.max(weight, markedFrom) }));
+}
+
 const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>
   hasCard && approved !== undefined && !doesAsBefore(approved, now);
 
@@ -130,10 +148,27 @@ const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now
 function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture, now: PagePicture): Reason[] {
   const known = [approved.domain, ...approved.outbound.split(" ")];
   const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
-  const leadsOn = known.length <= keptOutbound && now.outbound.split(" ").some((to) => !known.includes(to));
-  const links = listBadLinks(hosts, leadsOn ? page.outward : "", 1, true);
+  const called = leadsAnew(approved, now) ? tellOutward(page, approved, now) : "";
+  const links = listBadLinks(hosts, called, 1, true);
   if (doesAsBefore(approved, now)) return links;
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
+}
+
+/** To places that it did not lead to, as far as a picture holds them. */
+function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
+  const known = approved.outbound.split(" ");
+  return known.length < keptOutbound && now.outbound.split(" ").some((to) => to && !known.includes(to));
+}
+
+/** What links to other sites are called and, on a page that never spoke of such things, what stands right beside them. */
+function tellOutward(page: PageFacts, { title, words }: PagePicture, now: PagePicture): string {
+  const { text, outward } = page;
+  const isOld = unfitWords.find(PhraseText.of(`${title} . ${words}`)) !== undefined;
+  if (isOld || !leadsToStrangers(page, now.domain)) return outward;
+  const labels = new Set(outward.split(" . "));
+  const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim().toLowerCase());
+  const isBeside = (at: number) => [at - 1, at + 1].some((near) => labels.has(lines[near] ?? ""));
+  return `${outward}${lines.filter((_, at) => isBeside(at)).join(" . ")}`;
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */

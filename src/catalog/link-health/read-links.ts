@@ -1,3 +1,4 @@
+import { registrableDomain } from "./registrable-domain.ts";
 import { type HtmlAttributes, toText } from "./scan-html.ts";
 
 const maxHosts = 100;
@@ -8,6 +9,11 @@ const maxLabelsChars = 4_000;
 /** Or what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
+/** What nobody reads in a browser. */
+const installer = /^[^?#]{1,300}\.(?:exe|msi|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
+/** What stands before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
+const offerPath =
+  /[/_-](?:buy|offers?|sale|forsale|auctions?|bid|domains?|lander)[/?_-](?:[a-z]{1,12}[=/]){0,2}$/i;
 
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
@@ -20,6 +26,10 @@ export class LinkReader {
     labels: "",
     /** The host of a program that a link to another site has visitors download. */
     programHost: "",
+    /** The same of a link that only leads to it. */
+    installerHost: "",
+    /** The host of a link to where this site's own name is offered. */
+    saleHost: "",
     /** Hosts that it links to, with the number of links. */
     linkHosts: new Map<string, number>(),
     linkCount: 0,
@@ -29,11 +39,13 @@ export class LinkReader {
   /** Privacy and contact stand in everybody's, in the same words. */
   isFooter = false;
   readonly #base: URL | null;
+  readonly #own: string;
   /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
   #open: { tag: string; label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
+    this.#own = registrableDomain(baseUrl);
   }
 
   open(attributes: HtmlAttributes): void {
@@ -46,10 +58,16 @@ export class LinkReader {
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.isOutward = true;
-      if (attributes.get("download") !== undefined && program.test(attributes.get("href") ?? ""))
-        this.facts.programHost = host;
+      this.#readOutward(attributes.get("href") ?? "", host, attributes.get("download") !== undefined);
     } else if (this.facts.menu.length < maxMenu && !this.isFooter)
       this.#open.path = this.#toOwnPath(attributes.get("href"));
+  }
+
+  #readOutward(href: string, host: string, isDownload: boolean): void {
+    if (isDownload && program.test(href)) this.facts.programHost = host;
+    if (installer.test(href)) this.facts.installerHost = host;
+    const [before = "", after] = href.split(this.#own, 2);
+    if (after !== undefined && offerPath.test(before)) this.facts.saleHost = host;
   }
 
   openButton(attributes: HtmlAttributes, tag: string): void {
