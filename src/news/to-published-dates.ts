@@ -47,13 +47,15 @@ export function toPublishedDates(
   { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
 ): PublishedDate[] {
   const dates = withNeighbours(entries.map((entry) => toPublishedDate(entry, firstSeenMs)));
-  const [first] = dates;
-  const areEqual = dates.length > 1 && dates.every((date) => date.publishedMs === first?.publishedMs);
-  if (isFirstImport && areEqual) return dates.map((date, index) => spread(date, index, firstSeenMs));
+  const first = dates[0]?.publishedMs ?? 0;
+  const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
+  // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.
+  const isBuildTime = isFirstImport && areEqual && first > firstSeenMs - dayMs;
   let undated = 0;
-  return dates.map((date) =>
-    date.dateSource === "first_seen" ? spread(date, undated++, firstSeenMs) : date,
-  );
+  return dates.map((date) => {
+    if (!isBuildTime && date.dateSource !== "first_seen") return date;
+    return { ...date, publishedMs: firstSeenMs - undated++ * second, dateSource: "first_seen" };
+  });
 }
 
 /** R30: "neighbour" is an impossible date; one from a fast clock counts as now. */
@@ -85,13 +87,6 @@ function carryDates(dates: readonly PublishedDate[]): number[] {
     if (date.dateSource === "feed") last = date.publishedMs;
     return last;
   });
-}
-
-/** Equal dates of today are the feed's build time and say nothing about the entries; older ones are kept. */
-function spread(date: PublishedDate, index: number, firstSeenMs: number): PublishedDate {
-  const isBuildTime = date.publishedMs > firstSeenMs - dayMs;
-  const publishedMs = (isBuildTime ? firstSeenMs : date.publishedMs) - index * second;
-  return { ...date, publishedMs, dateSource: isBuildTime ? "first_seen" : date.dateSource };
 }
 
 /**
