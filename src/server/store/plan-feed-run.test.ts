@@ -85,4 +85,14 @@ describe("planFeedRun", () => {
       { numRuns: 150 },
     );
   });
+
+  it("R34, R38 keeps the first of two with one title and one date, and the document's order", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const publishedDate = "2026-11-20T00:00:00.000Z";
+    const titleKeys = ["a title of just five words", "a title of just five words", "", ""];
+    const issue = titleKeys.map((titleKey, index) => toTestArticle(index, { titleKey, publishedDate }));
+    await saveRun(store, "a", issue);
+    expect((await store.readNewest(9)).map(({ url }) => url.slice(-1))).toEqual(["0", "2", "3"]);
+  });
 });
