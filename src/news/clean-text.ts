@@ -70,14 +70,23 @@ const keepFlag = (found: string): string => (found.startsWith("\u{1f3f4}") ? fou
 /** Nearly every title has none of this: it is printable ASCII with single spaces inside. */
 const unusual = /[^ -~]|^ | {2}| $/;
 
-/** UTF-8 that was taken for Latin-1 and encoded again: `CafÃ©`. No honest text looks like that. */
-function repairDoubleUtf8(text: string): string {
-  if (!/[\xc2-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return text;
+/** How quotes, dashes, capitals and emoji begin when windows-1252 misreads them: no honest text has these side by side. */
+const surelyDouble = /â[€‚„]|Ã[€‚ƒ„†‡ˆ‰ŠŒŽ˜šœžŸ]|ðŸ/;
+
+/** UTF-8 that was taken for Latin-1, or surely for windows-1252, and encoded again: `CafÃ©`, `Itâ€™s`. */
+function repairDoubleUtf8(given: string): string {
+  const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1Control) : given;
+  if (!/[\xc2-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return given;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return text;
+    return given;
   }
+}
+
+function toC1Control(letter: string): string {
+  const at = windows1252.indexOf(letter);
+  return at < 0 ? letter : String.fromCharCode(0x80 + at);
 }

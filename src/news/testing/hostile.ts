@@ -147,6 +147,7 @@ function manyTitles(): [string, string][] {
     ["accents apart", "e\u0301"],
     ["accents in the wrong order", "\u0301\u0323"],
     ["UTF-8 taken for Latin-1", "\u00c3\u00a9"],
+    ["UTF-8 taken for windows-1252", "\u00e2\u20ac\u2122"],
   ];
   return pieces.map(([name, piece]) => {
     const title = `<![CDATA[${piece.repeat(20_000 / piece.length)}]]>`;
