@@ -222,6 +222,19 @@ describe("R23 entries without a title", () => {
     expect(toRows(rssOf(link))).toEqual([]);
   });
 
+  it.each([
+    ["the summary", "<description>A page about tests</description>", "A page about tests"],
+    ["media:title", "<media:title>Clip</media:title>", "Clip"],
+    ["nothing", "<description>HTTP://a.example/b</description>", undefined],
+  ])("take %s where the title is an address", (_name, inside, title) => {
+    const address = `https://a.example/${"long".repeat(100)}`;
+    expect(toRows(rssOf(`<title> ${address} </title>${inside}${link}`))[0]?.title).toBe(title);
+  });
+
+  it("may have an address in them", () => {
+    expect(rssTitle("https://a.example/ has moved")).toBe("https://a.example/ has moved");
+  });
+
   it("prefer the first title that says something", () => {
     expect(
       toRows(rssOf(`<title> </title><dc:title>Real</dc:title><title>Late</title>${link}`))[0]?.title,

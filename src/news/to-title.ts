@@ -12,10 +12,10 @@ const titleFromSummary = 100;
 /** No title needs more than this; a megabyte of tags is not unpacked just to be cut again. */
 const longestRaw = 20_000;
 
-/** Dots, dashes and loose accents alone make no link text. */
-const telling = /[\p{L}\p{N}\p{S}]/u;
+/** Dots, dashes and loose accents alone make no link text, nor does an address. */
+const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
 /** Nearly every title: whatever happens to it, its first letter stays. */
-const plainlyTelling = /^\s*[a-z\d]/i;
+const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
 export function toTitle(entry: Pick<ParsedEntry, "title" | "summary">): string {
