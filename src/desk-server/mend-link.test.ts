@@ -74,6 +74,26 @@ describe("findings", () => {
     await correct("pine");
   });
 
+  it("go with an address that is corrected by hand, and nothing is decided about them any more", async () => {
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    desk.putChecks({
+      pine: seen("changed-hands"),
+      ash: { ...seen("gone", undefined, "ash"), override },
+      oak: seen("moved", "https://www.oak.org/new", "oak"),
+    });
+    for (const id of ["pine", "ash", "oak"]) {
+      const path = `resources/${id}.yaml`;
+      desk.put(path, desk.textOf(path).replace(/^url: .*$/m, `url: https://www.${id}.org/by-hand`));
+    }
+    expect(await findings()).toEqual([]);
+    // From a tab that shows them still.
+    for (const kind of ["show", "hide", "move"] as const)
+      expect(await desk.act({ kind, id: kind === "move" ? "oak" : "pine" })).toMatchObject({ isDone: false });
+    expect(await recordOf("pine")).toEqual(seen("changed-hands"));
+    expect(await desk.act({ kind: "approve", id: "ash" })).toMatchObject({ isDone: true });
+    expect(await recordOf("ash")).not.toHaveProperty("override");
+  });
+
   it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
     desk.putChecks({
       pine: seen("moved", "https://www.pine.org/new"),
