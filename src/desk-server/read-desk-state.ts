@@ -149,7 +149,8 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
       fields: toProposedFields(proposal, link),
       of: link?.id,
       version: link && toVersionOf(link, files),
-      why: record.why,
+      // The form suggests the other groups itself, as they are called now.
+      why: record.why?.replace(/ Else: .*/, ""),
       notes: record.notes ?? [],
       proposed: record.proposed,
     };
