@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
-import { type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, maxFileBytes, resourceIdOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -17,7 +17,6 @@ import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
 import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
-const maxBytes = 16 * 1024 * 1024;
 const mostNamed = 5;
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
@@ -52,7 +51,7 @@ function checkFiles(files: readonly ChangedFile[], folder: string) {
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
       return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
-    if ((readTextIfThere(join(folder, pathInFolder), maxBytes) ?? null) !== after)
+    if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
       return refuse(
         `${pathInFolder} has been changed again since`,
         "undo that later publication first, or edit it in its form",
