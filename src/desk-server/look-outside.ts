@@ -55,10 +55,7 @@ export async function toWayOut(context: DeskContext) {
   return { ...way, headers: { "user-agent": userAgent } };
 }
 
-function explain(code: string): string {
-  const { what, fix } = explainCode(code, true);
-  return `${what}. ${fix}`;
-}
+const explain = (code: string) => Object.values(explainCode(code, true)).join(". ");
 
 /** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
 async function ask(url: string, context: DeskContext) {

@@ -75,8 +75,7 @@ function addressField(id: string): string[] {
 }
 
 function acceptMove(target: LinkTarget, record: LinkRecord, state: MendState): Outcome {
-  const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
-  const to = finding?.target;
+  const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
