@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 

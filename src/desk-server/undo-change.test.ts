@@ -6,7 +6,7 @@ import { moveName } from "#catalog/format/move-name.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { settleRun } from "#catalog/link-health/settle-run.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { maxFileItems } from "#desk-wire/desk-requests.ts";
