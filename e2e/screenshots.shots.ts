@@ -42,6 +42,8 @@ function shoot(
   const take = async (page: Page) => {
     if (path === "/") await page.waitForSelector(".ticker-slot.awake .ticker");
     await prepare?.(page);
+    // The fonts come after the first paint, piece by piece; a page in another site's frame has no script that would say so.
+    if (!path.startsWith("/embed")) await page.waitForSelector("html.whole", { state: "attached" });
     await page.evaluate(() => document.fonts.ready);
     // What moves only once is at its end, what goes on at its beginning.
     await page.screenshot({ path: join(draftFolder, `${name}.png`), animations: "disabled" });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { type PagePicture, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import type { SettledLink } from "#catalog/link-health/settle-run.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { keepChecks } from "#links/keep-checks.ts";
 
 /** `node ... CONTENT`: what links:check records in two nights, without the checks, which take as long as the hosts do. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { samplePage } from "#links/testing/sample-page.ts";
 import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
 import type { LinkRecord } from "../../src/catalog/link-health/link-record.ts";
-import { readChecks } from "../../src/content/check-folder.ts";
+import { readChecks } from "../../src/content/checks-folder.ts";
 import type { Look, Response } from "./judged-sites.ts";
 import { callCommand, startInside, writeContent } from "./real-directory.ts";
 import { RealSites } from "./real-sites.ts";

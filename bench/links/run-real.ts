@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addressKey } from "../../src/catalog/address.ts";
-import { readChecks } from "../../src/content/check-folder.ts";
+import { readChecks } from "../../src/content/checks-folder.ts";
 import { type Behaviour, readJudged, Tally, toEntry } from "./judged.ts";
 import type { Look } from "./judged-sites.ts";
 import { callCommand, startInside, writeContent } from "./real-directory.ts";

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { lockStore } from "#host/lock-folder.ts";
 import { keepChecks } from "#links/keep-checks.ts";

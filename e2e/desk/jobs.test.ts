@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { planChecks, readChecks } from "#content/check-folder.ts";
+import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { type FeedServer, startFeedServer } from "../support/feed-server.ts";

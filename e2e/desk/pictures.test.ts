@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { keepChecks } from "#links/keep-checks.ts";
 import { listTargets } from "#links/list-targets.ts";

@@ -159,6 +159,34 @@ describe("proposals", () => {
     expect(await read("proposals/_decided.yaml")).toContain("why: Sells essays.");
   });
 
+  it("in decision while responses could be taken in: that button waits too, and does not say that it is at work", async () => {
+    await keepOnly("university-of-wonder");
+    const page = await openPage("#/proposals/university-of-wonder");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/do*", (route) => promise.then(() => route.continue()));
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByRole("button", { name: "Reject it" }).click();
+    await page.evaluate(() => {
+      location.hash = "#/proposals";
+    });
+    const takeIn = page.locator(".intake button[type=submit]");
+    expect([await takeIn.textContent(), await takeIn.getAttribute("aria-disabled")]).toEqual([
+      "Take in",
+      "true",
+    ]);
+    const csv = Buffer.from(`${header}A,a@b.example,https://www.ucas.com/,UCAS\n`);
+    await page.getByLabel("The file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: csv });
+    expect(await takeIn.getAttribute("aria-disabled")).toBe("true");
+    resolve();
+    await expect.poll(() => takeIn.getAttribute("aria-disabled")).toBe("false");
+    const taken = Promise.withResolvers<void>();
+    await page.route("**/api/intake*", (route) => taken.promise.then(() => route.continue()));
+    await takeIn.click();
+    await expect.poll(() => takeIn.textContent()).toBe("One moment");
+    taken.resolve();
+    await expect.poll(() => said(page)).toBe("No new proposal. 1 known already.");
+  });
+
   it("accepted with an edit; what is missing is asked for", async () => {
     await keepOnly("university-of-wonder");
     const page = await goOn("#/proposals/university-of-wonder");

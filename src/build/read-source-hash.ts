@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { checksFolder } from "#catalog/link-health/check-file.ts";
+import { checksFolder } from "#catalog/link-health/checks-file.ts";
 import { isInForce } from "#catalog/link-health/link-record.ts";
 import { listFiles } from "#host/folders.ts";
 import type { Settings } from "#host/settings/settings.ts";

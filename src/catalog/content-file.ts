@@ -14,6 +14,8 @@ const fileChars = 65_536;
 const listChars = 2_097_152;
 /** What was decided about 50,000 proposals. */
 const decidedChars = 16_777_216;
+/** The most that is read of any file, and so the largest that can be changed: a character has up to four bytes. */
+export const maxFileBytes = 4 * decidedChars;
 
 interface Kind {
   path: RegExp;

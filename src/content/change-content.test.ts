@@ -51,6 +51,16 @@ const entries = [
 const whole = { "site.yaml": "new site", "resources/b.yaml": "new b" };
 
 describe("T22, T18: a change of many files", () => {
+  it("changes a list that is as large as one that is read", async () => {
+    mkdirSync(join(folder, "proposals"));
+    const path = "proposals/_decided.yaml";
+    // Fewer characters than a list may have, and more bytes than 16 MB.
+    put(path, "\u4eac".repeat(6_000_000));
+    expect((await seen())[path]?.length).toBe(6_000_000);
+    await write([{ path, text: "[]\n" }]);
+    expect(textOf(path)).toBe("[]\n");
+  });
+
   it("is carried out, and leaves nothing but the lock behind", async () => {
     await write(changes);
     expect(await seen()).toEqual(whole);

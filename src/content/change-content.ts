@@ -1,14 +1,11 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ContentFile } from "#catalog/content-file.ts";
+import { type ContentFile, maxFileBytes } from "#catalog/content-file.ts";
 import { makeFolder } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
-
-/** The most that any reader takes of one file. */
-const maxBytes = 16 * 1024 * 1024;
 
 /** A file to write, or with `undefined` to delete. */
 export interface ContentChange {
@@ -121,7 +118,7 @@ function dropStaged(folder: string): void {
 
 /** Null where there is no file; one that cannot be read whole is an error to report. */
 const readText = (folder: string, path: string): string | null =>
-  readTextIfThere(join(folder, path), maxBytes) ?? null;
+  readTextIfThere(join(folder, path), maxFileBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);
 

@@ -1,6 +1,6 @@
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import type { ParsedCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "./check-folder.ts";
+import { readChecks } from "./checks-folder.ts";
 import { readContent } from "./read-content.ts";
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { writeJournal } from "#content/change-content.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { parseAction } from "#desk-wire/desk-requests.ts";

@@ -1,8 +1,8 @@
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { openContent } from "#content/change-content.ts";
-import { readChecks } from "#content/check-folder.ts";
-import { writeWithChecks } from "#content/write-with-checks.ts";
+import { readChecks } from "#content/checks-folder.ts";
+import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
@@ -42,7 +42,7 @@ const write =
     const planned = await plan(action, { content, context, place });
     if (!planned.isDone) return planned;
     const { changes, isUndo, ...done } = planned;
-    const damage = await writeWithChecks(open, changes, { ...context, ...content, isUndo });
+    const damage = await writeWithLinkRecords(open, changes, { ...context, ...content, isUndo });
     return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
   };
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { lockStore } from "#host/lock-folder.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { createLinkCheck, type LinkCheck } from "./link-check.ts";

@@ -12,16 +12,16 @@ const mostFeeds = 5;
 /** The feeds that an address is or names, with what each would bring. */
 export async function findFeeds(url: string, context: DeskContext): Promise<FeedsAnswer> {
   const { feed, named = [], trouble } = await readFeed(url, context);
-  if (trouble) return { feeds: [], trouble };
+  if (trouble) return { feeds: [], trouble: `Nothing was found at ${url}: ${trouble}` };
   if (feed) return { feeds: [feed] };
   const feeds = await Promise.all(
     named.slice(0, mostFeeds).map(async (address): Promise<FoundFeed> => {
-      const { feed, trouble = "it is not a feed" } = await readFeed(address, context);
+      const { feed, trouble = explain("not_a_feed") } = await readFeed(address, context);
       return feed ?? { url: address, title: "", items: [], count: 0, trouble };
     }),
   );
   if (feeds.length > 0) return { feeds };
-  return { feeds, trouble: "the page names no feed. Look for “RSS” on the site and use that address" };
+  return { feeds, trouble: `The page at ${url} names no feed. ${explainCode("not_a_feed", true).fix}` };
 }
 
 /** A feed, or the feeds that a page names, or why there is neither. */
@@ -41,7 +41,7 @@ async function readFeed(
     title: feedTitle,
     items: shown.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) })),
     count: items.length,
-    ...(error ? { trouble: explainCode(error).what } : {}),
+    ...(error ? { trouble: explain(error) } : {}),
   };
   return { feed };
 }
@@ -55,16 +55,17 @@ export async function toWayOut(context: DeskContext) {
   return { ...way, headers: { "user-agent": userAgent } };
 }
 
+const explain = (code: string) => Object.values(explainCode(code, true)).join(". ");
+
 /** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
 async function ask(url: string, context: DeskContext) {
-  if (!isSafeUrl(url)) return "this is not a web address";
+  if (!isSafeUrl(url))
+    return "this is not a web address. Copy it from the address bar of a browser; it begins with https://.";
   const way = await toWayOut(context);
   const headers = { ...way.headers, accept: "text/html,application/xml,*/*;q=0.5" };
   const answer = await fetchGuarded(url, { ...way, headers, cutsAtLimit: true });
-  if (!answer.ok) return explainCode(answer.code).what;
+  if (!answer.ok) return explain(answer.code);
   const { status, finalUrl, body, headers: given } = answer;
-  if (status === 401 || status === 403 || status === 429)
-    return `it does not let programs in (${status}): open it in a browser`;
-  if (status >= 400) return `it answers with ${status}`;
+  if (status >= 400) return explain(`http_${status}`);
   return { finalUrl, body, contentType: given.get("content-type") ?? "" };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -72,6 +72,26 @@ describe("findings", () => {
     expect(await findings()).toMatchObject([{ id: "ash", isHidden: true }]);
     desk.put("checks/x.txt", "<<<<<<< HEAD\n");
     await correct("pine");
+  });
+
+  it("go with an address that is corrected by hand, and nothing is decided about them any more", async () => {
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    desk.putChecks({
+      pine: seen("changed-hands"),
+      ash: { ...seen("gone", undefined, "ash"), override },
+      oak: seen("moved", "https://www.oak.org/new", "oak"),
+    });
+    for (const id of ["pine", "ash", "oak"]) {
+      const path = `resources/${id}.yaml`;
+      desk.put(path, desk.textOf(path).replace(/^url: .*$/m, `url: https://www.${id}.org/by-hand`));
+    }
+    expect(await findings()).toEqual([]);
+    // From a tab that shows them still.
+    for (const kind of ["show", "hide", "move"] as const)
+      expect(await desk.act({ kind, id: kind === "move" ? "oak" : "pine" })).toMatchObject({ isDone: false });
+    expect(await recordOf("pine")).toEqual(seen("changed-hands"));
+    expect(await desk.act({ kind: "approve", id: "ash" })).toMatchObject({ isDone: true });
+    expect(await recordOf("ash")).not.toHaveProperty("override");
   });
 
   it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {

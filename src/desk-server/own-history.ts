@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { maxFileBytes } from "#catalog/content-file.ts";
 import { type ChangedFile, isLeavings } from "#content/git/read-changes.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
@@ -18,7 +19,6 @@ interface Entry {
   files: Record<string, Stored | null>;
 }
 
-const maxBytes = 16 * 1024 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
@@ -150,7 +150,7 @@ function isAsBefore(path: string, before: Stored, id: string): boolean {
   if (!entry?.isFile()) return false;
   const stamp = `${id} ${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`;
   if (seen.get(path) === stamp) return true;
-  if (entry.size > maxBytes || !isSame(before, readStored(path))) return false;
+  if (entry.size > maxFileBytes || !isSame(before, readStored(path))) return false;
   // The clock of the disk may not tell the next write from this one.
   if (Date.now() - entry.ctimeMs >= freshMs) seen.set(path, stamp);
   return true;
@@ -166,7 +166,7 @@ function listOwnFiles(folder: string): string[] {
 }
 
 function readStored(path: string): Stored {
-  const bytes = readWholeFile(path, maxBytes);
+  const bytes = readWholeFile(path, maxFileBytes);
   try {
     const text = decoder.decode(bytes);
     if (!text.includes("\0")) return text;

@@ -1,7 +1,7 @@
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { openContent } from "#content/change-content.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";

@@ -80,6 +80,15 @@ describe("the desk's state", () => {
     expect(wheres).toContain("content/proposals/x.yaml");
   });
 
+  it("says of a proposal why its group was chosen, without the other groups of the day when it came in", async () => {
+    const why = "'Uni Resources, Essays: \"essay\". Else: uni-resources/gone, uni-research/away.'";
+    desk.put(
+      "proposals/x.yaml",
+      `url: https://x.org/\nname: X\nwhy: ${why}\nproposed: 2026-11-19\nresponse: 00000000000000a4\n`,
+    );
+    expect((await state()).proposals).toMatchObject([{ why: 'Uni Resources, Essays: "essay".' }]);
+  });
+
   it("sees what other tools and people write, at once", async () => {
     await state();
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("Resource pine", "Pine tree"));

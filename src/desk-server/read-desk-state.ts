@@ -11,7 +11,7 @@ import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import type {
   DeskFinding,
   DeskLink,
@@ -149,7 +149,8 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
       fields: toProposedFields(proposal, link),
       of: link?.id,
       version: link && toVersionOf(link, files),
-      why: record.why,
+      // The form suggests the other groups itself, as they are called now.
+      why: record.why?.replace(/ Else: .*/, ""),
       notes: record.notes ?? [],
       proposed: record.proposed,
     };

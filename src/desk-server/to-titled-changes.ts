@@ -1,6 +1,6 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
-import { checksFolder } from "#catalog/link-health/check-file.ts";
+import { checksFolder } from "#catalog/link-health/checks-file.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskChange } from "#desk-wire/desk-api.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";

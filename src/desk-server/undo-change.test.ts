@@ -2,14 +2,19 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
+import { moveName } from "#catalog/format/move-name.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { settleRun } from "#catalog/link-health/settle-run.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
+import { maxFileItems } from "#desk-wire/desk-requests.ts";
 import { findPublishPlace } from "./publish-place.ts";
+import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+import { planUndo } from "./undo-change.ts";
 
 const own = "https://www.pine.org/";
 const sold = "https://pine.org/essays";
@@ -207,6 +212,31 @@ describe("a group or topic that comes back", () => {
     const told =
       /10 others were changed since and stay as they are: (Resource [a-z]+: groups; ){5}and 5 more\.$/;
     expect(offered).toMatchObject({ problems: [{ fix: expect.stringMatching(told) }] });
+  });
+
+  it("leads to another way where more named it than one request can name", async () => {
+    const proposal = { path: "proposals/p.yaml", text: `groups: [${essays}, ${scholarships}]\n` };
+    const [{ text: after } = proposal] = moveName("group", [proposal], essays, undefined).changes;
+    const many = Array.from({ length: maxFileItems }, (_, at): ChangedFile => {
+      const pathInFolder = `proposals/p${at}.yaml`;
+      return { path: pathInFolder, pathInFolder, before: proposal.text, after };
+    });
+    await desk.act(group);
+    const content = await readDeskContent(desk.context);
+    const place = await findPublishPlace(desk.folder, desk.context.now);
+    const readChanges = async () => [...(await place.readChanges()), ...many];
+    const asked = { kind: "undo", path: "menus.yaml", seen: [""] } as const;
+    const present = { content, context: desk.context, place: { ...place, readChanges } };
+    expect(await planUndo(asked, present)).toEqual({
+      isDone: false,
+      problems: [
+        {
+          level: "error",
+          what: "2512 other changes and this one need each other: too many to undo at once",
+          fix: expect.stringContaining("press “Put back”"),
+        },
+      ],
+    });
   });
 
   it("takes along what was changed since only where a first choice needs it", async () => {

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
-import { type ContentFile, contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, maxFileBytes, resourceIdOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { moveName } from "#catalog/format/move-name.ts";
+import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
-import type { ActionOf } from "#desk-wire/desk-requests.ts";
+import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse } from "./done.ts";
@@ -17,8 +17,8 @@ import type { DeskContent } from "./read-desk-content.ts";
 import { isIn, toFieldProblem } from "./to-link-edit.ts";
 import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
-const maxBytes = 16 * 1024 * 1024;
 const mostNamed = 5;
+const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
 /** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
 export async function planRevert(
@@ -52,7 +52,7 @@ function checkFiles(files: readonly ChangedFile[], folder: string) {
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
       return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
-    if ((readTextIfThere(join(folder, pathInFolder), maxBytes) ?? null) !== after)
+    if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
       return refuse(
         `${pathInFolder} has been changed again since`,
         "undo that later publication first, or edit it in its form",
@@ -83,8 +83,11 @@ export async function planUndo(
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
-  if (others.length > 0 && others.length !== seen.length - 1)
-    return { ...tellBound(others, kept), also: others };
+  if (others.length > 0 && others.length !== seen.length - 1) {
+    const what = `${printCount(others.length, "other change")} and this one need each other`;
+    if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
+    return { ...refuse(what, `look at what goes with it, then undo them together.${kept}`), also: others };
+  }
   const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
@@ -94,12 +97,6 @@ export async function planUndo(
   const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
-
-const tellBound = (others: readonly string[], kept: string) =>
-  refuse(
-    `${printCount(others.length, "other change")} and this one need each other`,
-    `look at what goes with it, then undo them together.${kept}`,
-  );
 
 function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
@@ -132,7 +129,7 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     if (wrong.length > 0) continue;
     const back = listNames(bound.map(toPublished)).filter((name) => !there.some((one) => isSame(one, name)));
     const toLost = (one: ChangedFile) =>
-      back.filter((name) => isNamed(name, toPublished(one)) && !isNamed(name, toPresent(one)));
+      back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
     // What these name is gone: a file that brings it back. Or it is back, and its first choices are not in it yet.
     const isFirst = (one: ChangedFile) =>
@@ -161,18 +158,13 @@ function listNames(files: readonly ContentFile[]): Name[] {
   return [...groups, ...topics.map((topic): Name => ["topic", String(topic)])];
 }
 
-/** The text of a file that no longer names this, or names another in its place. */
-const without = ([what, name]: Name, file: ContentFile, to?: string): string =>
-  moveName(what, [file], name, to).changes[0]?.text ?? file.text;
-
-const isNamed = (name: Name, file: ContentFile) => without(name, file) !== file.text;
-
 /** Since these names went, or others took their places, nobody has changed the file. */
 function isAsMoved(file: ContentFile, after: string | null, [name, ...gone]: Name[], there: Name[]): boolean {
   if (!name) return file.text === after;
-  const others = there.flatMap(([what, other]) => (what === name[0] && after?.includes(other) ? other : []));
-  return [undefined, ...others].some((to) =>
-    isAsMoved({ ...file, text: without(name, file, to) }, after, gone, there),
+  const [what, from] = name;
+  const others = there.flatMap(([of, other]) => (of === what && after?.includes(other) ? other : []));
+  return [...others, undefined].some((to) =>
+    isAsMoved(moveName(what, [file], from, to).changes[0] ?? file, after, gone, there),
   );
 }
 

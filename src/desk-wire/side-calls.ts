@@ -105,6 +105,7 @@ export interface FoundFeed {
   /** Its newest entries as the ticker would show them. */
   items: { title: string; url: string; day: string }[];
   count: number;
+  /** What is wrong with it, and what to do. */
   trouble?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import { type RunFacts, type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { openContent } from "#content/change-content.ts";
-import { planChecks, readChecksAgain } from "#content/check-folder.ts";
+import { planChecks, readChecksAgain } from "#content/checks-folder.ts";
 import { startSweeping } from "./start-sweeping.ts";
 
 /**

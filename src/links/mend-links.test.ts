@@ -7,7 +7,7 @@ import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { listMoved, type Mend, mendLinks } from "./mend-links.ts";
 import { fakeSites } from "./testing/fake-sites.ts";
 

@@ -6,7 +6,7 @@ import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
-import { planChecks, readChecks } from "#content/check-folder.ts";
+import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";

@@ -43,12 +43,13 @@ const refuse = (what: string): Outcome => ({ what, isDone: false });
 export function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
-  if (mend.kind === "override") return setOverride(mend, recordFor(target, state));
-  if (mend.kind === "approve") return approve(target, state);
-  if (mend.kind === "agree") return agree(target, state);
+  const known = recordFor(target, state) ?? {};
+  if (mend.kind === "override") return setOverride(mend, known);
+  if (mend.kind === "approve") return approve(target, known, state);
+  if (mend.kind === "agree") return agree(known);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
-  if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, state);
-  if (mend.kind === "move") return acceptMove(target, state);
+  if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend.kind, known);
+  if (mend.kind === "move") return acceptMove(target, known, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
   const reviewed: [string[], unknown] = [["reviewed"], today];
@@ -73,10 +74,8 @@ function addressField(id: string): string[] {
   return path === undefined ? ["url"] : ["in_group", path, "url"];
 }
 
-function acceptMove(target: LinkTarget, state: MendState): Outcome {
-  const record = recordFor(target, state) ?? {};
-  const finding = [record.state, record.doubt].find((known) => known?.verdict === "moved");
-  const to = finding?.target;
+function acceptMove(target: LinkTarget, record: LinkRecord, state: MendState): Outcome {
+  const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
@@ -99,13 +98,13 @@ const isSameResource = (one: string, other: string) =>
   readLinkId(one).resourceId === readLinkId(other).resourceId;
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
-function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
+function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendState): Outcome {
   const look = looks.get(target.url);
   if (!look || look.kind === "unchanged") return refuse("its address has just been changed; try again");
   const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
   if (look.kind === "failure" || look.status >= 400)
     return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
-  const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
+  const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = known;
   return {
     what: [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": "),
     isDone: true,
@@ -114,17 +113,15 @@ function approve(target: LinkTarget, { looks, records, now }: MendState): Outcom
 }
 
 /** The picture that the check took is of the right page. Nothing is looked at: a person has looked. */
-function agree({ id, url }: LinkTarget, { records }: MendState): Outcome {
-  const { page, ...rest } = records.get(id) ?? {};
-  if (!page || page.addressHash !== toAddressHash(url)) return refuse("the check has no picture of it yet");
+function agree({ page, ...rest }: LinkRecord): Outcome {
+  if (!page) return refuse("the check has no picture of it yet");
   if (rest.state) return refuse("the check has found something about it: decide that first");
   const { seenFrom: _, ...agreed } = page;
   return { what: `agreed to "${page.title}"`, isDone: true, record: { page: agreed, ...rest } };
 }
 
 /** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */
-function setStanding({ kind, id }: Mend, { records }: MendState): Outcome {
-  const { standing, ...record } = records.get(id) ?? {};
+function setStanding(kind: "show" | "hide", { standing, ...record }: LinkRecord): Outcome {
   if (record.state?.verdict !== "changed-hands")
     return refuse("it has not changed hands, so there is nothing to decide");
   if (kind === "hide")
@@ -150,7 +147,7 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   return { what: `retired on ${on}`, isDone: true, file };
 }
 
-function setOverride(mend: Extract<Mend, { kind: "override" }>, known?: LinkRecord): Outcome {
+function setOverride(mend: Extract<Mend, { kind: "override" }>, known: LinkRecord): Outcome {
   const { verdict, until, why } = mend;
   const record = { ...known, override: { verdict, until, why } };
   return { what: `"${verdictGuide[verdict].label}" is accepted until ${until}`, isDone: true, record };

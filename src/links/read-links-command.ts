@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";

@@ -8,7 +8,7 @@ import type { Checks } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { chooseLinks } from "./list-targets.ts";
 import { type LinksCheck, runLinksCheck } from "./run-links-check.ts";

@@ -10,6 +10,23 @@ describe("codes in words", () => {
     }
   });
 
+  it("says to a curator who looks for a feed what helps there: no list has it yet, and no run tries it again", () => {
+    const codes = [
+      ...outboundCodes,
+      "empty",
+      "not_a_feed",
+      "too_complex",
+      "http_404",
+      "http_403",
+      "http_503",
+    ];
+    // What is too large is cut there.
+    for (const code of codes.filter((one) => one !== "too_large"))
+      expect(explainCode(code, true).fix).toMatch(
+        /^(?!.*(feeds\.yaml|enabled|every source|automatically|npm |log\b)).*\.$/,
+      );
+  });
+
   it.each([
     ["http_404", /nothing at this address/],
     ["http_403", /refuses/],

@@ -128,27 +128,25 @@ function printQuiet({ last_new, url }: FeedReport, nowMs: number): string[] {
 
 type NamedCode = Exclude<FeedCode, `http_${number}`>;
 
-/** A fix that many codes share is given once, by its name. */
-const { wait, newAddress } = texts.fixes;
-const fixes: Record<string, string> = texts.fixes;
+/** A fix that many codes share is given once, by its name: for a source in the list, and for one that is still looked for. */
+const { fixes, finding } = texts;
 const explanations: Record<NamedCode, WhatAndFix> = texts.codes;
 
-/** A feed's error code in an operator's words. `code` comes from the store, so an old one may be unknown. */
-export function explainCode(code: string): WhatAndFix {
+/** A feed's error code in people's words. `code` comes from the store, so an old one may be unknown. */
+export function explainCode(code: string, isFinding = false): WhatAndFix {
   const known = Object.hasOwn(explanations, code) ? explanations[code as NamedCode] : undefined;
-  if (known) return { ...known, fix: fixes[known.fix] ?? known.fix };
-  return explainStatus(code) ?? { what: `failed (${code})`, fix: wait };
+  const { what, fix } = known ?? explainStatus(code) ?? { what: `failed (${code})`, fix: "wait" };
+  const told: Record<string, string> = isFinding ? finding : fixes;
+  return { what, fix: told[fix] ?? fix };
 }
 
 function explainStatus(code: string): WhatAndFix | undefined {
   const status = Number(/^http_(\d{3})$/.exec(code)?.[1]);
   if (!status) return undefined;
-  if (status === 404) return { what: "there is nothing at this address (404)", fix: newAddress };
-  if (status === 429) return { what: "the site asked for fewer requests (429)", fix: wait };
-  if (status === 401 || status === 403 || status === 451) {
-    const fix = "Ask the publisher to let programs read the feed, or set enabled: false.";
-    return { what: `the site refuses to deliver the feed (${status})`, fix };
-  }
-  if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: wait };
-  return { what: `the site answered ${status} instead of a feed`, fix: newAddress };
+  if (status === 404) return { what: "there is nothing at this address (404)", fix: "newAddress" };
+  if (status === 429) return { what: "the site asked for fewer requests (429)", fix: "wait" };
+  if (status === 401 || status === 403 || status === 451)
+    return { what: `the site refuses to deliver the feed (${status})`, fix: "refused" };
+  if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: "wait" };
+  return { what: `the site answered ${status} instead of a feed`, fix: "newAddress" };
 }

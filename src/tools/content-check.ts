@@ -4,7 +4,7 @@ import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";

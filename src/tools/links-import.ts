@@ -9,7 +9,7 @@ import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-di
 import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
-import { writeWithChecks } from "#content/write-with-checks.ts";
+import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 import { readTableFile, runCommand } from "./frame/run-command.ts";
@@ -48,7 +48,7 @@ process.exitCode = await runCommand(file, async () => {
   if (!isGood(made)) return report(made, false);
   const { folder: contentFolder, shownFolder } = command;
   const checked = { contentFolder, shownFolder, links: readLinkFiles(locked, shownFolder).links };
-  const damage = await writeWithChecks(open, made.planned.changes, checked, showProgress("Writing"));
+  const damage = await writeWithLinkRecords(open, made.planned.changes, checked, showProgress("Writing"));
   if (damage) made.planned.stoppers.push(damage);
   return report(made, !damage);
 

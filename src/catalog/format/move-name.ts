@@ -21,8 +21,7 @@ export function moveName(
   const changes: ContentFile[] = [];
   // How many now name another group or topic, or one fewer.
   let links = 0;
-  // The part that quotation marks and folded lines leave alone.
-  const [start = from] = what === "group" ? [from] : (from.match(/[\p{L}\p{N}]+/u) ?? []);
+  const start = toStart(what, from);
   for (const file of files) {
     const kind = contentKindOf(file.path);
     if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
@@ -43,6 +42,19 @@ export function moveName(
   }
   return { changes, links };
 }
+
+/** Does a link, a proposal or the home page name it? Read without a document where that can be: of many files, few do. */
+export function isNamedIn(file: ContentFile, what: "group" | "topic", name: string): boolean {
+  const kind = file.text.includes(toStart(what, name)) ? contentKindOf(file.path) : undefined;
+  const source = kind && parseYaml(file, "").source;
+  const isIn = (...path: string[]) => namesIn(source?.nodeAt(path)).includes(name);
+  if (what === "topic") return kind === "resource" && isIn("topics");
+  return isIn("groups") || isIn("hero", "groups") || source?.nodeAt(["in_group", name]) !== undefined;
+}
+
+/** The part that quotation marks and folded lines leave alone. */
+const toStart = (what: "group" | "topic", name: string) =>
+  (what === "group" ? name : /[\p{L}\p{N}]+/u.exec(name)?.[0]) ?? name;
 
 function moveInFile(kind: ContentKind, document: Document, from: GroupPath, to: GroupPath | undefined): void {
   if (kind === "resource" || kind === "proposal") moveInLink(document, from, to);
@@ -87,14 +99,14 @@ function moveInLink(document: Document, from: GroupPath, to: GroupPath | undefin
 }
 
 const textOf = (item: unknown) => String(isScalar(item) ? item.value : item);
+const namesIn = (list: unknown) => (isSeq(list) ? list.items.map(textOf) : []);
 
 /** In a list of names: the new one in the old one's place, or gone. */
 function replaceItem(list: unknown, from: string, to: string | undefined): void {
-  if (!isSeq(list)) return;
-  const names = list.items.map(textOf);
+  const names = namesIn(list);
   const place = names.indexOf(from);
+  if (!isSeq(list) || place === -1) return;
   const item = list.items[place];
-  if (place === -1) return;
   if (to === undefined || names.includes(to)) takeOut(list, item);
   else if (isScalar(item)) item.value = to;
 }

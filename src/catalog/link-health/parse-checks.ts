@@ -1,5 +1,5 @@
 import type { Problem } from "#base/problem.ts";
-import { type CheckFile, checkIdPattern, runsPath } from "./check-file.ts";
+import { type CheckFile, checkIdPattern, runsPath } from "./checks-file.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
 import { isVerdict } from "./verdict.ts";

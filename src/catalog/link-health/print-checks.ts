@@ -1,4 +1,4 @@
-import { type CheckFile, checkPathOf, runsPath } from "./check-file.ts";
+import { type CheckFile, checkPathOf, runsPath } from "./checks-file.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { type PagePicture, vantages } from "./page-picture.ts";
 

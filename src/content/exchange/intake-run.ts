@@ -10,7 +10,7 @@ import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
-import { writeWithChecks } from "../write-with-checks.ts";
+import { writeWithLinkRecords } from "../write-with-link-records.ts";
 
 export interface IntakeFolder {
   folder: string;
@@ -75,7 +75,8 @@ export async function decide(
   const isGood = isPartial || plan.problems.length === 0;
   if (!open || !isGood || plan.changes.length === 0) return { ...plan, isWritten: false };
   const { links } = readLinkFiles(files, place.shownFolder);
-  const damage = await writeWithChecks(open, plan.changes, { ...place, contentFolder: place.folder, links });
+  const checked = { ...place, contentFolder: place.folder, links };
+  const damage = await writeWithLinkRecords(open, plan.changes, checked);
   return { ...plan, ...(damage ? { done: [], problems: [damage] } : {}), isWritten: !damage };
 }
 

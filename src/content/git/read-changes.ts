@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FileFault } from "#base/problem.ts";
+import { maxFileBytes } from "#catalog/content-file.ts";
 import { readTextIfThere, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { runGit } from "./run-git.ts";
 
@@ -14,7 +15,6 @@ export interface ChangedFile {
   fault?: FileFault;
 }
 
-const maxBytes = 16 * 1024 * 1024;
 /** What belongs to the tools, the system or an editor, unless it was added to the content. */
 export const isLeavings = (pathInFolder: string): boolean => /(^|\/)\.|\.tmp$|~$/.test(pathInFolder);
 
@@ -43,7 +43,7 @@ export async function readChanges(folder: string, prefix: string): Promise<Chang
 
 function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   try {
-    return { after: readTextIfThere(path, maxBytes) ?? null };
+    return { after: readTextIfThere(path, maxFileBytes) ?? null };
   } catch (error) {
     return { after: null, fault: toFileFault(error) };
   }

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
-import { checksFolder } from "#catalog/link-health/check-file.ts";
+import { checksFolder } from "#catalog/link-health/checks-file.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { printChecks } from "#catalog/link-health/print-checks.ts";
 import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApart } from "#build/build-apart.ts";
-import { readChecks } from "#content/check-folder.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { immutableCaching, toFileHeaders } from "#server/headers/security-headers.ts";
 import { toContentType } from "#server/http/content-types.ts";
 import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";

@@ -5,6 +5,7 @@ import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
+import { RichText } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 import { type FileForm, useFileForm } from "./use-file-form.ts";
@@ -29,7 +30,7 @@ function FindFeed({ form }: { form: FileForm }) {
     setAnswer(undefined);
     const url = /^https?:/i.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
     const { value, failure } = await callDesk<FeedsAnswer>(deskPaths.feeds, { url });
-    setAnswer(value ?? { feeds: [], trouble: failure?.what ?? "" });
+    setAnswer(value ?? { feeds: [], trouble: `${failure?.what} ${failure?.fix}` });
     setAsking(false);
   };
   const findOnEnter = (event: KeyboardEvent) => {
@@ -61,7 +62,11 @@ function FindFeed({ form }: { form: FileForm }) {
         </Button>
       </div>
       <div role="status">
-        {answer?.trouble && <p className="error">Nothing found: {answer.trouble}.</p>}
+        {answer?.trouble && (
+          <p className="error">
+            <RichText text={answer.trouble} />
+          </p>
+        )}
         {answer?.feeds.map((feed) => (
           <FeedCard key={feed.url} feed={feed} isListed={has(feed.url)} onAdd={() => add(feed)} />
         ))}

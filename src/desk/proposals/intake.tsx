@@ -16,7 +16,7 @@ const shownCount = 200;
 
 /** The share form's responses, from a file that stays where it is. */
 export function IntakeForm() {
-  const { takeIn, isBusy } = useDesk();
+  const { takeIn, isBusy, isTakingIn } = useDesk();
   const [file, setFile] = useState<File>();
   const [looks, setLooks] = useState(false);
   const [answer, setAnswer] = useState<IntakeAnswer>();
@@ -73,7 +73,7 @@ export function IntakeForm() {
         </label>
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
-            {isBusy ? wait : "Take in"}
+            {isTakingIn ? wait : "Take in"}
           </button>
           {!file && <span className="hint">Choose the file first.</span>}
         </p>

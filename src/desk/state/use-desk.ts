@@ -45,7 +45,8 @@ export function useServer() {
   const [failure, setFailure] = useState<Failure>();
   /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  /** The call that is on its way. */
+  const [busyWith, setBusyWith] = useState("");
   const running = useRef(false);
 
   const take = useCallback(async (news: StateNews): Promise<DeskState | undefined> => {
@@ -74,11 +75,11 @@ export function useServer() {
       // A second press while the first is on its way would do it twice.
       if (running.current) return;
       running.current = true;
-      setBusy(true);
+      setBusyWith(path);
       setSaid("");
       const { value, failure } = await callDesk<OnWire<Written>>(withSince(path, held.current), body);
       running.current = false;
-      setBusy(false);
+      setBusyWith("");
       setFailure(failure);
       if (!value?.isDone) return value as Answer | undefined;
       const next = await take(value.state);
@@ -106,8 +107,9 @@ export function useServer() {
       const query = { ...(looks && { look: "" }), ...(columns && { columns: `${columns}` }) };
       return write<IntakeAnswer>(`${deskPaths.intake}?${new URLSearchParams(query)}`, file);
     };
-    return { state, act, takeIn, refresh, isBusy, failure };
-  }, [state, write, refresh, isBusy, failure]);
+    const isTakingIn = busyWith.startsWith(deskPaths.intake);
+    return { state, act, takeIn, refresh, isBusy: busyWith !== "", isTakingIn, failure };
+  }, [state, write, refresh, busyWith, failure]);
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Problem, toError } from "#base/problem.ts";
-import { type CheckFile, checksFolder } from "#catalog/link-health/check-file.ts";
+import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";

@@ -6,7 +6,7 @@ import { deepLinkId, readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import type { ContentChange, OpenContent } from "./change-content.ts";
-import { planChecks, readChecks } from "./check-folder.ts";
+import { planChecks, readChecks } from "./checks-folder.ts";
 
 interface CheckedFolder {
   contentFolder: string;
@@ -22,7 +22,7 @@ interface CheckedFolder {
  * called otherwise, and comes back with it: one that is hidden would lead visitors there again. Where that cannot be
  * read, nothing is written, and the answer says why. What was seen at a corrected address counts only if that comes back.
  */
-export async function writeWithChecks(
+export async function writeWithLinkRecords(
   open: OpenContent,
   changes: readonly ContentChange[],
   { contentFolder, shownFolder, links, isUndo = false }: CheckedFolder,
