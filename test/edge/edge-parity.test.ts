@@ -20,7 +20,7 @@ const log = () => {};
 
 let facts: HubFacts;
 beforeAll(async () => {
-  const read = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
+  const read = await readHubFacts(toSettings({}, projectRoot, String).settings);
   if (!read.facts) throw new Error(JSON.stringify(read.problems));
   facts = read.facts;
 });
