@@ -48,7 +48,7 @@ export async function fetchNewsOnce(
         feeds: facts.feeds,
         outbound: { transport: nodeTransport, resolve: resolveHost },
         allowHosts: settings.allowHosts,
-        readOwnUpdates: async () => new TextEncoder().encode(facts.updatesXml),
+        updatesXml: facts.updatesXml,
         site: facts,
         log,
       });

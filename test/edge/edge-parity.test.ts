@@ -78,7 +78,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", () 
       feeds: hub.feeds,
       outbound: { transport: nodeTransport, resolve: resolveHost },
       allowHosts: new Set([corpus.host]),
-      readOwnUpdates: async () => new TextEncoder().encode(hub.updatesXml),
+      updatesXml: hub.updatesXml,
       site: hub,
       log,
     });

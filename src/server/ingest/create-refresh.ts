@@ -4,8 +4,7 @@ import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.
 import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
-export interface CreateRefreshOptions
-  extends Pick<RefreshDeps, "store" | "feeds" | "readOwnUpdates" | "log"> {
+export interface CreateRefreshOptions extends Pick<RefreshDeps, "store" | "feeds" | "updatesXml" | "log"> {
   /** The platform's way out: Node's, or that of an Edge Function. */
   outbound: Pick<GuardedOptions, "transport" | "resolve">;
   /** WAYMARK_ALLOW_HOSTS. */
