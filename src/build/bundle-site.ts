@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import { listFiles } from "#host/folders.ts";
-import type { PageAssets, PageKind } from "#site/page/client-config.ts";
+import type { PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 export const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
@@ -21,17 +21,7 @@ export const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
 /** The browser's files, as the pages must name them. Addresses begin with the site's base path. */
-export interface Bundle extends Pick<PageAssets, "css" | "client" | "notFound" | "clientImports"> {
-  /** The text of the linked stylesheet; the build names it once the fonts have their names. */
-  later: string;
-  /**
-   * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
-   * files below the public folder, "/assets/...", whatever the site's base path is.
-   */
-  idleScripts: string[];
-  /** What the first touch of the search field loads. */
-  searchScripts: string[];
-}
+export type Bundle = Awaited<ReturnType<typeof bundleAnew>>;
 
 /** Loaded by the first touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
@@ -101,7 +91,7 @@ export async function bundleSite(
   return bundle;
 }
 
-async function bundleAnew(root: string, publicFolder: string, base: string): Promise<Bundle> {
+async function bundleAnew(root: string, publicFolder: string, base: string) {
   const config = { plugins: [withoutPreloadHelper], base, build: { emptyOutDir: false } };
   const { manifest, find } = await bundleForBrowser(config, root, publicFolder, entries);
   const takeOut = async (entry: string) => {
@@ -121,11 +111,17 @@ async function bundleAnew(root: string, publicFolder: string, base: string): Pro
   if (searchScripts.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
   return {
     css,
+    /** The text of the linked stylesheet; the build names it once the fonts have their names. */
     later: await takeOut(laterStyle),
     client: await toScript(scripts.client),
     notFound: await toScript(scripts.notFound),
     clientImports: (find(scripts.client).imports ?? []).map((name) => ({ src: base + find(name).file })),
+    /**
+     * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
+     * files below the public folder, "/assets/...", whatever the site's base path is.
+     */
     idleScripts,
+    /** What the first touch of the search field loads. */
     searchScripts,
   };
 }

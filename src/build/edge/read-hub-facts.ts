@@ -10,11 +10,8 @@ import { postgresMigrationsFolder } from "#server/store/postgres/migrate-postgre
 import { readMigrations } from "#server/store/read-migrations.ts";
 
 /** Everything that a server would read from files at its start. No `facts` if there is an error. */
-export async function readHubFacts({
-  contentFolder,
-  feedsFile,
-  allowHosts,
-}: Settings): Promise<{ facts?: HubFacts; problems: Problem[] }> {
+export async function readHubFacts(settings: Settings): Promise<{ facts?: HubFacts; problems: Problem[] }> {
+  const { contentFolder, feedsFile, allowHosts } = settings;
   const { catalog, problems } = await readVisitorsCatalog(contentFolder);
   if (!catalog) return { problems };
   const { product, url } = catalog.site;
