@@ -52,7 +52,6 @@ export async function startBenchRefresh(
     })),
     ask: (url, options) => fetchGuarded(url, { ...outbound, ...options }),
     userAgent: "waymark-news/bench (+https://waymark.example/about)",
-    readOwnUpdates: () => Promise.reject(new Error("not among the bench's feeds")),
     coolDowns: createHostCoolDowns(),
     clock: { ...systemClock, nowMs },
     log: () => {},

@@ -4,15 +4,8 @@ import type { Brand, Typeface } from "#catalog/brand/brand.ts";
 import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { listFonts } from "./cut-fonts.ts";
 
-interface Faces {
-  /** Families that are not used. */
-  drop: readonly string[];
-  serif?: string;
-  sans?: string;
-  more?: string;
-}
-
-const faces: Record<Typeface, Faces> = {
+/** `drop`: families that are not used. */
+const faces: Record<Typeface, { drop: string[] } & Partial<Record<"serif" | "sans" | "more", string>>> = {
   trail: { drop: [] },
   clear: { drop: ["Young Serif"], serif: "var(--sans)", more: "h1,h2,h3,.brand{font-weight:700}" },
   system: {

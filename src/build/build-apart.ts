@@ -13,12 +13,11 @@ export async function buildApart({
   root,
   contentFolder,
   outFolder,
-  holdsBudgets,
-  hasNews,
+  ...wishes
 }: Options): Promise<BuildResult> {
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
-  if (holdsBudgets) args.push("--budgets");
-  if (hasNews) args.push("--news");
+  if (wishes.holdsBudgets) args.push("--budgets");
+  if (wishes.hasNews) args.push("--news");
   const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that ends takes its build with it.

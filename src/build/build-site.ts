@@ -171,11 +171,7 @@ const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddre
 
 function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
   return {
-    page: printContentSecurityPolicy({
-      scriptHashes: [...scripts],
-      styleHashes: [...styles],
-      connect: supabase && new URL(supabase.url).origin,
-    }),
+    page: printContentSecurityPolicy([...scripts], [...styles], supabase && new URL(supabase.url).origin),
     embed: printEmbedPolicy([...styles]),
   };
 }

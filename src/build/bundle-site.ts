@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import { listFiles } from "#host/folders.ts";
-import type { PageAssets, PageKind } from "#site/page/client-config.ts";
+import type { PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
-const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
+export const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
 /** Written into the pages that show them. */
-const inlineStyles: Record<PageKind, string> = {
+export const inlineStyles: Record<PageKind, string> = {
   home: "src/site/styles/home-page.css",
   menu: "src/site/styles/menu-page.css",
   group: "src/site/styles/group-page.css",
@@ -17,21 +17,11 @@ const inlineStyles: Record<PageKind, string> = {
   notFound: "src/site/styles/not-found-page.css",
 };
 /** Fetched once something has been painted. */
-const laterStyle = "src/site/styles/later.css";
+export const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
 /** The browser's files, as the pages must name them. Addresses begin with the site's base path. */
-export interface Bundle extends Pick<PageAssets, "css" | "client" | "notFound" | "clientImports"> {
-  /** The text of the linked stylesheet; the build names it once the fonts have their names. */
-  later: string;
-  /**
-   * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
-   * files below the public folder, "/assets/...", whatever the site's base path is.
-   */
-  idleScripts: string[];
-  /** What the first touch of the search field loads. */
-  searchScripts: string[];
-}
+export type Bundle = Awaited<ReturnType<typeof bundleAnew>>;
 
 /** Loaded by the first touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
@@ -101,7 +91,7 @@ export async function bundleSite(
   return bundle;
 }
 
-async function bundleAnew(root: string, publicFolder: string, base: string): Promise<Bundle> {
+async function bundleAnew(root: string, publicFolder: string, base: string) {
   const config = { plugins: [withoutPreloadHelper], base, build: { emptyOutDir: false } };
   const { manifest, find } = await bundleForBrowser(config, root, publicFolder, entries);
   const takeOut = async (entry: string) => {
@@ -114,32 +104,30 @@ async function bundleAnew(root: string, publicFolder: string, base: string): Pro
     const { file } = find(entry);
     return { src: base + file, integrity: digest("sha256", await readFile(join(publicFolder, file))) };
   };
+  const css = { ...inlineStyles };
+  for (const kind of Object.keys(css) as PageKind[]) css[kind] = await takeOut(css[kind]);
+  const idleScripts = listChunkFiles(manifest, scripts.client);
+  const searchScripts = listChunkFiles(manifest, searchEntry).filter((file) => !idleScripts.includes(file));
+  if (searchScripts.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
   return {
-    css: {
-      home: await takeOut(inlineStyles.home),
-      menu: await takeOut(inlineStyles.menu),
-      group: await takeOut(inlineStyles.group),
-      embed: await takeOut(inlineStyles.embed),
-      notFound: await takeOut(inlineStyles.notFound),
-    },
+    css,
+    /** The text of the linked stylesheet; the build names it once the fonts have their names. */
     later: await takeOut(laterStyle),
     client: await toScript(scripts.client),
     notFound: await toScript(scripts.notFound),
     clientImports: (find(scripts.client).imports ?? []).map((name) => ({ src: base + find(name).file })),
-    ...listPageScripts(manifest, scripts.client),
+    /**
+     * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
+     * files below the public folder, "/assets/...", whatever the site's base path is.
+     */
+    idleScripts,
+    /** What the first touch of the search field loads. */
+    searchScripts,
   };
 }
 
 /** The entry with everything that it imports statically; the rest is loaded by a touch. */
-function listPageScripts(manifest: Manifest, entry: string): Pick<Bundle, "idleScripts" | "searchScripts"> {
-  const idle = listChunkFiles(manifest, [entry]);
-  const search = listChunkFiles(manifest, [searchEntry]).filter((file) => !idle.includes(file));
-  if (search.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
-  return { idleScripts: idle, searchScripts: search };
-}
-
-/** With everything that they import statically. */
-function listChunkFiles(manifest: Manifest, names: readonly string[]): string[] {
+function listChunkFiles(manifest: Manifest, entry: string): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = manifest[name];
@@ -147,7 +135,7 @@ function listChunkFiles(manifest: Manifest, names: readonly string[]): string[] 
     files.add(`/${chunk.file}`);
     chunk.imports?.forEach(add);
   };
-  names.forEach(add);
+  add(entry);
   return [...files];
 }
 

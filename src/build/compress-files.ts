@@ -34,7 +34,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   const isLarge =
     files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) > mostAtGood;
   const compressNext = async () => {
-    for (const [place, name] of left) sizes[place] = await compressFile({ folder, cache, isLarge }, name);
+    for (const [place, name] of left) sizes[place] = await compressFile(folder, name, cache, isLarge);
   };
   // A few at a time, because all at once would keep every page in memory.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
@@ -46,13 +46,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
 /** Texts shrink; pictures and fonts are compressed already. */
 const isText = (name: string) => toContentType(name).includes("charset=");
 
-interface Run {
-  folder: string;
-  cache: BuildCache;
-  isLarge: boolean;
-}
-
-async function compressFile({ folder, cache, isLarge }: Run, name: string): Promise<FileSize> {
+async function compressFile(folder: string, name: string, cache: BuildCache, isLarge: boolean) {
   const file = join(folder, name);
   const bytes = await readFile(file);
   const path = `/${name}`;

@@ -18,18 +18,13 @@ export interface Drawn {
   brand?: Brand | undefined;
 }
 
-export interface Pictures {
-  /** Path below the public folder -> bytes. */
-  [path: string]: string | Uint8Array;
-}
-
 let isReady: Promise<void> | undefined;
 
 /**
  * Favicon, touch and app icons, and the pictures that other sites show with a link (Open Graph, 1200 x 630): one for the
- * home page and one for each menu, which its groups share.
+ * home page and one for each menu, which its groups share. By path below the public folder.
  */
-export async function drawPictures({ menus, site, brand = ownBrand }: Drawn): Promise<Pictures> {
+export async function drawPictures({ menus, site, brand = ownBrand }: Drawn) {
   isReady ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")).then((wasm) => initWasm(wasm));
   await isReady;
   const face = await readFont(brand.typeface);

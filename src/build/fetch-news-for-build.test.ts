@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
 import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";
@@ -27,23 +26,13 @@ function fetchNews(urls: string[]): Promise<NewsFile> {
     url,
     enabled: true,
   }));
-  return fetchNewsOnce({
-    facts: {
-      product: "Hub",
-      url: "https://hub.example/",
-      version: "1.0.0",
-      feeds,
-      updatesXml: "",
-      migrations: [],
-    },
-    settings: {
-      allowHosts: new Set(urls.map((url) => new URL(url).host)),
-      dataFolder: test.folder,
-      databaseUrl: undefined,
-    },
-    outbound: { transport: nodeTransport, resolve: resolveHost },
-    log: () => {},
-  });
+  const hub = { product: "Hub", url: "https://hub.example/", version: "1.0.0" };
+  const settings = {
+    allowHosts: new Set(urls.map((url) => new URL(url).host)),
+    dataFolder: test.folder,
+    databaseUrl: undefined,
+  };
+  return fetchNewsOnce({ ...hub, feeds, updatesXml: "", migrations: [] }, settings, () => {});
 }
 
 describe("news for a page without a server", () => {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { printProblem } from "#base/problem.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { type Log, log } from "#host/log.ts";
-import type { GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { tickerLimit } from "#news/headline.ts";
@@ -11,27 +10,19 @@ import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { ownUpdatesUrl } from "#server/ingest/fetch-feed.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
-import { type ArticleStore, StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { readHubFacts } from "./edge/read-hub-facts.ts";
 
-interface FetchNewsOptions {
-  facts: HubFacts;
-  settings: Pick<Settings, "allowHosts" | "dataFolder" | "databaseUrl">;
-  outbound: Pick<GuardedOptions, "transport" | "resolve">;
-  log: Log;
-}
-
 /** Undefined if the content or the store prevents it; the reason has been printed. */
-export async function fetchNewsForBuild(root: string, settings: Settings): Promise<NewsFile | undefined> {
-  const { facts, problems } = await readHubFacts(root, settings);
+export async function fetchNewsForBuild(settings: Settings): Promise<NewsFile | undefined> {
+  const { facts, problems } = await readHubFacts(settings);
   if (!facts) {
     for (const problem of problems) console.error(printProblem(problem));
     return undefined;
   }
   try {
-    const outbound = { transport: nodeTransport, resolve: resolveHost };
-    return await fetchNewsOnce({ facts, settings, outbound, log });
+    return await fetchNewsOnce(facts, settings, log);
   } catch (error) {
     if (!(error instanceof StoreFaultError || error instanceof StoreSchemaError)) throw error;
     console.error(`${error.message}. WAYMARK_DATA or DATABASE_URL names the store of the headlines.`);
@@ -44,12 +35,30 @@ export async function fetchNewsForBuild(root: string, settings: Settings): Promi
  * that do not answer keep what the store knows from earlier runs. If a running server is using the store, it is left alone
  * and the headlines are those that it last showed. Any other failure of the store is thrown.
  */
-export async function fetchNewsOnce(options: FetchNewsOptions): Promise<NewsFile> {
-  const { settings, log } = options;
+export async function fetchNewsOnce(
+  facts: HubFacts,
+  settings: Pick<Settings, "allowHosts" | "dataFolder" | "databaseUrl">,
+  log: Log,
+): Promise<NewsFile> {
   try {
     const store = await openStore(settings, log);
     try {
-      return await refreshAndRead(store, options);
+      const refresh = createRefresh({
+        store,
+        feeds: facts.feeds,
+        outbound: { transport: nodeTransport, resolve: resolveHost },
+        allowHosts: settings.allowHosts,
+        updatesXml: facts.updatesXml,
+        site: facts,
+        log,
+      });
+      await refresh.run();
+      const states = await store.readFeedStates();
+      const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
+      // The last success, not the last question: what nobody has answered has no age.
+      const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
+      const headlines = await store.readNewest(tickerLimit);
+      return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
     } finally {
       await store.close();
     }
@@ -58,28 +67,6 @@ export async function fetchNewsOnce(options: FetchNewsOptions): Promise<NewsFile
     log("warn", "store-in-use", { next: "the headlines are those that the running server last showed" });
     return { headlines: (await createHeadlineSnapshot(settings.dataFolder).read()) ?? [] };
   }
-}
-
-async function refreshAndRead(
-  store: ArticleStore,
-  { facts, settings, outbound, log }: FetchNewsOptions,
-): Promise<NewsFile> {
-  const refresh = createRefresh({
-    store,
-    feeds: facts.feeds,
-    outbound,
-    allowHosts: settings.allowHosts,
-    readOwnUpdates: async () => new TextEncoder().encode(facts.updatesXml),
-    site: facts,
-    log,
-  });
-  await refresh.run();
-  const states = await store.readFeedStates();
-  const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
-  // The last success, not the last question: what nobody has answered has no age.
-  const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
-  const headlines = await store.readNewest(tickerLimit);
-  return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
 }
 
 /** Returns the problem in one line if `news:fetch` did not write the file. */

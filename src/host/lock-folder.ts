@@ -14,9 +14,7 @@ export class StoreLockedError extends Error {
   }
 }
 
-export interface StoreLock extends Disposable {
-  release(): void;
-}
+export type StoreLock = ReturnType<typeof lockStore>;
 
 /** Long enough for a process that is just ending, short enough for T3's two seconds. */
 const waitMs = 500;
@@ -26,7 +24,7 @@ const waitMs = 500;
  * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
  * The holder's process id is in a second file, because no one can read the first one while it is locked.
  */
-export function lockStore(folder: string): StoreLock {
+export function lockStore(folder: string) {
   makeFolder(folder);
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder);

@@ -1,27 +1,17 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
 
-type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
-
 /** The arguments of a command; --help is always among them. Ends the process on --help and on wrong usage. */
-export function readArguments<const Config extends ParseArgsConfig>(
-  help: string,
-  config: Config,
-): Arguments<Config> {
-  const parsed = parse(help, config);
-  const { help: wantsHelp } = parsed.values as { help?: boolean };
-  if (!wantsHelp) return parsed;
-  console.log(help);
-  process.exit(exitCodes.fine);
-}
-
-function parse<const Config extends ParseArgsConfig>(help: string, config: Config): Arguments<Config> {
+export function readArguments<const Config extends ParseArgsConfig>(help: string, config: Config) {
   try {
     const options = { ...config.options, help: { type: "boolean" } } as const;
-    return parseArgs({ ...config, options }) as Arguments<Config>;
+    const parsed = parseArgs({ ...config, options }) as ReturnType<typeof parseArgs<Config>>;
+    if (!(parsed.values as { help?: boolean }).help) return parsed;
   } catch (error) {
     process.exit(refuseUsage(help, error instanceof Error ? error.message : String(error)));
   }
+  console.log(help);
+  process.exit(exitCodes.fine);
 }
 
 /** Says what is wrong with a command's arguments, and how they are meant. Returns the exit code. */

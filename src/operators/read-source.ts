@@ -7,7 +7,11 @@ import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 
-export type Source = { kind: "file"; path: string; shown: string } | { kind: "url"; url: string };
+/** As it was named: an address, unless there is a `path`. */
+export interface Source {
+  shown: string;
+  path?: string;
+}
 
 export interface SourceBytes {
   bytes: Uint8Array;
@@ -17,11 +21,11 @@ export interface SourceBytes {
 
 /** Returns a code if the document cannot be read, the same as a refresh would give (R5). */
 export async function readSource(
-  source: Source,
+  { shown, path }: Source,
   base: string,
   allowHosts: AllowHosts,
 ): Promise<SourceBytes | string> {
-  return source.kind === "url" ? fetchSource(source.url, allowHosts) : readFileBytes(source.path, base);
+  return path === undefined ? fetchSource(shown, allowHosts) : readFileBytes(path, base);
 }
 
 /** As much as a refresh would read (R8). */
@@ -58,13 +62,9 @@ async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceB
 /** Files stay in the given order; a folder stands for every regular file below it, sorted by path. Throws if one is missing. */
 export function listDocuments(args: readonly string[], toPath: (arg: string) => string): Source[] {
   return args.flatMap((arg): Source[] => {
-    if (/^https?:\/\//i.test(arg)) return [{ kind: "url", url: arg }];
+    if (/^https?:\/\//i.test(arg)) return [{ shown: arg }];
     const whole = toPath(arg);
-    if (!statSync(whole).isDirectory()) return [{ kind: "file", path: whole, shown: arg }];
-    return listFiles(whole).map((name) => ({
-      kind: "file",
-      path: join(whole, name),
-      shown: join(arg, name),
-    }));
+    if (!statSync(whole).isDirectory()) return [{ shown: arg, path: whole }];
+    return listFiles(whole).map((name) => ({ shown: join(arg, name), path: join(whole, name) }));
   });
 }

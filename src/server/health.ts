@@ -3,16 +3,6 @@ import type { Log } from "#host/log.ts";
 import { toJsonAnswer } from "./headers/security-headers.ts";
 import type { ArticleStore, FeedState } from "./store/article-store.ts";
 
-/** Why the server is not at its best. Codes only: the log says what exactly happened. */
-type HealthReason =
-  | "starting"
-  | "stopping"
-  | "store_unreadable"
-  | "store_read_only"
-  | "snapshot_not_saved"
-  | "schedule_stalled"
-  | "no_feed_succeeded";
-
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
   /** The state of the sources that the served site was built from: the desk asks whether visitors see its own build. */
@@ -32,7 +22,7 @@ export type Health = ReturnType<typeof createHealth>;
 export function createHealth(deps: HealthDeps) {
   let lookedMs = Number.NEGATIVE_INFINITY;
   let isLooking = false;
-  let found: Promise<HealthReason[]> = Promise.resolve([]);
+  let found: Promise<string[]> = Promise.resolve([]);
   let logged = "";
 
   // The check writes to the disk, and anyone may ask: once in two seconds is enough, and one at a time.
@@ -43,7 +33,7 @@ export function createHealth(deps: HealthDeps) {
     const checked = checkParts(deps).finally(() => {
       isLooking = false;
     });
-    found = Promise.race([checked, wait(patienceMs, ["store_unreadable" as const], { ref: false })]);
+    found = Promise.race([checked, wait(patienceMs, ["store_unreadable"], { ref: false })]);
     return found;
   };
 
@@ -64,7 +54,8 @@ export function createHealth(deps: HealthDeps) {
   };
 }
 
-async function checkParts({ store, log, ...deps }: HealthDeps): Promise<HealthReason[]> {
+/** Why the server is not at its best. Codes only: the log says what exactly happened. */
+async function checkParts({ store, log, ...deps }: HealthDeps): Promise<string[]> {
   const holds = async (what: string, check: () => Promise<boolean>) => {
     try {
       return await check();
@@ -75,7 +66,7 @@ async function checkParts({ store, log, ...deps }: HealthDeps): Promise<HealthRe
   };
   const isReadable = await holds("store-unreadable", async () => (await store.readVersion()) >= 0);
   if (!isReadable) return ["store_unreadable"];
-  const reasons: HealthReason[] = [];
+  const reasons: string[] = [];
   if (!(await holds("store-read-only", () => store.checkWritable().then(() => true))))
     reasons.push("store_read_only");
   if (!deps.isSnapshotSaved()) reasons.push("snapshot_not_saved");

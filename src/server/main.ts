@@ -109,10 +109,7 @@ async function start(settings: Settings): Promise<RunningServer> {
       feeds,
       outbound: { transport: nodeTransport, resolve: resolveHost },
       allowHosts: settings.allowHosts,
-      readOwnUpdates: async () => {
-        if (!site.feedXml) throw new Error("the build has no feed.xml");
-        return site.feedXml;
-      },
+      updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
       site: { product: site.product, version: readVersion(), url: site.url },
       log,
     });

@@ -54,7 +54,7 @@ async function build(): Promise<BuildResult> {
 
 /** The build itself reports content errors, and a store that cannot be opened is no reason to publish no page. */
 async function readNews(): Promise<NewsFile | undefined> {
-  if (options.news) return (await fetchNewsForBuild(projectRoot, settings)) ?? { headlines: [] };
+  if (options.news) return (await fetchNewsForBuild(settings)) ?? { headlines: [] };
   const file = options["news-from"];
   if (file === undefined) return undefined;
   const news = await readNewsFile(file);

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes } from "#host/exit-codes.ts";
-import { StoreLockedError } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
-import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import { StoreFaultError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { connect } from "#server/store/postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
@@ -14,6 +14,7 @@ import { toPostgresStoreError } from "#server/store/postgres/postgres-error.ts";
 import { type Migration, readMigrations } from "#server/store/read-migrations.ts";
 import { listPending, sqliteMigrationsFolder } from "#server/store/sqlite/migrate-database.ts";
 import { storeFileName } from "#server/store/sqlite-store.ts";
+import { toStartFailure } from "#server/to-start-failure.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 const { options } = readCommand(
@@ -39,12 +40,12 @@ const { settings } = readValidSettings(projectRoot);
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {
-  const migrations = await planMigrations();
+  const migrations = await planMigrations(settings);
   if (!isDryRun && migrations.length > 0) await apply();
   print(migrations);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(toExitCode(error));
+  process.exit(error instanceof StoreFaultError ? exitCodes.findings : toStartFailure(error).code);
 }
 
 /** Opening is migrating: the same code as the server's start. */
@@ -73,19 +74,10 @@ function print(migrations: readonly Migration[]): void {
     console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
 }
 
-function toExitCode(error: unknown): number {
-  if (error instanceof StoreLockedError) return exitCodes.storeLocked;
-  if (error instanceof StoreSchemaError) return exitCodes.newerStore;
-  return error instanceof StoreFaultError ? exitCodes.findings : exitCodes.internal;
-}
-
 /** What opening the store would apply. Changes nothing, so it also works while the server runs. */
-async function planMigrations(): Promise<Migration[]> {
-  const { databaseUrl, dataFolder } = settings;
-  return databaseUrl ? planPostgres(databaseUrl) : planSqlite(join(dataFolder, storeFileName));
-}
-
-function planSqlite(path: string): Migration[] {
+async function planMigrations({ databaseUrl, dataFolder }: Settings): Promise<Migration[]> {
+  if (databaseUrl) return planPostgres(databaseUrl);
+  const path = join(dataFolder, storeFileName);
   if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
   using database = new DatabaseSync(path, { readOnly: true });
   return listPending(database, sqliteMigrationsFolder);

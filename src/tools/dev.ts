@@ -7,12 +7,14 @@ import react from "@vitejs/plugin-react";
 import { createServer, type ViteDevServer } from "vite";
 import { printProblem } from "#base/problem.ts";
 import { toAssets } from "#build/build-site.ts";
+import { inlineStyles, laterStyle, scripts } from "#build/bundle-site.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
+import type { PageKind } from "#site/page/client-config.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
 import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
@@ -98,22 +100,17 @@ async function readCatalog() {
 async function renderPage(server: ViteDevServer, pathname: string): Promise<RenderedPage> {
   const catalog = await readCatalog();
   const site = (await server.ssrLoadModule("/src/site/prerender.ts")) as typeof import("#site/prerender.ts");
-  const style = (name: string) => `@import url("/src/site/styles/${name}.css?direct");`;
+  const css = { ...inlineStyles };
+  for (const kind of Object.keys(css) as PageKind[]) css[kind] = `@import url("/${css[kind]}?direct");`;
   // Sources are served from the root of the host, whatever folder the built pages will be in.
   const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
   const bundle = {
-    css: {
-      home: style("home-page"),
-      menu: style("menu-page"),
-      group: style("group-page"),
-      embed: style("embed-page"),
-      notFound: style("not-found-page"),
-    },
-    client: { src: "/src/site/client.ts", integrity: "" },
+    css,
+    client: { src: `/${scripts.client}`, integrity: "" },
     clientImports: [],
-    notFound: { src: "/src/site/not-found-client.ts", integrity: "" },
+    notFound: { src: `/${scripts.notFound}`, integrity: "" },
   };
-  const files = { searchIndex: searchIndexPath.slice(1), later: "src/site/styles/later.css?direct" };
+  const files = { searchIndex: searchIndexPath.slice(1), later: `${laterStyle}?direct` };
   const assets = toAssets(local, bundle, files, {});
   const file = `${pathname.slice(1)}index.html`;
   let notFound: RenderedPage | undefined;

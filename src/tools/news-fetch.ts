@@ -23,7 +23,7 @@ Exit codes: 0 done, 1 content errors, or a store or file that cannot be read or 
   { takesOperands: true },
 );
 const name = one("Name the file to write.");
-const news = await fetchNewsForBuild(projectRoot, readValidSettings(projectRoot).settings);
+const news = await fetchNewsForBuild(readValidSettings(projectRoot).settings);
 if (!news) process.exit(exitCodes.findings);
 const text = `${JSON.stringify(news, null, 1)}\n`;
 if (!options["dry-run"]) await writeFileDurably(resolve(name), text).catch(endOnFileError);

@@ -44,10 +44,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.
 
 let failures = 0;
 for (const [index, source] of sources.entries()) {
-  const shown = source.kind === "url" ? source.url : source.shown;
   const preview = await previewSource(source);
   if (typeof preview === "string" || preview.error) failures++;
-  await write(options.json ? toLine(shown, preview) : toText(shown, preview));
+  await write(options.json ? toLine(source.shown, preview) : toText(source.shown, preview));
   drawProgress(index + 1, sources.length);
 }
 process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;

@@ -22,7 +22,7 @@ Options
 
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`,
 );
-const { facts, problems } = await readHubFacts(projectRoot, readValidSettings(projectRoot).settings);
+const { facts, problems } = await readHubFacts(readValidSettings(projectRoot).settings);
 if (!options.json) for (const problem of problems) console.error(printProblem(problem));
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 

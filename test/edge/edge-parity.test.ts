@@ -20,7 +20,7 @@ const log = () => {};
 
 let facts: HubFacts;
 beforeAll(async () => {
-  const read = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
+  const read = await readHubFacts(toSettings({}, projectRoot, String).settings);
   if (!read.facts) throw new Error(JSON.stringify(read.problems));
   facts = read.facts;
 });
@@ -78,7 +78,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", () 
       feeds: hub.feeds,
       outbound: { transport: nodeTransport, resolve: resolveHost },
       allowHosts: new Set([corpus.host]),
-      readOwnUpdates: async () => new TextEncoder().encode(hub.updatesXml),
+      updatesXml: hub.updatesXml,
       site: hub,
       log,
     });

@@ -154,7 +154,7 @@ describe.skipIf(!deno)("the browser's client, unmodified, on a project that is n
     const url = postgres.toUrl("postgres");
     await (await openPostgresStore(url, { log })).close();
     owner = connect(url, log);
-    const { facts } = await readHubFacts(projectRoot, toSettings({}, projectRoot, String).settings);
+    const { facts } = await readHubFacts(toSettings({}, projectRoot, String).settings);
     const one = { name: "One", home: "https://one.example/", url: feeds.url("/one"), enabled: true };
     const { code } = await bundleFunction(projectRoot, { ...(facts as HubFacts), feeds: [one] });
     edge = await startFunction(deno ?? "", code, {

@@ -39,14 +39,9 @@ export type GuardedAnswer = Extract<GuardedResult, { ok: true }>;
 
 export const maxBodyBytes = 5 * 1024 * 1024;
 
-interface Journey {
-  url: string;
-  redirects: Redirect[];
-}
-
 export async function fetchGuarded(url: string, options: GuardedOptions) {
   const stopper = startStopper(options.totalTimeoutMs ?? 15_000, options.signal);
-  const journey: Journey = { url, redirects: [] };
+  const journey = { url, redirects: [] as Redirect[] };
   let isOver = false;
   try {
     const answer = await followRedirects(journey, options, stopper);
@@ -78,7 +73,7 @@ export async function fetchGuarded(url: string, options: GuardedOptions) {
 }
 
 async function followRedirects(
-  journey: Journey,
+  journey: { url: string; redirects: Redirect[] },
   options: GuardedOptions,
   stopper: ReturnType<typeof startStopper>,
 ): Promise<TransportAnswer> {

@@ -83,11 +83,7 @@ function toLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function checkPeer(
-  socket: Socket,
-  request: TransportRequest,
-  outgoing: { destroy(error: Error): unknown },
-): void {
+function checkPeer(socket: Socket, request: TransportRequest, outgoing: http.ClientRequest): void {
   const peer = toPlain(socket.remoteAddress ?? "");
   if (!request.addresses.some((address) => toPlain(address) === peer))
     outgoing.destroy(new OutboundError("private_address"));

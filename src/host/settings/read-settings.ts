@@ -16,7 +16,10 @@ import {
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
 export function readSettings(root: string, environment: Environment) {
   const file = readEnvFile(join(root, ".env"));
-  const given = withoutEmpty(environment);
+  // An empty variable means "not given" and must not hide the file's value.
+  const given: Environment = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim()),
+  );
   const env = { ...file.values, ...given };
   const whereOf = (name: string) => {
     if (given[name] !== undefined) return `${name} in the environment`;
@@ -28,11 +31,6 @@ export function readSettings(root: string, environment: Environment) {
   const warnings = checkSettingNames(env, whereOf);
   if (all.length > 0) throw new SettingsError(all, warnings);
   return { settings, warnings };
-}
-
-/** An empty variable means "not given" and must not hide the file's value. */
-function withoutEmpty(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
 /** Only a path set by hand must exist: the content check says more about the usual folder. */

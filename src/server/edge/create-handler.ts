@@ -63,7 +63,7 @@ async function openRefresh({ hub, readVariable, resolveDns, log }: HandlerDeps):
     feeds: hub.feeds,
     outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns) },
     allowHosts,
-    readOwnUpdates: async () => new TextEncoder().encode(hub.updatesXml),
+    updatesXml: hub.updatesXml,
     site: hub,
     log,
   });

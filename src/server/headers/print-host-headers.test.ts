@@ -7,7 +7,7 @@ import {
   toHeaderRules,
 } from "./security-headers.ts";
 
-const page = printContentSecurityPolicy({ scriptHashes: ["sha256-a"], styleHashes: ["sha256-b"] });
+const page = printContentSecurityPolicy(["sha256-a"], ["sha256-b"]);
 const embed = printEmbedPolicy(["sha256-b"]);
 const rules = toHeaderRules({ base: "/", page, embed });
 const folders = ["uni-research/"];

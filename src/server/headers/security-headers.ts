@@ -1,18 +1,15 @@
-/** What the page may load. Hashes as CSP writes them: `sha256-<base64>`, without quotes. */
-export interface PolicySources {
-  scriptHashes: readonly string[];
-  styleHashes: readonly string[];
-  /** Origin of a hosted project that the browser asks for news; undefined = this server. */
-  connect?: string | undefined;
-}
-
 /**
  * S2: only what is named is allowed, and there is no host list, which would let any file of that host run. `strict-dynamic`
  * lets in what a hashed script adds, and what that imports (decision 0030). `upgrade-insecure-requests` is left out on
  * purpose: the page has no http address of its own to upgrade, HSTS does the rest, and the directive would break the page
- * on an intranet without TLS.
+ * on an intranet without TLS. Hashes as CSP writes them, `sha256-<base64>`, without quotes; `connect` is the origin of a
+ * hosted project that the browser asks for news instead of this server.
  */
-export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect }: PolicySources): string {
+export function printContentSecurityPolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  connect = "",
+): string {
   const scripts = scriptHashes.length > 0 ? `${quote(scriptHashes)} 'strict-dynamic'` : "'none'";
   return [
     inertContentSecurityPolicy,
@@ -21,7 +18,7 @@ export function printContentSecurityPolicy({ scriptHashes, styleHashes, connect 
     `style-src 'self' ${quote(styleHashes)}`.trim(),
     "img-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${connect ? ` ${connect}` : ""}`,
+    `connect-src 'self' ${connect}`.trim(),
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

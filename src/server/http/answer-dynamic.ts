@@ -100,10 +100,8 @@ function countRows({ headers }: Answer): number {
 /** Undefined if no one is waiting for an answer any more. */
 async function readBody(response: ServerResponse, deps: DynamicDeps): Promise<Buffer | undefined> {
   const body = await readRequestBody(response.req);
-  if (body === "aborted") return undefined;
-  if (body !== "too-large") return body;
-  refuse(response, { status: 413 }, deps);
-  return undefined;
+  if (body === "too-large") refuse(response, { status: 413 }, deps);
+  return typeof body === "string" ? undefined : body;
 }
 
 async function makeAnswer(

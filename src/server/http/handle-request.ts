@@ -1,12 +1,10 @@
 import type { Log } from "#host/log.ts";
 import { apiHeaders, plainHeaders, withHeaders } from "../headers/security-headers.ts";
 import type { Health } from "../health.ts";
-import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
-import type { RefreshResult } from "../ingest/refresh-deps.ts";
-import { answerRest } from "../rest/answer-rest.ts";
+import { answerFetchNews, type FetchNewsDeps } from "../ingest/answer-fetch-news.ts";
+import { answerRest, type RestDeps } from "../rest/answer-rest.ts";
 import { checkCredentials } from "../rest/check-credentials.ts";
 import { RestError } from "../rest/rest-error.ts";
-import type { ArticleStore } from "../store/article-store.ts";
 
 export interface RequestParts {
   /** `/rest/v1/...` as PostgREST answers supabase-js. */
@@ -41,25 +39,14 @@ export function createRequestHandler(parts: RequestParts): RequestHandler {
   };
 }
 
-export interface ApiDeps {
-  store: ArticleStore;
-  refresh(): Promise<RefreshResult>;
-  /** Public address of the home page: behind a proxy its host differs from the request's. */
-  siteUrl: string;
-  log: Log;
-}
+type ApiDeps = RestDeps & Pick<FetchNewsDeps, "refresh"> & { siteUrl: string };
 
-/** The two calls of spec 7, under the same public key. */
-export function createApi({
-  store,
-  refresh,
-  siteUrl,
-  log,
-}: ApiDeps): Pick<RequestParts, "rest" | "functions"> {
+/** The two calls of spec 7, under the same public key. `siteUrl`: behind a proxy its host differs from the request's. */
+export function createApi({ siteUrl, ...deps }: ApiDeps): Pick<RequestParts, "rest" | "functions"> {
   const checkApiKey = (request: Request) => checkCredentials(request, new URL(request.url).searchParams);
-  const functionDeps = { refresh, checkApiKey, allowedOrigins: [new URL(siteUrl).origin], log };
+  const functionDeps = { ...deps, checkApiKey, allowedOrigins: [new URL(siteUrl).origin] };
   return {
-    rest: (request) => answerRest(request, { store, log }),
+    rest: (request) => answerRest(request, deps),
     functions: (request) => answerFetchNews(request, functionDeps),
   };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { RestError } from "../rest/rest-error.ts";
 import { answerFetchNews, type FetchNewsDeps } from "./answer-fetch-news.ts";
-import { shareRun } from "./create-refresh.ts";
 import { emptyResult, type RefreshResult } from "./refresh-deps.ts";
 
 const url = "https://hub.example/functions/v1/fetch-news";
@@ -107,31 +106,5 @@ describe("R1 S7 who may ask", () => {
     const request = ask({ body: JSON.stringify({ force: true }) });
     expect((await withDeps().answer(request)).status).toBe(200);
     expect(request.bodyUsed).toBe(false);
-  });
-});
-
-describe("S17 single flight", () => {
-  it("200 parallel calls cause one run, and the next call another", async () => {
-    let runs = 0;
-    const gate = Promise.withResolvers<void>();
-    const refresh = shareRun(async () => {
-      runs += 1;
-      await gate.promise;
-      return emptyResult();
-    });
-    const { answer } = withDeps({}, { refresh });
-    const answers = Array.from({ length: 200 }, () => answer(ask()));
-    gate.resolve();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(200).fill(200));
-    expect(runs).toBe(1);
-    await answer(ask());
-    expect(runs).toBe(2);
-  });
-
-  it("a run that broke does not block the next", async () => {
-    const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error("once")).mockResolvedValue(1);
-    const shared = shareRun(run);
-    await expect(shared()).rejects.toThrow("once");
-    expect(await shared()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { RestError } from "../rest/rest-error.ts";
 import { type RefreshResult, toStatusCode } from "./refresh-deps.ts";
 
 export interface FetchNewsDeps {
-  /** Shared by all who ask at once (shareRun). */
+  /** Shared by all who ask at once (create-refresh.ts). */
   refresh(): Promise<RefreshResult>;
   /** Throws a RestError if the key is missing or wrong. */
   checkApiKey(request: Request): void;

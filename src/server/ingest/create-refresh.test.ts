@@ -33,7 +33,6 @@ async function start(routes: Record<string, Route>) {
     feeds: Object.keys(routes).map((path) => toFeedSource(path.slice(1), host.url(path))),
     outbound: { transport: nodeTransport, resolve: resolveHost },
     allowHosts: new Set([host.host]),
-    readOwnUpdates: () => Promise.reject(new Error("none")),
     site: { product: "Waymark", version: "0.1.0", url: "https://waymark.example/" },
     log: () => {},
   });

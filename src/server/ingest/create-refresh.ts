@@ -4,8 +4,7 @@ import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.
 import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
-export interface CreateRefreshOptions
-  extends Pick<RefreshDeps, "store" | "feeds" | "readOwnUpdates" | "log"> {
+export interface CreateRefreshOptions extends Pick<RefreshDeps, "store" | "feeds" | "updatesXml" | "log"> {
   /** The platform's way out: Node's, or that of an Edge Function. */
   outbound: Pick<GuardedOptions, "transport" | "resolve">;
   /** WAYMARK_ALLOW_HOSTS. */
@@ -28,28 +27,18 @@ export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRe
     ask: (url, more) => fetchGuarded(url, { ...guard, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
-  const run = shareRun(() => {
-    current = runRefresh(deps);
-    return current;
-  });
   return {
-    /** Fetches what is due. All who ask during a run get that run's result. */
-    run,
+    /** Fetches what is due. All who ask during a run get that run's result (R2, S17). */
+    run(): Promise<RefreshResult> {
+      current ??= runRefresh(deps).finally(() => {
+        current = undefined;
+      });
+      return current;
+    },
     /** Ends a run under way; resolves when it is over. Call it before closing the store. */
     async stop() {
       stopping.abort();
       await current;
     },
-  };
-}
-
-/** R2, S17: all who call while a run is under way get that run's outcome. */
-export function shareRun<T>(run: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined;
-  return () => {
-    current ??= run().finally(() => {
-      current = undefined;
-    });
-    return current;
   };
 }

@@ -176,15 +176,11 @@ export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
 /** The hub's own feed in content/feeds.yaml: a source like the others, read without a network. */
 export const ownUpdatesUrl = "waymark:updates";
 
-export type ReadOwnUpdates = () => Promise<Uint8Array>;
-
-export async function fetchOwnUpdates(feed: FeedState, read: ReadOwnUpdates): Promise<FeedAnswer> {
-  const built = await read().catch(() => undefined);
-  if (!built) return { kind: "failed", code: "own_updates_missing" };
+export async function fetchOwnUpdates(feed: FeedState, updatesXml: string | undefined): Promise<FeedAnswer> {
+  if (!updatesXml) return { kind: "failed", code: "own_updates_missing" };
   // An entry's id names the site's host. Without it a headline is recognised when the hub moves to another address, and
   // its row then leads there (R34); with it, the old row would stay and hide the new headline.
-  const atom = new TextDecoder().decode(built).replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:");
-  const bytes = new TextEncoder().encode(atom);
+  const bytes = new TextEncoder().encode(updatesXml.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
   const bodyHash = await sha256(bytes);
   const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
   if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };

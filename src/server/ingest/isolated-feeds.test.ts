@@ -116,14 +116,13 @@ describe("R37 isolation (fault test 14)", () => {
 
 describe("the hub's own updates", () => {
   it("come from the built file, without a network, and count as unchanged while it is the same", async () => {
-    let text = printRss("own", 2);
     const { run, deps, clock, store } = startRun([], {});
     deps.feeds = [toFeedSource("own", "waymark:updates")];
-    deps.readOwnUpdates = async () => Buffer.from(text);
+    deps.updatesXml = printRss("own", 2);
     expect(await run()).toMatchObject({ status: "ok", articles: { new: 2 } });
     clock.advance(31 * minute);
     expect(await run()).toMatchObject({ feeds: { not_modified: 1 } });
-    text = printRss("own", 3);
+    deps.updatesXml = printRss("own", 3);
     clock.advance(31 * minute);
     expect(await run()).toMatchObject({ feeds: { ok: 1 }, articles: { new: 1 } });
     expect(store.rows.size).toBe(3);
@@ -134,12 +133,11 @@ describe("the hub's own updates", () => {
       `<feed xmlns="http://www.w3.org/2005/Atom"><title>Own</title><entry><id>tag:${host},2026-11-21:added/ucas</id>` +
       `<title>New in Essays: UCAS</title><link href="https://${host}/essays/?update=1"/>` +
       "<published>2026-11-21T00:00:00Z</published></entry></feed>";
-    let host = "waymark.example.com";
     const { run, deps, clock, store } = startRun([], {});
     deps.feeds = [toFeedSource("own", "waymark:updates")];
-    deps.readOwnUpdates = async () => Buffer.from(print(host));
+    deps.updatesXml = print("waymark.example.com");
     await run();
-    host = "pages.org";
+    deps.updatesXml = print("pages.org");
     clock.advance(31 * minute);
     await run();
     const written = store.writes.flatMap(({ articles }) => articles);

@@ -1,7 +1,7 @@
 import type { Log } from "#host/log.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
-import type { Ask, FeedCode, ReadOwnUpdates } from "./fetch-feed.ts";
+import type { Ask, FeedCode } from "./fetch-feed.ts";
 
 /** Everything a run touches. Made by create-refresh.ts. */
 export interface RefreshDeps {
@@ -10,7 +10,8 @@ export interface RefreshDeps {
   feeds: readonly FeedSource[] | undefined;
   ask: Ask;
   userAgent: string;
-  readOwnUpdates: ReadOwnUpdates;
+  /** The hub's own updates as a feed; undefined if they are not built. */
+  updatesXml?: string | undefined;
   coolDowns: ReturnType<typeof createHostCoolDowns>;
   clock: Clock;
   log: Log;

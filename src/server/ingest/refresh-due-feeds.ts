@@ -37,7 +37,7 @@ export async function refreshDueFeeds(
     mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
     look: (feed: FeedState) =>
       feed.url === ownUpdatesUrl
-        ? fetchOwnUpdates(feed, deps.readOwnUpdates)
+        ? fetchOwnUpdates(feed, deps.updatesXml)
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
   };
   let reported = 0;

@@ -52,8 +52,12 @@ export function checkBuild(dist: string): void {
 
 function listDamages(dist: string, files: BuildFiles): string[] {
   return Object.entries(files).flatMap(([name, hash]) => {
-    const damage = findDamage(join(dist, name), hash);
-    return damage ? [`${name} ${damage}`] : [];
+    try {
+      return hashFile(join(dist, name)) === hash ? [] : [`${name} has changed since the build`];
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+      return [`${name} ${isMissing ? "is missing" : `cannot be read: ${toFileFault(error).what}`}`];
+    }
   });
 }
 
@@ -65,15 +69,6 @@ function listUnknown(dist: string, files: BuildFiles): string[] {
     return unknown.map((name) => `${name} does not belong to this build`);
   } catch (error) {
     return [`its files cannot be listed (${(error as NodeJS.ErrnoException).code})`];
-  }
-}
-
-function findDamage(path: string, hash: string): string | undefined {
-  try {
-    return hashFile(path) === hash ? undefined : "has changed since the build";
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    return isMissing ? "is missing" : `cannot be read: ${toFileFault(error).what}`;
   }
 }
 

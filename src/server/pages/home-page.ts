@@ -103,9 +103,7 @@ export function createHomePage(deps: HomePageDeps) {
       return saved !== undefined;
     },
     /** Shows the last good headlines at once, before the store has been asked. */
-    showSnapshot: async () => {
-      await inTurn("snapshot-not-used", showSnapshot);
-    },
+    showSnapshot: () => inTurn("snapshot-not-used", showSnapshot),
     /** Reads the headlines anew. A failure leaves the page as it was; true if it is up to date. */
     update: () => inTurn("page-not-updated", update),
     /** The same headlines with fresh ages ("3 hours ago"); new ones if the last update could not read them. */

@@ -43,8 +43,6 @@ export function readBuiltSite(dist: string) {
     url: String(url),
     /** For `spliceHeadlines`. */
     tickerTemplate,
-    /** The hub's own Atom feed, read by the refresh without a network. */
-    feedXml: names.has("feed.xml") ? readFileSync(join(publicFolder, "feed.xml")) : undefined,
   };
 }
 

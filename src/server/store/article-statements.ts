@@ -14,8 +14,7 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { sourceId } = run.state;
   const urlKeys = [...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])];
   // A feed that did not change costs the write of its state alone.
-  if (urlKeys.length === 0)
-    return { stored: [], seenMs: new Map(), lowWaterMs: undefined, feedLowWaterMs: undefined };
+  if (urlKeys.length === 0) return { stored: [], seenMs: new Map(), lowWaterMs: -Infinity };
   const list = (field: "urlKey" | "guid" | "titleKey") =>
     JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
   const stored = yield* ask(
@@ -28,24 +27,22 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
     sourceId,
     list("guid"),
   );
-  const toLowWater = (what: string, from: string, place: string) =>
-    `SELECT * FROM (SELECT '${what}', '', ${printMs("published_date")} FROM ${from} ${newestFirst} LIMIT 1 OFFSET ${place}) AS ${what}`;
+  const toLowWater = (from: string, place: string) =>
+    `SELECT * FROM (SELECT 'low', '', ${printMs("published_date")} FROM ${from} ${newestFirst} LIMIT 1 OFFSET ${place}) AS low`;
   const marks = yield* ask(
     `SELECT 'seen' AS what, url_key, ${printMs("seen_at")} AS ms FROM waymark.news_seen WHERE ${printIsIn("url_key", "$1")}
-     UNION ALL ${toLowWater("store", "public.news_articles", "$2")}
-     UNION ALL ${toLowWater("feed", `${joined} WHERE source_id = $3`, "$4")}`,
+     UNION ALL ${toLowWater("public.news_articles", "$2")}
+     UNION ALL ${toLowWater(`${joined} WHERE source_id = $3`, "$4")}`,
     JSON.stringify(urlKeys),
     retention.rows - 1,
     sourceId,
     retention.rowsPerFeed - 1,
   );
-  const { seen = [], store, feed } = Object.groupBy(marks, ({ what }) => String(what));
-  const toMs = (found = [{}] as typeof marks) => found[0]?.ms as number | undefined;
+  const { seen = [], low = [] } = Object.groupBy(marks, ({ what }) => String(what));
   return {
     stored: stored as unknown as StoredArticle[],
     seenMs: new Map(seen.map(({ url_key, ms }) => [String(url_key), Number(ms)])),
-    lowWaterMs: toMs(store),
-    feedLowWaterMs: toMs(feed),
+    lowWaterMs: Math.max(...low.map(({ ms }) => Number(ms))),
   };
 }
 

@@ -28,9 +28,8 @@ export interface RunFacts {
   stored: StoredArticle[];
   /** Which of the run's keys are in news_seen, and when they were last seen. */
   seenMs: ReadonlyMap<string, number>;
-  /** R36: published_date of the oldest kept row, when the store is full; of the feed, when the feed is. */
-  lowWaterMs: number | undefined;
-  feedLowWaterMs: number | undefined;
+  /** R36: published_date of the oldest kept row when the store is full, of the feed when the feed is; -Infinity if neither is. */
+  lowWaterMs: number;
 }
 
 const startPlan = () => ({
@@ -186,11 +185,7 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
 
 /** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
-  const floorMs = Math.max(
-    run.nowMs - retention.ageMs - 1,
-    facts.lowWaterMs ?? Number.NEGATIVE_INFINITY,
-    facts.feedLowWaterMs ?? Number.NEGATIVE_INFINITY,
-  );
+  const floorMs = Math.max(run.nowMs - retention.ageMs - 1, facts.lowWaterMs);
   const fresh = candidates.filter(
     ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
   );

@@ -32,7 +32,7 @@ export function writeTestDist(dist: string, build = "b1"): void {
     writeFileSync(`${path}.gz`, gzipSync(content));
   }
   const styleHashes = ["sha256-BBBB"];
-  const page = printContentSecurityPolicy({ scriptHashes: ["sha256-AAAA"], styleHashes });
+  const page = printContentSecurityPolicy(["sha256-AAAA"], styleHashes);
   const rules = toHeaderRules({ base: "/", page, embed: printEmbedPolicy(styleHashes) });
   writeFileSync(join(dist, "headers.json"), JSON.stringify(rules));
   const template = { slot: '<div id="ticker"></div>', today: '<div id="today"></div>' };

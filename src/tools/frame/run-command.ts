@@ -15,23 +15,18 @@ export async function runCommand(shownFile: string, work: () => Promise<number>)
   try {
     return await work();
   } catch (error) {
-    return report(error, shownFile);
-  }
-}
-
-function report(error: unknown, shownFile: string): number {
-  if (error instanceof ContentLockedError) {
-    console.error(error.message);
-    return exitCodes.storeLocked;
-  }
-  if (error instanceof TableError) {
-    console.error(`${shownFile}\n  ${error.message}\n  ${error.fix}\nNothing was changed.`);
+    if (error instanceof ContentLockedError) {
+      console.error(error.message);
+      return exitCodes.storeLocked;
+    }
+    const isTable = error instanceof TableError;
+    const told = isTable
+      ? { what: `${shownFile}\n  ${error.message}`, fix: error.fix }
+      : explainFileError(error);
+    if (!told) throw error;
+    console.error(`${told.what}\n  ${told.fix}\nNothing was changed.`);
     return exitCodes.findings;
   }
-  const told = explainFileError(error);
-  if (!told) throw error;
-  console.error(`${told.what}\n  ${told.fix}\nNothing was changed.`);
-  return exitCodes.findings;
 }
 
 /** A file that is too large is not read at all (T22). */

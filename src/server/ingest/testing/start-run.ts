@@ -35,7 +35,6 @@ export function startRun(
     feeds: Object.entries(urls).map(([name, url]) => toFeedSource(name, url)),
     userAgent: "waymark-news/0 (+https://waymark.example/)",
     coolDowns: createHostCoolDowns(),
-    readOwnUpdates: () => Promise.reject(new Error("not built")),
     ask: (url, options) =>
       fetchGuarded(url, {
         ...options,

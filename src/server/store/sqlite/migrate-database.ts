@@ -31,7 +31,7 @@ export function migrateDatabase(
   const isNew = readSchemaVersion(database) === 0;
   for (const migration of applied) {
     const version = readSchemaVersion(database);
-    if (!isNew) snapshots.push(copyStore(database, version, options));
+    if (!isNew) snapshots.push(copyStore(database, version, options.path, options.nowMs));
     runInTransaction(database, () => {
       database.exec(migration.sql);
       database.exec(`PRAGMA user_version = ${version + 1}`);
@@ -44,12 +44,8 @@ export function readSchemaVersion(database: DatabaseSync): number {
   return Number(database.prepare("PRAGMA user_version").get()?.user_version);
 }
 
-function copyStore(
-  database: DatabaseSync,
-  version: number,
-  options: { path: string; nowMs: number },
-): string {
-  const target = `${options.path}.schema-${version}-${toFileStamp(options.nowMs)}`;
+function copyStore(database: DatabaseSync, version: number, path: string, nowMs: number): string {
+  const target = `${path}.schema-${version}-${toFileStamp(nowMs)}`;
   // Left by an unfinished attempt in the same second.
   rmSync(target, { force: true });
   database.prepare("VACUUM INTO ?").run(target);
