@@ -40,13 +40,18 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 const listClasses = (text: string, where: RegExp, name: RegExp) =>
   [...text.matchAll(where)].flatMap(([, part = ""]) => part.match(name) ?? []);
 
-describe("a page carries no stylesheet of which it shows nothing", () => {
-  const pages = renderSample();
+const listSheets = (file: string) =>
+  [...read(file).matchAll(/@import "\.\/(.*)"/g)].map(([, name = ""]) => name);
+const pages = renderSample();
+const listShown = (kind: string) => {
+  const html = pages.get(kind as PageKind)?.map((page) => page.html) ?? [];
+  return new Set(listClasses(html.join(""), /class="([^"]*)"/g, /\S+/g));
+};
 
+describe("a page carries no stylesheet of which it shows nothing", () => {
   it.each(Object.entries(files))("%s", (kind, file) => {
-    const html = pages.get(kind as PageKind)?.map((page) => page.html) ?? [];
-    const shown = new Set(listClasses(html.join(""), /class="([^"]*)"/g, /\S+/g));
-    const sheets = [...read(file).matchAll(/@import "\.\/(.*)"/g)].map(([, name = ""]) => name);
+    const shown = listShown(kind);
+    const sheets = listSheets(file);
     expect(sheets.length).toBeGreaterThan(1);
     for (const sheet of sheets) {
       const css = read(sheet).replace(/\/\*[\s\S]*?\*\/|:not\([^)]*\)/g, "");
@@ -56,6 +61,25 @@ describe("a page carries no stylesheet of which it shows nothing", () => {
           styled.filter((name) => shown.has(name)),
           sheet,
         ).not.toEqual([]);
+    }
+  });
+});
+
+describe("what a page shows looks the same before and after one of its parts has loaded", () => {
+  const parts = ["search.css", "drawers.css"].flatMap(listSheets);
+  /** Nothing of these is seen before the search comes. */
+  const searchOwn = /^(results|chosen|filter-sets)/;
+
+  it.each(["home", "menu", "group"] as const)("%s", (kind) => {
+    const shown = listShown(kind);
+    expect(shown.size).toBeGreaterThan(20);
+    const atOnce = new Set([files[kind], "later.css"].flatMap(listSheets));
+    for (const sheet of parts.filter((name) => !atOnce.has(name))) {
+      const styled = [...read(sheet).matchAll(/^\.([\w-]+)(?:\.[\w-]+)* \{$/gm)].map(([, name = ""]) => name);
+      expect(
+        styled.filter((name) => shown.has(name) && !searchOwn.test(name)),
+        sheet,
+      ).toEqual([]);
     }
   });
 });
