@@ -115,7 +115,7 @@ describe("F5 A17 forced colours", () => {
 });
 
 describe("F6 200 % text", () => {
-  it.each(["/", "/uni-resources/", group])(
+  it.each(["/", "/uni-resources/", group, "/uni-resources/recommendation-reference-writing/"])(
     "%s: no word is broken at 390 px, and icons grow with their words",
     (path) =>
       stage.withPage(
