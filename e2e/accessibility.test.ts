@@ -115,7 +115,7 @@ describe("F5 A17 forced colours", () => {
 });
 
 describe("F6 200 % text", () => {
-  it.each(["/", "/uni-resources/", group])(
+  it.each(["/", "/uni-resources/", group, "/uni-resources/recommendation-reference-writing/"])(
     "%s: no word is broken at 390 px, and icons grow with their words",
     (path) =>
       stage.withPage(
@@ -127,6 +127,17 @@ describe("F6 200 % text", () => {
         { viewport: { width: 390, height: 844 } },
       ),
   );
+
+  it("the mobile menu: no word is broken at 320 px, and icons grow with their words", () =>
+    stage.withPage(
+      "/uni-resources/",
+      async (page) => {
+        await page.locator(".mobile-toggle").click();
+        const found = await checkTextSize(page);
+        expect(found.filter((line) => /<(summary|a class="button)|mobile/.test(line))).toEqual([]);
+      },
+      narrow,
+    ));
 });
 
 describe("on paper", () => {

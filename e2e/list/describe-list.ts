@@ -30,6 +30,20 @@ export function describeList(stage: Stage): void {
       }),
     );
 
+    it("the arrow of a name that fills its line keeps clear of the star", () =>
+      stage.withPage("/uni-resources/choosing-degrees/", async (page) => {
+        await awake(page);
+        await page.waitForSelector("html.whole", { state: "attached" });
+        await page.evaluate(() => {
+          const name = document.querySelector(".entries a")?.firstChild;
+          if (name) name.textContent = "Skills for Careers (Department for Education)";
+        });
+        for (let width = 1250; width < 1330; width += 4) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate(findArrowsOverStars), `${width} px`).toEqual([]);
+        }
+      }));
+
     it(
       "a voice of the side card can be kept too",
       withList(
@@ -216,5 +230,18 @@ export function describeList(stage: Stage): void {
         },
         { javaScriptEnabled: false },
       ));
+  });
+}
+
+/** The arrow is no element: it is as wide as its room, and follows the last letter. */
+function findArrowsOverStars(): string[] {
+  return [...document.querySelectorAll(".entries > li > a")].flatMap((link) => {
+    const name = document.createRange();
+    name.selectNodeContents(link.firstChild ?? link);
+    const arrow = getComputedStyle(link, "::after");
+    const width = Number.parseFloat(arrow.marginInlineStart) + Number.parseFloat(arrow.paddingInlineStart);
+    const end = ([...name.getClientRects()].at(-1)?.right ?? 0) + width;
+    const star = link.parentElement?.querySelector(".star")?.getBoundingClientRect().left ?? 0;
+    return end > star + 1 ? [`${link.firstChild?.textContent}: ${Math.round(end - star)} px`] : [];
   });
 }

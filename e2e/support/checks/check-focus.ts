@@ -45,6 +45,15 @@ function findFocusFault(): string[] {
     );
   });
   if (!hasOutline) found.push(`focus cannot be seen: ${name}`);
+  const { outlineOffset, outlineWidth } = getComputedStyle(element);
+  const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  const { left: from, right: to } = element.getBoundingClientRect();
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const { left, right } = box.getBoundingClientRect();
+    const isCut = from - ring < left - 1 || to + ring > right + 1;
+    if (isCut && getComputedStyle(box).overflowX !== "visible")
+      found.push(`focus cut off by <${box.localName} class="${box.className}">: ${name}`);
+  }
   const header = document.querySelector(".header");
   const over = [...element.getClientRects()].map(({ left, top, width, height }) =>
     document.elementFromPoint(left + width / 2, top + height / 2),

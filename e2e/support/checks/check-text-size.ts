@@ -19,7 +19,7 @@ export async function checkTextSize(tab: Tab): Promise<string[]> {
 /** Drawings that stand for words or beside them; a landscape is none. */
 function measureIcons(): [name: string, size: number][] {
   const icons = document.querySelectorAll(
-    ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries) svg",
+    ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries, .mobile-menu) svg",
   );
   return [...icons]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
@@ -34,7 +34,7 @@ function findBrokenWords(): string[] {
   const found: string[] = [];
   // Names of links may hold words that are longer than the screen is wide.
   const words =
-    ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .page-summary, .today-slot";
+    ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .mobile-menu summary, .page-summary, .today-slot";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent?.checkVisibility({ visibilityProperty: true })) continue;

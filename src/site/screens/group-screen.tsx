@@ -23,7 +23,12 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
         <MenuContents base={base} menu={menu} group={group} />
         <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="page-title">
           <div className="page-head">
-            <h1 id="page-title">{group.name}</h1>
+            {/* No browser breaks a line after a slash: after a long word, a phone would break the next one anywhere. */}
+            <h1 id="page-title">
+              {group.name
+                .split(/(?<=\w{12}\/)/)
+                .map((part, place) => [place > 0 && <wbr key={part} />, part])}
+            </h1>
             {group.summary && <p className="page-summary">{group.summary}</p>}
             <GroupFacts group={group} common={common.text} />
           </div>

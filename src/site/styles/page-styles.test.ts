@@ -24,11 +24,13 @@ const assets = {
   config,
 };
 
-/** With a group that is long enough for filters, and that is one menu's only one. */
+/** With a group that is long enough for filters, that is one menu's only one and that begins with a service of our own. */
 function renderSample() {
   const links = Array.from({ length: 14 }, (_, place) => {
     const groups = "groups: [uni-resources/essays, uni-research/australian-nz]";
-    const text = sampleResource(`link-${place}`, { groups, cost: place % 2 ? "cost: paid" : "cost: free" });
+    const cost = place % 2 ? "cost: paid" : "cost: free";
+    const fields: Record<string, string> = place === 0 ? { url: "url: https://forms.school/course" } : {};
+    const text = sampleResource(`link-${place}`, { groups, cost, ...fields });
     return [`resources/link-${place}.yaml`, text];
   });
   const { catalog, problems } = parseCatalog(sampleContent(Object.fromEntries(links)));
@@ -40,13 +42,18 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf
 const listClasses = (text: string, where: RegExp, name: RegExp) =>
   [...text.matchAll(where)].flatMap(([, part = ""]) => part.match(name) ?? []);
 
-describe("a page carries no stylesheet of which it shows nothing", () => {
-  const pages = renderSample();
+const listSheets = (file: string) =>
+  [...read(file).matchAll(/@import "\.\/(.*)"/g)].map(([, name = ""]) => name);
+const pages = renderSample();
+const listShown = (kind: string) => {
+  const html = pages.get(kind as PageKind)?.map((page) => page.html) ?? [];
+  return new Set(listClasses(html.join(""), /class="([^"]*)"/g, /\S+/g));
+};
 
+describe("a page carries no stylesheet of which it shows nothing", () => {
   it.each(Object.entries(files))("%s", (kind, file) => {
-    const html = pages.get(kind as PageKind)?.map((page) => page.html) ?? [];
-    const shown = new Set(listClasses(html.join(""), /class="([^"]*)"/g, /\S+/g));
-    const sheets = [...read(file).matchAll(/@import "\.\/(.*)"/g)].map(([, name = ""]) => name);
+    const shown = listShown(kind);
+    const sheets = listSheets(file);
     expect(sheets.length).toBeGreaterThan(1);
     for (const sheet of sheets) {
       const css = read(sheet).replace(/\/\*[\s\S]*?\*\/|:not\([^)]*\)/g, "");
@@ -56,6 +63,25 @@ describe("a page carries no stylesheet of which it shows nothing", () => {
           styled.filter((name) => shown.has(name)),
           sheet,
         ).not.toEqual([]);
+    }
+  });
+});
+
+describe("what a page shows looks the same before and after one of its parts has loaded", () => {
+  const parts = ["search.css", "drawers.css"].flatMap(listSheets);
+  /** Nothing of these is seen before the search comes. */
+  const searchOwn = /^(results|chosen|filter-sets)/;
+
+  it.each(["home", "menu", "group"] as const)("%s", (kind) => {
+    const shown = listShown(kind);
+    expect(shown).toContain("own");
+    const atOnce = new Set([files[kind], "later.css"].flatMap(listSheets));
+    for (const sheet of parts.filter((name) => !atOnce.has(name))) {
+      const styled = [...read(sheet).matchAll(/^\.([\w-]+)(?:\.[\w-]+)* \{$/gm)].map(([, name = ""]) => name);
+      expect(
+        styled.filter((name) => shown.has(name) && !searchOwn.test(name)),
+        sheet,
+      ).toEqual([]);
     }
   });
 });
