@@ -173,6 +173,27 @@ describe("the order", () => {
     expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
+  it("gives a rare word less weight where no synonym names it, and in a sentence", () => {
+    const guides = ["fees", "halls"].flatMap((word) => Array<string>(6).fill(`About ${word}.`));
+    const descriptions = ["", "Fees and halls.", ...guides];
+    const rareFirst = (query: string, synonyms = [{ words: ["zebra", "quagga"] }]) =>
+      new Search({
+        ...index,
+        ids: descriptions.map((_, place) => (place === 0 ? "rare" : `guide-${place}`)),
+        names: descriptions.map((_, place) => (place === 0 ? "Zebra" : "Guide")),
+        descriptions,
+        urls: descriptions.map(() => "https://example.org/"),
+        facts: descriptions.map(() => 1),
+        regionsOf: descriptions.map(() => 0),
+        groups: [],
+        topics: [],
+        synonyms,
+      }).find(query).resources[0]?.id === "rare";
+    expect(rareFirst("zebra fees halls")).toBe(true);
+    expect(rareFirst("zebra fees halls", [])).toBe(false);
+    expect(rareFirst("my kids love the zebra and i want to know what fees and halls there are")).toBe(false);
+  });
+
   it("gives equals in the order of the directory, and everything where nothing is asked", () => {
     const { resources, total, groups } = search.find("", { limit: Infinity });
     expect(resources.map(({ id }) => id)).toEqual(index.ids);
