@@ -100,6 +100,11 @@ describe("how it is written", () => {
     ["in capitals", "OXFORD", "oxford"],
   ])("%s: %s", (_, query, id) => expect(first(query)).toBe(id));
 
+  it.each(["minimum", "kindly"])("takes no everyday word for another or for two: %s", (query) => {
+    const names = ["Mini", "Mum", "Kindle", ...index.names.slice(3)];
+    expect(new Search({ ...index, names }).find(query)).toMatchObject({ total: 0, corrected: undefined });
+  });
+
   it("survives anything", () => {
     for (const query of [
       "",
