@@ -325,6 +325,8 @@ describe("places", () => {
     "french girl going to new zealand",
     "from france to new zealand",
     "i'm french new zealand",
+    "we live in france and want new zealand",
+    "from the uk to new zealand",
   ])("say nothing as where someone is from, beside where they want to go: %s", (query) => {
     expect(search.find(query)).toMatchObject({ kind: "sure", resources: [{ id: "kiwi" }] });
     expect(ids(query)).not.toContain("ecole");
