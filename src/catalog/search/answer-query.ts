@@ -34,8 +34,7 @@ export function answerQuery(
 ) {
   const plan = planQuery(query, terms, synonyms, isLiteral);
   const said = plan.slots.reduce((sum, { alternatives: [typed] }) => sum + (typed?.words.length ?? 0), 0);
-  const isSentence = plan.words.length - said >= spareWords && !plan.slots.some(({ isPlace }) => isPlace);
-  const scored = scorer.score(plan.slots, isSentence);
+  const scored = scorer.score(plan.slots, plan.words.length - said >= spareWords);
   const resources = pick(scored, 0, resourceCount);
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {

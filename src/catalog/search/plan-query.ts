@@ -198,7 +198,7 @@ function readQueryWords(
     const ending = next === undefined ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
-    const isKnown = plainWords.has(text) || !tells(text, texts.length >= leastSentence) || isFound(match);
+    const isKnown = plainWords.has(text) || !tells(text, true) || isFound(match);
     // Letters of another script may be known and be in a name, too.
     const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is not a word, and both together are.

@@ -71,8 +71,8 @@ export class DocumentScorer {
     let [partCount, livePartCount, heaviest] = [0, 0, 0];
     const left = [...slots];
     // A country is enough by itself: what is listed for it may have the other words in any field.
-    const isStrict = slots.length > 1 && !slots.some(({ isPlace }) => isPlace);
-    this.#sureFields = isStrict ? inTitles | field.description : everywhere;
+    const hasPlace = slots.some(({ isPlace }) => isPlace);
+    this.#sureFields = slots.length > 1 && !hasPlace ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
       if (slot.isDenied) this.#lower();
@@ -82,14 +82,14 @@ export class DocumentScorer {
       }
       partCount++;
       if (this.#memory.slot.count > 0) livePartCount++;
-      heaviest = this.#addSlot(slot, heaviest);
+      heaviest = this.#addSlot(slot, heaviest, isSentence);
     }
     return {
       scores: total.scores,
       /** How many parts each document holds. */
       parts,
       /** Whether it surely says the whole query. */
-      isSure: (document: number) => this.#isSure(document, partCount, isSentence),
+      isSure: (document: number) => this.#isSure(document, partCount, isSentence && !hasPlace),
       /** How much of the query's weight each document holds. */
       weights,
       /** The fields in which the rarest part surely is. */
@@ -108,15 +108,17 @@ export class DocumentScorer {
     slot.clear();
   }
 
-  /** Rare parts of a query say more than common ones. Returns the weight of the rarest so far. */
-  #addSlot({ isAsTyped, weight: emphasis }: Slot, heaviest: number): number {
+  /** Rare parts of a query say more than common ones, less so in a sentence. Returns the weight of the rarest so far. */
+  #addSlot({ alternatives, isAsTyped, weight: emphasis }: Slot, heaviest: number, isSentence: boolean) {
     const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
     for (let place = 0; place < slot.count; place++)
       found += Math.min(1, slot.scores[slot.list[place] as number] as number);
-    const rarity = Math.log(1 + this.#documents.terms.documentCount / Math.max(1, found));
-    const weight = rarity * emphasis;
+    const all = this.#documents.terms.documentCount;
+    const least = alternatives.length > 1 ? 1 : all ** leastCommon;
+    const rarity = Math.log(1 + all / Math.max(least, found));
+    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * emphasis;
     const isRarest = slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
@@ -260,6 +262,8 @@ const loose = { weights: looseMaskWeights, sure: 0 };
 /** To look one document up among a word's postings costs about so many times what the next posting costs. */
 const probeSteps = 16;
 const typedBonus = 0.5;
+/** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
+const leastCommon = 0.22;
 const deniedScale = 0.3;
 
 /** Two parts found in descriptions are worth more than one found in a name. */

@@ -100,6 +100,11 @@ describe("how it is written", () => {
     ["in capitals", "OXFORD", "oxford"],
   ])("%s: %s", (_, query, id) => expect(first(query)).toBe(id));
 
+  it.each(["minimum", "kindly"])("takes no everyday word for another or for two: %s", (query) => {
+    const names = ["Mini", "Mum", "Kindle", ...index.names.slice(3)];
+    expect(new Search({ ...index, names }).find(query)).toMatchObject({ total: 0, corrected: undefined });
+  });
+
   it("survives anything", () => {
     for (const query of [
       "",
@@ -171,6 +176,27 @@ describe("the order", () => {
       groups: [],
     });
     expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  });
+
+  it("gives a rare word less weight where no synonym names it, and in a sentence", () => {
+    const guides = ["fees", "halls"].flatMap((word) => Array<string>(6).fill(`About ${word}.`));
+    const descriptions = ["", "Fees and halls.", ...guides];
+    const rareFirst = (query: string, synonyms = [{ words: ["zebra", "quagga"] }]) =>
+      new Search({
+        ...index,
+        ids: descriptions.map((_, place) => (place === 0 ? "rare" : `guide-${place}`)),
+        names: descriptions.map((_, place) => (place === 0 ? "Zebra" : "Guide")),
+        descriptions,
+        urls: descriptions.map(() => "https://example.org/"),
+        facts: descriptions.map(() => 1),
+        regionsOf: descriptions.map(() => 0),
+        groups: [],
+        topics: [],
+        synonyms,
+      }).find(query).resources[0]?.id === "rare";
+    expect(rareFirst("zebra fees halls")).toBe(true);
+    expect(rareFirst("zebra fees halls", [])).toBe(false);
+    expect(rareFirst("my kids love the zebra and i want to know what fees and halls there are")).toBe(false);
   });
 
   it("gives equals in the order of the directory, and everything where nothing is asked", () => {
@@ -299,6 +325,8 @@ describe("places", () => {
     "french girl going to new zealand",
     "from france to new zealand",
     "i'm french new zealand",
+    "we live in france and want new zealand",
+    "from the uk to new zealand",
   ])("say nothing as where someone is from, beside where they want to go: %s", (query) => {
     expect(search.find(query)).toMatchObject({ kind: "sure", resources: [{ id: "kiwi" }] });
     expect(ids(query)).not.toContain("ecole");

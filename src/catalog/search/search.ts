@@ -68,7 +68,8 @@ export class Search {
       if (failedFacets(document) !== 0) continue;
       found[document] = 1;
       total++;
-      best.offer(document, this.#scoreOf(answer, document));
+      const standing = this.#documents.standings[document] as number;
+      best.offer(document, (answer.scores[document] as number) * (1 + 0.12 * standing));
     }
     const marker = new MatchMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
@@ -101,10 +102,6 @@ export class Search {
       this.#last = { key, answer };
     }
     return this.#last.answer;
-  }
-
-  #scoreOf({ scores }: QueryAnswer, document: number): number {
-    return (scores[document] as number) * (1 + 0.12 * (this.#documents.standings[document] as number));
   }
 
   #rerank(found: readonly ScoredDocument[], { plan }: QueryAnswer): readonly ScoredDocument[] {
