@@ -47,7 +47,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "approve") return approve(target, state);
   if (mend.kind === "agree") return agree(target, state);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
-  if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, state);
+  if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend, recordFor(target, state));
   if (mend.kind === "move") return acceptMove(target, state);
   if (mend.kind === "retire") return retire(mend, state);
   const today = dayOf(toCheckHour(state.now));
@@ -99,17 +99,18 @@ const isSameResource = (one: string, other: string) =>
   readLinkId(one).resourceId === readLinkId(other).resourceId;
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
-function approve(target: LinkTarget, { looks, records, now }: MendState): Outcome {
+function approve(target: LinkTarget, state: MendState): Outcome {
+  const { looks, now } = state;
   const look = looks.get(target.url);
   if (!look || look.kind === "unchanged") return refuse("its address has just been changed; try again");
   const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
   if (look.kind === "failure" || look.status >= 400)
     return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
-  const { state: _, doubt: __, standing: ___, reached: ____, ...rest } = records.get(target.id) ?? {};
+  const { override } = recordFor(target, state) ?? {};
   return {
     what: [`approved as it is at ${page?.domain ?? target.url}`, page?.title].filter(Boolean).join(": "),
     isDone: true,
-    record: { ...rest, ...(page ? { page } : {}) },
+    record: { ...(override ? { override } : {}), ...(page ? { page } : {}) },
   };
 }
 
@@ -123,8 +124,8 @@ function agree({ id, url }: LinkTarget, { records }: MendState): Outcome {
 }
 
 /** Neither looks at the page nor takes a picture of it, so the check goes on comparing with the one that was approved. */
-function setStanding({ kind, id }: Mend, { records }: MendState): Outcome {
-  const { standing, ...record } = records.get(id) ?? {};
+function setStanding({ kind }: Mend, known: LinkRecord = {}): Outcome {
+  const { standing, ...record } = known;
   if (record.state?.verdict !== "changed-hands")
     return refuse("it has not changed hands, so there is nothing to decide");
   if (kind === "hide")
