@@ -15,22 +15,18 @@ export const Button = ({ about, isOff, onPress, className = "quiet", children, .
   </button>
 );
 
+let clicked: Element | null = null;
 /**
- * Called once, by the page's entry. The second click of a double click is about what was there at the first, and not about
- * the next proposal or finding that an answer has just put in its place.
+ * The second click of a double click is about what was there at the first, and not about the next proposal or finding, or
+ * the dialog, that has just taken its place.
  */
-export function ignoreSecondClicks(): void {
-  let first: Element | null = null;
-  const check = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    const isSecond = event.detail > 1 && first?.isConnected === false;
-    if (!isSecond || !button?.matches(".button, .quiet")) first = button;
-    else {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  };
-  document.addEventListener("click", check, { capture: true });
+export function ignoreSecondClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button.button, button.quiet") : null;
+  if (event.detail < 2 || !button || clicked === button) clicked = button;
+  else {
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }
 
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
