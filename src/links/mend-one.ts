@@ -100,10 +100,9 @@ const isSameResource = (one: string, other: string) =>
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, state: MendState): Outcome {
-  const { looks, now } = state;
-  const look = looks.get(target.url);
+  const look = state.looks.get(target.url);
   if (!look || look.kind === "unchanged") return refuse("its address has just been changed; try again");
-  const { page, because } = judgeLook(look, target, dayOf(toCheckHour(now)));
+  const { page, because } = judgeLook(look, target, dayOf(toCheckHour(state.now)));
   if (look.kind === "failure" || look.status >= 400)
     return refuse(`our checker cannot see the page, so there is nothing to approve: ${because}`);
   const { override } = recordFor(target, state) ?? {};
