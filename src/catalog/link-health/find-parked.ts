@@ -197,24 +197,16 @@ class OwnName {
 
   /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
   gapTo({ text }: FoundSale): number {
-    const [name = "", offer = ""] = [this.#words, toPlainWords(text)].map((words) => ` ${words.join(" ")}`);
-    const sentences = this.#text.split(/\n|[.!?]\s/).map((one) => ` ${toPlainWords(one).join(" ")}`);
-    const behind = sentences.filter((one) => one.startsWith(name)).map((one) => one.slice(name.length));
-    const gaps = behind.filter((one) => one.includes(offer)).map((one) => one.split(offer)[0]?.split(" "));
-    return Math.min(...gaps.map((words = []) => words.length - 1));
+    const [name, offer] = [this.#words, toPlainWords(text)].map((words) => words.join(" "));
+    const told = this.#text.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
+    const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
+    return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
   }
 
   /** Which words of a place begin it. */
   findIn(words: readonly string[]): number[] {
-    const [first = ""] = this.#words;
-    const found: number[] = [];
-    for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1))
-      if (
-        this.#words.every((part, index) => words[at + index] === part) &&
-        !this.#boxes.has(words[at - 1] ?? "")
-      )
-        found.push(at);
-    return found;
+    const isAt = (at: number) => this.#words.every((part, index) => words[at + index] === part);
+    return [...words.keys()].filter((at) => isAt(at) && !this.#boxes.has(words[at - 1] ?? ""));
   }
 
   /** Where it begins in the line, as phrases in scripts without spaces are found. */
