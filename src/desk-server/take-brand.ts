@@ -9,15 +9,15 @@ import type { BrandAnswer } from "#desk-wire/side-calls.ts";
 import { pathOf } from "#desk-wire/side-calls.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 
 const look = pathOf("brand");
 
 /** Takes a drawing, cleaned, or a picture, under a name by its bytes. */
 export async function takeBrand(upload: BrandUpload, context: DeskContext): Promise<BrandAnswer> {
-  const place = await findPublishPlace(context.contentFolder, context.now);
-  return upload.kind === "logo" ? takeLogo(upload.svg, context) : takePicture(upload.base64, context, place);
+  await findPublishPlace(context.contentFolder, context.now);
+  return upload.kind === "logo" ? takeLogo(upload.svg, context) : takePicture(upload.base64, context);
 }
 
 async function takeLogo(given: string, { contentFolder }: DeskContext): Promise<BrandAnswer> {
@@ -29,7 +29,7 @@ async function takeLogo(given: string, { contentFolder }: DeskContext): Promise<
   return { isDone: true, what: `The logo is saved.${left}` };
 }
 
-async function takePicture(base64: string, context: DeskContext, place: PublishPlace): Promise<BrandAnswer> {
+async function takePicture(base64: string, context: DeskContext): Promise<BrandAnswer> {
   const { contentFolder } = context;
   const bytes = Buffer.from(base64, "base64");
   const ending = readKind(bytes);
@@ -50,13 +50,14 @@ async function takePicture(base64: string, context: DeskContext, place: PublishP
   const name = `picture-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${ending}`;
   using _open = await openContent(contentFolder);
   await writeFileDurably(join(contentFolder, "brand", name), bytes);
-  await dropOthers(name, context, place);
+  await dropOthers(name, context);
   return { isDone: true, what: "The picture is saved. Save the form to show it.", file: `brand/${name}` };
 }
 
 /** Pictures that were tried and that no file names; an undo may bring the published look back. */
-async function dropOthers(name: string, context: DeskContext, place: PublishPlace): Promise<void> {
+async function dropOthers(name: string, context: DeskContext): Promise<void> {
   const { files } = await readDeskContent(context);
+  const place = await findPublishPlace(context.contentFolder, context.now);
   const published = (await place.readChanges()).find(({ pathInFolder }) => pathInFolder === look)?.before;
   const text = `${files.find(({ path }) => path === look)?.text} ${published}`;
   const folder = join(context.contentFolder, "brand");

@@ -83,8 +83,10 @@ export async function planUndo(
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
+  const needed = `${printCount(others.length, "other change")} and this one need each other`;
+  const together = `look at what goes with it, then undo them together.${kept}`;
   if (others.length > 0 && others.length !== seen.length - 1)
-    return { ...tellBound(others, kept), also: others };
+    return { ...refuse(needed, together), also: others };
   const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
@@ -94,12 +96,6 @@ export async function planUndo(
   const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
-
-const tellBound = (others: readonly string[], kept: string) =>
-  refuse(
-    `${printCount(others.length, "other change")} and this one need each other`,
-    `look at what goes with it, then undo them together.${kept}`,
-  );
 
 function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);

@@ -81,7 +81,6 @@ function LinkActions({ link }: { link: DeskLink }) {
   const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
   const isDone = reviewed === state.today;
-  const close = () => setRetiring(false);
   return (
     <>
       <OpenLink href={fields.url} className="quiet">
@@ -95,7 +94,7 @@ function LinkActions({ link }: { link: DeskLink }) {
           <Button onPress={() => setRetiring(true)}>Retire</Button>
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name }} onClose={close} onDone={focusMain} />}
+      {isRetiring && <RetireDialog {...{ id, name }} onClose={() => setRetiring(false)} onDone={focusMain} />}
     </>
   );
 }
