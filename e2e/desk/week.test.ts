@@ -353,6 +353,16 @@ describe("publishing", () => {
     await button.click({ force: true });
     expect(commitCount()).toBe(1);
     await message.fill("A good week");
+    const edx = await resource("edx");
+    const changeIt = async (text: string, count: string) => {
+      await writeFile(join(desk().folder, "resources/edx.yaml"), text);
+      // As when the curator comes back to this tab.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect.poll(() => page.locator(".lead").textContent()).toContain(`${count} changes`);
+    };
+    await changeIt(edx.replace("name: edX", "name: EDX"), "4");
+    expect(await message.inputValue()).toBe("A good week");
+    await changeIt(edx, "3");
     await button.click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");
     expect(commitCount()).toBe(2);
