@@ -264,6 +264,20 @@ describe("editing", () => {
     await expect.poll(() => name.inputValue()).toBe("AQA");
   });
 
+  it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
+    const page = await openPage("#/links/ucat");
+    const save = page.getByRole("button", { name: "Save" });
+    const words = page.locator("#field-description");
+    await words.fill("Words of my own.");
+    const text = await readFile(fileOf("ucat"), "utf8");
+    await writeFile(fileOf("ucat"), text.replace(/^description: .*$/m, "description: Theirs."));
+    await save.click();
+    await page.locator(".stale").waitFor();
+    await words.fill("Theirs.");
+    await expect.poll(() => page.locator(".stale").count()).toBe(0);
+    await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
+  });
+
   it("a link whose file goes away meanwhile: keeps what was typed, says what to do, and saves it once the file is back", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");

@@ -213,6 +213,32 @@ describe("proposals", () => {
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
   });
 
+  it("accepted with a double click: the second is not about the next one", async () => {
+    await keepOnly();
+    const draft =
+      "description: All about trees.\ngroups: [uni-resources/essays]\naudiences: [student]\ncost: free\nregions: [Global]\nproposed: 2026-11-19\n";
+    for (const id of ["larch", "maple"])
+      await writeFile(
+        join(desk().folder, `proposals/${id}.yaml`),
+        `url: https://${id}.example.org/\nname: ${id}\n${draft}response: 00000000000000a6\n`,
+      );
+    const page = await openPage("#/proposals/larch");
+    const accept = page.getByRole("button", { name: "Accept it" });
+    const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const click = async (clickCount: number) => {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await click(1);
+    await page.locator("main h1", { hasText: "maple" }).waitFor();
+    await click(2);
+    // While it is sent, the button says "One moment".
+    expect(await accept.isVisible()).toBe(true);
+    await click(1);
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals are waiting.");
+  });
+
   it("decided elsewhere while its form is filled in: what is typed stays, and the page says what happened", async () => {
     const file = join(desk().folder, "proposals/alder.yaml");
     const draft = "url: https://alder.example.org/\nname: Alder\nproposed: 2026-11-19\n";
@@ -354,6 +380,16 @@ describe("publishing", () => {
     await button.click({ force: true });
     expect(commitCount()).toBe(1);
     await message.fill("A good week");
+    const edx = await resource("edx");
+    const changeIt = async (text: string, count: string) => {
+      await writeFile(join(desk().folder, "resources/edx.yaml"), text);
+      // As when the curator comes back to this tab.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect.poll(() => page.locator(".lead").textContent()).toContain(`${count} changes`);
+    };
+    await changeIt(edx.replace("name: edX", "name: EDX"), "4");
+    expect(await message.inputValue()).toBe("A good week");
+    await changeIt(edx, "3");
     await button.click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");
     expect(commitCount()).toBe(2);

@@ -4,10 +4,10 @@ import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { isHidden } from "#catalog/link-health/current-verdict.ts";
+import { isHidden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-picture.ts";
+import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
@@ -122,22 +122,19 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
 }
 
 /** Pages that the checker has seen and nobody has agreed to. One that bears a finding is decided there. */
-function listNewPictures(catalog: Catalog, { records }: Checks): NewPictures {
-  const all = listTargets(catalog).filter(({ id, url }) => {
-    const { page, state } = records.get(id) ?? {};
-    return page?.seenFrom !== undefined && state === undefined && page.addressHash === toAddressHash(url);
+function listNewPictures(catalog: Catalog, checks: Checks): NewPictures {
+  const all = listTargets(catalog).flatMap((target) => {
+    const { page, state } = recordFor(target, checks) ?? {};
+    return page?.seenFrom && !state ? [{ ...target, page }] : [];
   });
-  const next = all.slice(0, picturesAtOnce).flatMap((target) => toPicture(target, records));
-  return { count: all.length, next };
+  return { count: all.length, next: all.slice(0, picturesAtOnce).map(toPicture) };
 }
 
-function toPicture({ id, name, url, places }: LinkTarget, records: Checks["records"]): DeskPicture[] {
-  const page = records.get(id)?.page;
-  if (!page) return [];
+function toPicture({ id, name, url, places, page }: LinkTarget & { page: PagePicture }): DeskPicture {
   const { title, description, organisations, domain, language, build, words } = page;
   const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
   const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
-  return [{ id, name, url, places, title, description, by, language, size: build.size, words: telling }];
+  return { id, name, url, places, title, description, by, language, size: build.size, words: telling };
 }
 
 const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>

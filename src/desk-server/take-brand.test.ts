@@ -70,6 +70,23 @@ describe("a picture", () => {
     expect(names()).toContain(file.slice(6));
   });
 
+  it("that is published stays while others are tried and saved, so that the look can be undone", async () => {
+    const take = async (fill: number) => {
+      const taken = await picture(jpeg(fill));
+      const file = (taken.isDone && taken.file) || "";
+      const value = { scene: "picture", picture: { file, alt: "Steps", width: 10, height: 5 } };
+      expect(await save(value)).toMatchObject({ isDone: true });
+      return file.slice(6);
+    };
+    const published = await take(1);
+    expect(await desk.act({ kind: "publish", message: "Steps" })).toMatchObject({ isDone: true });
+    await take(2);
+    await take(3);
+    expect(names()).toContain(published);
+    expect(await desk.undo("brand/brand.yaml")).toMatchObject({ isDone: true });
+    expect(desk.textOf("brand/brand.yaml")).toContain(published);
+  });
+
   it("is asked for in words", async () => {
     const taken = await picture(jpeg(1));
     const file = taken.isDone ? taken.file : "";

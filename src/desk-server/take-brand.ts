@@ -6,10 +6,13 @@ import { cleanSvg } from "#catalog/brand/clean-svg.ts";
 import { openContent } from "#content/change-content.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
 import type { BrandAnswer } from "#desk-wire/side-calls.ts";
+import { pathOf } from "#desk-wire/side-calls.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
+
+const look = pathOf("brand");
 
 /** Takes a drawing, cleaned, or a picture, under a name by its bytes. */
 export async function takeBrand(upload: BrandUpload, context: DeskContext): Promise<BrandAnswer> {
@@ -51,10 +54,12 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
   return { isDone: true, what: "The picture is saved. Save the form to show it.", file: `brand/${name}` };
 }
 
-/** Pictures that were tried and that no file names. */
+/** Pictures that were tried and that no file names; an undo may bring the published look back. */
 async function dropOthers(name: string, context: DeskContext): Promise<void> {
   const { files } = await readDeskContent(context);
-  const text = files.find(({ path }) => path === "brand/brand.yaml")?.text ?? "";
+  const place = await findPublishPlace(context.contentFolder, context.now);
+  const published = (await place.readChanges()).find(({ pathInFolder }) => pathInFolder === look)?.before;
+  const text = `${files.find(({ path }) => path === look)?.text} ${published}`;
   const folder = join(context.contentFolder, "brand");
   for (const other of readdirSync(folder))
     if (/^picture-[0-9a-f]{12}\.\w+$/.test(other) && other !== name && !text.includes(other))

@@ -9,7 +9,7 @@ import { FindingsScreen } from "./findings/findings-screen.tsx";
 import { HeadlinesScreen } from "./headlines/headlines-screen.tsx";
 import { LinksScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
-import { Button } from "./parts/buttons.tsx";
+import { Button, ignoreSecondClick } from "./parts/buttons.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
 import { FailureNote, Notice } from "./parts/failure-note.tsx";
 import { focusMain } from "./parts/screen-heading.tsx";
@@ -36,6 +36,7 @@ const screens: Record<Screen, (address: DeskAddress) => ReactNode> = {
 const root = document.getElementById("desk");
 if (!root) throw new Error('The page has no <div id="desk">.');
 addressStore.watch();
+document.addEventListener("click", ignoreSecondClick, { capture: true });
 createRoot(root).render(<DeskApp />);
 
 function DeskApp() {

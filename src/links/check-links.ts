@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { toHostKey } from "#base/host-key.ts";
 import { toRetryAfterMs } from "#base/retry-after.ts";
 import type { IsoDay } from "#catalog/catalog.ts";
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import type { LookFailure } from "#catalog/link-health/judge-failure.ts";
 import { judgeLook } from "#catalog/link-health/judge-look.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import { judgeMadeUp, toMadeUpAddress } from "#catalog/link-health/made-up-address.ts";
-import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
 import type { LinkResult, LinkTarget } from "./link-target.ts";
@@ -70,11 +70,12 @@ export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun):
   return skipped;
 }
 
+const approvedPage = (target: LinkTarget, { checks }: CheckRun) => recordFor(target, checks)?.page;
+
 function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<SeenLink> {
-  const page = run.checks.records.get(target.id)?.page;
+  const page = approvedPage(target, run);
   // A review since the last picture wants a new one, and without a picture there is nothing to be unchanged.
-  const isKnown =
-    page?.addressHash === toAddressHash(target.url) && !(target.reviewed && target.reviewed > page.on);
+  const isKnown = page && !(target.reviewed && target.reviewed > page.on);
   const validators = isKnown ? run.validators.get(target.id) : undefined;
   const conditional =
     validators?.url === target.url
@@ -91,7 +92,7 @@ async function doubtPage(
   result: LinkResult,
 ): Promise<LinkResult> {
   if (look.kind !== "answer") return result;
-  const madeUp = toMadeUpAddress(look, result.judgement, run.checks.records.get(target.id)?.page);
+  const madeUp = toMadeUpAddress(look, result.judgement, approvedPage(target, run));
   if (!madeUp) return result;
   await setTimeout(run.hostGapMs, undefined, { signal: run.signal }).catch(() => {});
   if (run.signal.aborted) return result;
@@ -116,7 +117,7 @@ function toResult(target: LinkTarget, { look }: SeenLink, run: CheckRun): LinkRe
 function judge(target: LinkTarget, look: SeenLink["look"], run: CheckRun): Judgement {
   const known = run.validators.get(target.id);
   if (look.kind !== "unchanged") {
-    const approved = run.checks.records.get(target.id)?.page;
+    const approved = approvedPage(target, run);
     const { url, name, description } = target;
     return judgeLook(look, { url, name, description, ...(approved ? { approved } : {}) }, run.today);
   }

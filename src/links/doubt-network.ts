@@ -1,5 +1,5 @@
+import { recordFor } from "#catalog/link-health/current-verdict.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
-import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkResult } from "./link-target.ts";
@@ -76,7 +76,7 @@ function listLostNames(results: readonly LinkResult[], records: Checks["records"
 }
 
 /** What may be believed behind a doubtful network: that a page which was approved before is still there. */
-export function isBeyondDoubt({ target, judgement }: LinkResult, record: LinkRecord | undefined): boolean {
-  const isKnown = record?.page?.addressHash === toAddressHash(target.url);
-  return isKnown && judgement.verdict === "ok" && record?.state?.verdict !== "changed-hands";
+export function isBeyondDoubt({ target, judgement }: LinkResult, checks: Checks): boolean {
+  const { page, state } = recordFor(target, checks) ?? {};
+  return page !== undefined && judgement.verdict === "ok" && state?.verdict !== "changed-hands";
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { noChecks } from "#catalog/link-health/link-record.ts";
+import { type LinkRecord, noChecks } from "#catalog/link-health/link-record.ts";
+import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { checkLinks } from "./check-links.ts";
 import type { LinkResult } from "./link-target.ts";
 import { type FakeSites, fakeSites } from "./testing/fake-sites.ts";
@@ -12,11 +13,11 @@ const shell = printPage({
   body: "<p>Welcome to Ash. Choose what you want to read from the list of all our guides for schools.</p>",
 });
 
-async function judge(sites: FakeSites) {
+async function judge(sites: FakeSites, known?: LinkRecord) {
   let seen: LinkResult | undefined;
   await checkLinks([target], {
     deps: sites.deps,
-    checks: noChecks,
+    checks: known ? { runs: {}, records: new Map([["ash", known]]) } : noChecks,
     validators: new Map(),
     coolDowns: new Map(),
     today: "2026-11-21",
@@ -42,6 +43,16 @@ describe("a short page of which nothing is known", () => {
       "/guides/essays",
       expect.stringMatching(/^\/guides\/no-such-page-[0-9a-f]{8}$/),
     ]);
+  });
+
+  it("is one too where a page of the same title was approved at an address that has been corrected since", async () => {
+    const picture = { ...blankDetails, on: "2026-11-01", domain: "ash.org", language: "en", title: "Ash" };
+    const judgeAfter = (seenAt: string) =>
+      judge(fakeSites(new Proxy({}, { get: () => ({ body: shell }) })), {
+        page: { ...picture, addressHash: toAddressHash(seenAt) },
+      });
+    expect(await judgeAfter(url)).toMatchObject({ verdict: "ok" });
+    expect(await judgeAfter("https://www.ash.org/former")).toMatchObject({ verdict: "soft-404" });
   });
 
   it("is fine where such an address is not found", async () => {

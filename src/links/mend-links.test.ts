@@ -158,6 +158,17 @@ describe("approve", () => {
     expect(checks.records.get("ash")?.state).toBeUndefined();
   });
 
+  it("does not take over what was accepted of an address that has been corrected since", async () => {
+    const override = { verdict: "gone", until: "2027-01-01", why: "It moves in May." } as const;
+    const former = { ...page, addressHash: toAddressHash("https://www.ash.org/former") };
+    const approve = async (known: LinkRecord) => {
+      const { checks } = await mend([{ kind: "approve", id: "ash" }], { ash: { ...known, override } });
+      return checks.records.get("ash")?.override;
+    };
+    expect(await approve({ page })).toEqual(override);
+    expect(await approve({ page: former })).toBeUndefined();
+  });
+
   it("is refused while the page cannot be seen", async () => {
     const sites = fakeSites({ "https://www.ash.org/": { status: 503 } });
     const { mended } = await mend([{ kind: "approve", id: "ash" }], { ash: taken }, { sites });
@@ -230,16 +241,22 @@ describe("retire, reviewed and override", () => {
     expect(shown.checks.records.get("ash")).toEqual({ ...taken, standing: "shown" });
     const { checks } = await mend([{ kind: "hide", id: "ash" }], { ash: { ...taken, standing: "waits" } });
     expect(checks.records.get("ash")).toEqual(taken);
+    const former = {
+      ...taken,
+      page: { ...page, addressHash: toAddressHash("https://www.rowan.org/former") },
+    };
     const { mended } = await mend(
       [
         { kind: "hide", id: "ash" },
         { kind: "show", id: "birch" },
+        { kind: "show", id: "rowan" },
         { kind: "show", id: "site:share-form" },
       ],
-      { ash: taken },
+      { ash: taken, rowan: former },
     );
     expect(mended.map(({ what }) => what)).toEqual([
       "it is hidden already",
+      expect.stringMatching(/has not changed hands/),
       expect.stringMatching(/has not changed hands/),
       expect.stringMatching(/site\.yaml/),
     ]);

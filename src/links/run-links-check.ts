@@ -64,7 +64,7 @@ function listBelieved(
   let count = 0;
   for (const [id, result] of results) {
     const isSure = trouble.length === 0 && (count < watch.fineUntil || isReached(result.judgement));
-    if (isSure || isBeyondDoubt(result, checks.records.get(id))) believed.set(id, result);
+    if (isSure || isBeyondDoubt(result, checks)) believed.set(id, result);
     count += 1;
   }
   return believed;

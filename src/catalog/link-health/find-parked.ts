@@ -68,7 +68,8 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
     const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
     const isClear = offer.isSure || isNamed;
-    reasons.push({ text: said, weight: isClear ? weight : weighOther(offer, weight, page, isApproved) });
+    const told = isClear ? weight : weighOther(offer, weight, page, isApproved);
+    reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
   }
   if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
@@ -115,7 +116,8 @@ type Offer = NonNullable<ReturnType<typeof findOffer>>;
 
 /**
  * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
- * behind it. "Réservé" is vague beside a word that means a field of study as well.
+ * behind it. Then a person is asked, unless the name begins its sentence: "the books of path-finder.org are for sale" too.
+ * "Réservé" is vague beside a word that means a field of study as well.
  */
 function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
   const found = saleWords.findAll(place);
@@ -129,18 +131,19 @@ function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEn
     const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
     const isOwn = places.some((at) => isNear(place, offer, at));
     const isLapsed = offer.tag.role === "lapsed";
-    const isSaid =
-      isNameEnough || (offer.text.includes(" ") && own.some((at) => name.isJustBefore(offer, at)));
-    if (isOwn && !isLapsed && isSaid) return { text: offer.text, isOwn, isSure: true, isVague: false };
+    const gap = isNameEnough || !isOwn ? 0 : name.gapTo(offer);
+    const isBehind = gap <= 2 || own.some((at) => name.isJustBefore(offer, at));
+    const isSaid = isNameEnough || (offer.text.includes(" ") && isBehind);
     const near = names.find(({ tag, text, at }) => {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
       return isPair && isNear(place, offer, at);
     });
-    if (!near && isOwn && isTitled && isSaid)
-      return { text: offer.text, isOwn, isSure: true, isVague: false };
+    const isAsked = gap > 1 && !near;
+    if (isOwn && isSaid && (!isLapsed || (!near && isTitled)))
+      return { text: offer.text, isOwn, isSure: true, isVague: false, isAsked };
     if (!near) continue;
     const isVague = isLapsed && fieldOfStudy.test(near.text);
-    return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isVague };
+    return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isVague, isAsked: false };
   }
 }
 
@@ -176,9 +179,11 @@ class OwnName {
   readonly #words: readonly string[];
   /** What stands before it where it is a part of a mail address, which says nothing of the name. */
   readonly #boxes: ReadonlySet<string>;
+  readonly #text: string;
 
   constructor(address: string, text: string) {
     this.#words = toPlainWords(registrableDomain(address));
+    this.#text = text;
     this.#boxes = new Set(
       [...text.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
         toPlainWords(box),
@@ -192,17 +197,18 @@ class OwnName {
     return between === 0 || between === 1;
   }
 
+  /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
+  gapTo({ text }: FoundSale): number {
+    const [name, offer] = [this.#words, toPlainWords(text)].map((words) => words.join(" "));
+    const told = this.#text.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
+    const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
+    return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
+  }
+
   /** Which words of a place begin it. */
   findIn(words: readonly string[]): number[] {
-    const [first = ""] = this.#words;
-    const found: number[] = [];
-    for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1))
-      if (
-        this.#words.every((part, index) => words[at + index] === part) &&
-        !this.#boxes.has(words[at - 1] ?? "")
-      )
-        found.push(at);
-    return found;
+    const isAt = (at: number) => this.#words.every((part, index) => words[at + index] === part);
+    return [...words.keys()].filter((at) => isAt(at) && !this.#boxes.has(words[at - 1] ?? ""));
   }
 
   /** Where it begins in the line, as phrases in scripts without spaces are found. */

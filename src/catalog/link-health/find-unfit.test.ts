@@ -156,6 +156,25 @@ describe("pages about a delicate matter", () => {
   });
 });
 
+it.each([
+  ["Workbooks", "Workbooks from path-finder.org for sale at school fairs.", 0, 3],
+  ["Workbooks", "The books of path-finder.org are for sale at our office.", 0, 3],
+  ["Path-finder.org", "The books of path-finder.org are for sale at our office.", 0, 3],
+  ["Write to us", "Website: path-finder.org. For sale: two microscopes of the school.", 0, 3],
+  ["Related searches", "Interested in path-finder.org? Make an offer today.", 2, 3],
+  ["Related searches", "path-finder.org may be for sale. Click here to inquire.", 2, 3],
+  ["Related searches", "path-finder.org is for sale.", 3, 5],
+  ["Related searches", "The domain name path-finder.org is for sale.", 3, 5],
+])(
+  "among words of education, an offer behind the page's own name is sure only of the name: %s, %s",
+  (title, said, least, below) => {
+    const searches = "<p>Online courses for students</p><p>Teacher training</p><p>Private schools</p>";
+    const weight = sumOf(listParkedReasons(page(title, `<p>${said}</p>${searches}`), address, false));
+    expect(weight).toBeGreaterThanOrEqual(least);
+    expect(weight).toBeLessThan(below);
+  },
+);
+
 it("a school's news is asked about where three entries are on betting and say nothing else", () => {
   const news = (...entries: string[]) =>
     weightOf(

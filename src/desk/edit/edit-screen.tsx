@@ -81,7 +81,6 @@ function LinkActions({ link }: { link: DeskLink }) {
   const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
   const isDone = reviewed === state.today;
-  const close = () => setRetiring(false);
   return (
     <>
       <OpenLink href={fields.url} className="quiet">
@@ -95,7 +94,7 @@ function LinkActions({ link }: { link: DeskLink }) {
           <Button onPress={() => setRetiring(true)}>Retire</Button>
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name }} onClose={close} onDone={focusMain} />}
+      {isRetiring && <RetireDialog {...{ id, name }} onClose={() => setRetiring(false)} onDone={focusMain} />}
     </>
   );
 }
@@ -104,15 +103,17 @@ function LinkActions({ link }: { link: DeskLink }) {
 function useEdit(link: DeskLink) {
   const { act, refresh } = useDesk();
   const draft = useDraft(link);
-  const [isStale, setStale] = useState(false);
-  const { start, changed, startFrom, compareWith } = draft;
+  /** The version whose changes were refused: once the form goes on from another, nothing is to be chosen. */
+  const [refused, setRefused] = useState<string>();
+  const { fields, start, changed, startFrom, compareWith } = draft;
 
   useEffect(() => {
     if (link.version === start.version) return;
-    // Only its review or its retirement changed: what the form shows is still what the file says.
-    if (listChangedFields(link.fields, start.fields).length === 0) compareWith(link);
+    const isInFile = (shown: LinkFields) => listChangedFields(link.fields, shown).length === 0;
+    // Only its review or its retirement changed, or the same was typed: what the form shows is what the file says.
+    if (isInFile(start.fields) || isInFile(fields)) compareWith(link);
     else if (changed.length === 0) startFrom(link);
-  }, [link, start, changed, startFrom, compareWith]);
+  }, [link, fields, start, changed, startFrom, compareWith]);
 
   const save = async (fields: LinkFields) => {
     const answer = await act({ kind: "save", id: link.id, version: start.version, fields });
@@ -121,15 +122,12 @@ function useEdit(link: DeskLink) {
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
       await refresh();
-      setStale(true);
+      setRefused(start.version);
     }
     return answer;
   };
-  const settle = (choose: (link: DeskLink) => void) => () => {
-    choose(link);
-    setStale(false);
-  };
-  return { draft, save, isStale, keepMine: settle(compareWith), takeTheirs: settle(startFrom) };
+  const isStale = refused === start.version;
+  return { draft, save, isStale, keepMine: () => compareWith(link), takeTheirs: () => startFrom(link) };
 }
 
 export function EditScreen({ id }: { id: string }) {

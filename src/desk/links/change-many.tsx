@@ -83,11 +83,8 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
   const isList = field !== "cost" && field !== "language";
   const choices = useChoices(field);
   const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };
-  const plain = {
-    label: isList ? "What" : "New value",
-    value,
-    onChange: (chosen: string) => set({ value: chosen }),
-  };
+  const choose = (chosen: string) => set({ value: chosen });
+  const plain = { label: isList ? "What" : "New value", value, onChange: choose };
   return (
     <ActionDialog
       title={`Change ${printCount(links.length, "link")}`}

@@ -95,11 +95,8 @@ function useFoundLinks(query: Query) {
     const isFiltered = filter.kind !== "all" || filter.place !== "" || owner !== "";
     const { found, total } = find(query.q ?? "", isFiltered);
     const passing = found.filter(({ link }) => passesFilter(link, filter) && isTheirs(link.id));
-    return {
-      shown: passing.slice(0, limit),
-      total: isFiltered ? passing.length : total,
-      count: passing.length,
-    };
+    const { length: count } = passing;
+    return { shown: passing.slice(0, limit), total: isFiltered ? count : total, count };
   }, [find, query, limit, owner, isTheirs]);
 }
 
@@ -134,10 +131,7 @@ function useReturnToLast(list: { current: HTMLElement | null }): void {
 }
 
 /** "Show more" moves the focus to the first of the new rows, once it is drawn. */
-function useNextRow(
-  list: { current: HTMLElement | null },
-  rowCount: number,
-): { current: number | undefined } {
+function useNextRow(list: { current: HTMLElement | null }, rowCount: number) {
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined || next.current >= rowCount) return;
@@ -148,8 +142,7 @@ function useNextRow(
 }
 
 function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(changes: Query): void }) {
-  const { state } = useDesk();
-  const { links, groups } = state;
+  const { links, groups, menus } = useDesk().state;
   const id = useId();
   return (
     <div className="link-filters">
@@ -175,7 +168,7 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
           onChange={(event) => onChange({ in: event.currentTarget.value })}
         >
           <option value="">Anywhere</option>
-          {state.menus.map((menu) => (
+          {menus.map((menu) => (
             <optgroup key={menu.id} label={menu.name}>
               <option value={menu.id}>All of {menu.name}</option>
               {groups

@@ -15,6 +15,20 @@ export const Button = ({ about, isOff, onPress, className = "quiet", children, .
   </button>
 );
 
+let clicked: Element | null = null;
+/**
+ * The second click of a double click is about what was there at the first, and not about the next proposal or finding, or
+ * the dialog, that has just taken its place.
+ */
+export function ignoreSecondClick(event: MouseEvent): void {
+  const button = event.target instanceof Element ? event.target.closest("button.button, button.quiet") : null;
+  if (event.detail < 2 || !button || clicked === button) clicked = button;
+  else {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
 export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (

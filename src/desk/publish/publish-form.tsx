@@ -12,9 +12,14 @@ const firstLineChars = 72;
 
 export function PublishForm() {
   const { state } = useDesk();
-  const [message, setMessage] = useState(() => toMessage(state.changes));
+  /** Until something else is typed, the message follows the changes. */
+  const [typed, setTyped] = useState<string>();
+  const message = typed ?? toMessage(state.changes);
   const [author, setAuthor] = useState<Author>({ name: "", email: "" });
-  const action = useDialogAction(focusMain);
+  const action = useDialogAction(() => {
+    setTyped(undefined);
+    focusMain();
+  });
   const asksName = "asksName" in state.publishing;
   const refusal = whyNot(state, message, author);
   const submit = (event: FormEvent) => {
@@ -35,7 +40,7 @@ export function PublishForm() {
         problems={[]}
         rows={Math.min(9, message.split("\n").length + 1)}
         value={message}
-        onChange={setMessage}
+        onChange={setTyped}
       />
       {asksName && <AuthorFields author={author} onChange={setAuthor} />}
       <FieldProblems id="publish" problems={action.others()} />
@@ -89,8 +94,7 @@ export function whyNot(
     if (author.name.trim() === "" || author.email.trim() === "") return "Say who publishes.";
   } else if (!publishing.isPossible) return publishing.why;
   if (changes.length === 0) return "There is nothing to publish.";
-  if (message.trim() === "") return "Say in the message what changed.";
-  return;
+  return message.trim() === "" ? "Say in the message what changed." : undefined;
 }
 
 /** What a commit says of these changes: one line for lists, and all of them below where they are several. */

@@ -40,8 +40,7 @@ export function PublishScreen() {
           <ProblemList problems={errors} />
         </section>
       )}
-      {/* A new form, with a new message, when there are other changes. */}
-      {changes.length > 0 && <PublishForm key={changes.map(({ title, path }) => path + title).join()} />}
+      {changes.length > 0 && <PublishForm />}
       <OnlineAndPast />
     </>
   );

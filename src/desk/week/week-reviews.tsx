@@ -37,8 +37,7 @@ export function WeekAgain() {
 const shownAgain = 8;
 
 export function WeekReviews() {
-  const { state } = useDesk();
-  const { review } = state;
+  const { review, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
   const { doneCount, dueCount } = review;
   const batch = review.batch.filter(({ id }) => isTheirs(id));
@@ -60,7 +59,7 @@ export function WeekReviews() {
           {dueCount > batch.length && <p>{dueCount} are due in all. The rest come in the next weeks.</p>}
         </>
       }
-      calm={state.isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />}
+      calm={isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />}
     >
       <ul>{drawRows(batch)}</ul>
     </WeekPart>
