@@ -100,6 +100,7 @@ function toPage(path: string, status: number, html: string, siteUrl: string): Cr
     },
     ontext: (part) => text?.push(part),
     onclosetag: (name) => {
+      if (name === "wbr") return;
       const words = text?.join("");
       text = undefined;
       if (words === undefined) return;
