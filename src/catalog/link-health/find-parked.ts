@@ -12,6 +12,8 @@ const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;
+/** With fewer links, a form or an offer is all there is. */
+export const minMenu = 4;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
 /** Of the lines with a price on a list of prices. */
@@ -36,9 +38,17 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
-  if (page.saleHost)
-    reasons.push({ text: `it leads to where ${page.saleHost} offers its own name`, weight: 3 });
+  const weight = page.saleHost && weighSale(page, isApproved);
+  if (weight) reasons.push({ text: `it leads to where ${page.saleHost} offers its own name`, weight });
   return reasons;
+}
+
+/** Reports on a name, auctions for a school and tickets have such addresses as well. */
+function weighSale(page: PageFacts, isApproved: boolean): number {
+  const roles = new Set(saleWords.findAll(page.phrases).map(({ tag }) => tag.role));
+  const isTeaching = countEducationWords(page) >= minLesson;
+  if (roles.has("name") && roles.has("sale")) return isTeaching && !isApproved ? 2 : 3;
+  return isTeaching || page.menu.length >= minMenu ? 0 : isApproved ? 3 : 2;
 }
 
 /** It asks for money, or for a press of a button that a trader would have pressed. */

@@ -1,5 +1,5 @@
 import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { listParkedReasons, minTaught } from "./find-parked.ts";
+import { listParkedReasons, minMenu, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import {
   countStrong,
@@ -19,6 +19,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
+import { fields } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -30,8 +31,7 @@ export const surelyMarkedFrom = 4;
 export const doubtedFrom = 2;
 export const otherPageFrom = 3;
 const someMenu = 0.3;
-/** With fewer links, a form is all there is. */
-const minMenu = 4;
+const minFields = 4;
 /** So many different words of a trader, and one link to a name like his is no slip. */
 const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
@@ -62,12 +62,15 @@ export function listMarks(
     // Whoever bought another address signs as he likes.
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const isAnew = now && isApproved && leadsAnew(approved, now);
+    const domain = registrableDomain(finalUrl);
+    const unfit = listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
+      ...unfit,
       ...listBadLinks(
         [...one.linkHosts.keys()],
-        isAnew ? tellOutward(one, approved, now) : one.outward,
+        // What is held against the page itself is not held against its links as well.
+        isAnew && unfit.length === 0 ? tellOutward(one, approved, now) : one.outward,
         isAnew || countStrong(one) >= minStrong ? 1 : 2,
       ),
     ];
@@ -134,11 +137,13 @@ const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
 /** On another page than the approved one they are believed: that it keeps the name says nothing. */
 function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
-  const deeds = [...asked, ...listTrapReasons(page)];
-  // A school whose page was made anew may have a door to someone's program, in its menu.
-  const isDoor = asked.length === 0 || page.linkCount < minMenu;
-  if (deeds.length === 0 || !isDoor || !isOther()) return deeds;
-  return deeds.map(({ text, weight }) => ({ text, weight: Math.max(weight, markedFrom) }));
+  const traps = listTrapReasons(page);
+  // To someone's program, from a school's page or instead of it, a name and a password are enough; and gifts have cards.
+  const asks = page.hasCard ? 0 : (page.source.match(fields)?.length ?? 0);
+  const least = page.linkCount < minMenu && asks >= minFields ? markedFrom : 0;
+  if ((traps.length === 0 && (asked.length === 0 || least === 0)) || !isOther()) return [...asked, ...traps];
+  const told = asked.map(({ text, weight }) => ({ text, weight: Math.max(weight, least) }));
+  return [...told, ...listTrapReasons(page, markedFrom)];
 }
 
 const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>

@@ -22,6 +22,7 @@ export type WordKind =
   | "page"
   | "adverts"
   | "education"
+  | ("binds" | "guard" | "off")
   | "help"
   | "calls"
   | "joins"
@@ -29,7 +30,7 @@ export type WordKind =
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")
-  | ("fresh" | "error" | "helper" | "adult");
+  | ("fresh" | "error" | "helper" | "adult" | "payment");
 
 export interface SaleTag {
   language: string;
