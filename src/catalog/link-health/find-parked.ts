@@ -3,7 +3,7 @@ import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } 
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
-import type { Reason } from "./reason.ts";
+import { type Reason, sumOf } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** So many words apart, two words still belong to one sentence. */
@@ -38,17 +38,14 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
-  const weight = page.saleHost && weighSale(page, isApproved);
-  if (weight) reasons.push({ text: `it leads to where ${page.saleHost} offers its own name`, weight });
+  // Reports on a name, auctions for a school and tickets have such addresses as well.
+  const isSchools = countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
+  if (page.saleHost && (!isSchools || sumOf(reasons) >= 1))
+    reasons.push({
+      text: `it leads to where ${page.saleHost} offers its own name`,
+      weight: isApproved ? 3 : 2,
+    });
   return reasons;
-}
-
-/** Reports on a name, auctions for a school and tickets have such addresses as well. */
-function weighSale(page: PageFacts, isApproved: boolean): number {
-  const roles = new Set(saleWords.findAll(page.phrases).map(({ tag }) => tag.role));
-  const isTeaching = countEducationWords(page) >= minLesson;
-  if (roles.has("name") && roles.has("sale")) return isTeaching && !isApproved ? 2 : 3;
-  return isTeaching || page.menu.length >= minMenu ? 0 : isApproved ? 3 : 2;
 }
 
 /** It asks for money, or for a press of a button that a trader would have pressed. */

@@ -38,13 +38,12 @@ const skimPattern =
 /** A secret, or all that there is: searches and addresses for a newsletter are sent by many. */
 const secretInScript =
   /\bcc|card|cv[vc]|pass|\bpwd?\b|\bpan\b|\bpin\b|\bfor(?:each)?\b|\.map\(|elements|inputs\b|selectorall/i;
-const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
-  [...(hasPassword || hasCard ? scripts.matchAll(skimPattern) : [])]
-    .filter(({ 0: code, index }) =>
-      secretInScript.test(scripts.slice(Math.max(0, index - 240), index) + code),
-    )
-    .map(([, host = ""]) => host.toLowerCase())
-    .find((host) => !productOfHost("payment", host)) ?? "";
+function findSkimmer({ hasPassword, hasCard, scripts }: PageFacts): string {
+  for (const { 0: code, 1: host = "", index } of hasPassword || hasCard ? scripts.matchAll(skimPattern) : [])
+    if (secretInScript.test(scripts.slice(Math.max(0, index - 240), index) + code))
+      if (!productOfHost("payment", host.toLowerCase())) return host.toLowerCase();
+  return "";
+}
 
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
@@ -58,32 +57,27 @@ export const tellDeeds = (page: PageFacts) =>
 const listBadParts = ({ partHosts }: PageFacts): string[] =>
   partHosts.filter((host) => kindOfName(domainOfHost(host)));
 
-/** Film clubs and lessons on love are "mature", and who teaches adults may write "adult". */
-function isLesson(page: PageFacts): boolean {
-  const isMild = page.source.includes('content="mature"') || countEducationWords(page) >= minTaught;
-  const hasOwn = () => unfitWords.findAll(page.phrases).some(({ tag }) => tag.kind === "adult");
-  return isHelpful(page) || (isMild && !hasOwn());
-}
-
 /** What would harm a visitor's computer, whoever's page it is. `sure`: the weight of what is in no lesson. */
 export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const reasons: Reason[] = [];
+  const tell = (text: string, weight = sure) => reasons.push({ text, weight });
   const command = findCommand(page);
   // Who teaches a command shows it.
   const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
-  if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
-  if (page.programHost)
-    reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
-  if (page.installerHost && hasGuardOff(page))
-    reasons.push({
-      text: `it has antivirus switched off, and leads to a program at ${page.installerHost}`,
-      weight: sure,
-    });
-  for (const text of page.traps) reasons.push({ text, weight: sure });
+  if (command) tell("a script has visitors paste a command into their computer", weight);
+  if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
+  const { installerHost } = page;
+  if (installerHost && hasGuardOff(page))
+    tell(`it has antivirus off, and leads to a program at ${installerHost}`);
+  for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);
-  if (part) reasons.push({ text: `it holds a part of ${part}`, weight: sure });
-  if (productInSource("adult", page.source))
-    reasons.push({ text: "it labels itself as unfit for children", weight: isLesson(page) ? 2 : sure });
+  if (part) tell(`it holds a part of ${part}`);
+  const label = productInSource("adult", page.source);
+  if (!label) return reasons;
+  // Film clubs are "mature", and who teaches adults may write "adult".
+  const isMild = label === "mature" || countEducationWords(page) >= minTaught;
+  const isSaid = unfitWords.findAll(page.phrases).some(({ tag }) => tag.kind === "adult");
+  tell("it labels itself as unfit for children", isHelpful(page) || (isMild && !isSaid) ? 2 : sure);
   return reasons;
 }
 
