@@ -3,7 +3,7 @@ import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } 
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
-import { type Reason, sumOf } from "./reason.ts";
+import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** So many words apart, two words still belong to one sentence. */
@@ -12,7 +12,7 @@ const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;
-/** With fewer links, a form or an offer is all there is. */
+/** With fewer links, a form or an offer is all there is; with fewer fields, a form is a door. */
 export const minMenu = 4;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
@@ -39,8 +39,9 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
   // Reports on a name, auctions for a school and tickets have such addresses as well.
-  const isSchools = countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
-  if (page.saleHost && (!isSchools || sumOf(reasons) >= 1))
+  const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
+  const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
+  if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
     reasons.push({
       text: `it leads to where ${page.saleHost} offers its own name`,
       weight: isApproved ? 3 : 2,

@@ -38,12 +38,12 @@ const skimPattern =
 /** A secret, or all that there is: searches and addresses for a newsletter are sent by many. */
 const secretInScript =
   /\bcc|card|cv[vc]|pass|\bpwd?\b|\bpan\b|\bpin\b|\bfor(?:each)?\b|\.map\(|elements|inputs\b|selectorall/i;
-function findSkimmer({ hasPassword, hasCard, scripts }: PageFacts): string {
-  for (const { 0: code, 1: host = "", index } of hasPassword || hasCard ? scripts.matchAll(skimPattern) : [])
-    if (secretInScript.test(scripts.slice(Math.max(0, index - 240), index) + code))
-      if (!productOfHost("payment", host.toLowerCase())) return host.toLowerCase();
-  return "";
-}
+const isSkimmed = ({ 0: code, 1: host = "", index, input }: RegExpExecArray): boolean =>
+  secretInScript.test(input.slice(Math.max(0, index - 240), index) + code) && !productOfHost("payment", host);
+const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
+  hasPassword || hasCard
+    ? ([...scripts.matchAll(skimPattern)].find(isSkimmed)?.[1]?.toLowerCase() ?? "")
+    : "";
 
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>

@@ -65,7 +65,8 @@ export function listUnfitReasons(
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
-    if (kind === "essays" && isBindery(page)) return [{ text: tell(kind, of(found)), weight: 1 }];
+    if (kind === "essays" && noticeWords.binds.find(page.phrases))
+      return [{ text: tell(kind, of(found)), weight: 1 }];
     const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
@@ -145,11 +146,9 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   if (offers < 2 && beside === 0 && !hasCalls(page)) return;
   const isPlain = isApproved && offers > 1 && beside > 1 && hasCalls(page);
   const text = `it offers "${said.text}" and papers or degrees for others (essays)`;
-  return { text, weight: isBindery(page) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
+  // Prices per page, and papers that are ready to hand in, are a printer's as well.
+  return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
-
-/** Prices per page and papers that are ready to hand in are a printer's as well. */
-const isBindery = ({ phrases }: PageFacts): boolean => noticeWords.binds.find(phrases) !== undefined;
 
 function findNear(
   list: PhraseList<string>,
