@@ -41,11 +41,9 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   // Reports on a name, auctions for a school and tickets have such addresses as well.
   const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
   const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
+  const text = `it leads to where ${page.saleHost} offers its own name`;
   if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
-    reasons.push({
-      text: `it leads to where ${page.saleHost} offers its own name`,
-      weight: isApproved ? 3 : 2,
-    });
+    reasons.push({ text, weight: isApproved ? 3 : 2 });
   return reasons;
 }
 

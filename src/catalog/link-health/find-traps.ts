@@ -66,9 +66,8 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
   if (command) tell("a script has visitors paste a command into their computer", weight);
   if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
-  const { installerHost } = page;
-  if (installerHost && hasGuardOff(page))
-    tell(`it has antivirus off, and leads to a program at ${installerHost}`);
+  const host = page.installerHost;
+  if (host && hasGuardOff(page)) tell(`it has antivirus off, and leads to a program at ${host}`);
   for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);
   if (part) tell(`it holds a part of ${part}`);
