@@ -12,6 +12,8 @@ const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;
+/** With fewer links, a form or an offer is all there is; with fewer fields, a form is a door. */
+export const minMenu = 4;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
 /** Of the lines with a price on a list of prices. */
@@ -36,8 +38,12 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
   if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
-  if (page.saleHost)
-    reasons.push({ text: `it leads to where ${page.saleHost} offers its own name`, weight: 3 });
+  // Reports on a name, auctions for a school and tickets have such addresses as well.
+  const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
+  const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
+  const text = `it leads to where ${page.saleHost} offers its own name`;
+  if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
+    reasons.push({ text, weight: isApproved ? 3 : 2 });
   return reasons;
 }
 

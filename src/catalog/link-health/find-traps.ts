@@ -1,6 +1,7 @@
-import { headOf } from "./find-unfit.ts";
+import { minTaught } from "./find-parked.ts";
+import { countEducationWords, headOf, isHelpful } from "./find-unfit.ts";
 import brands from "./marks/brands.json" with { type: "json" };
-import { kindOfName, productInSource, productOfHost } from "./marks.ts";
+import { kindOfName, noticeWords, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
@@ -19,8 +20,11 @@ const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?
 const findCommand = ({ scripts }: PageFacts) =>
   trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
 
-/** Whoever has visitors switch it off names it; "antivirus" in most languages. */
-const guardWord = /\bantivir|антивир|アンチウイルス|ウイルス対策|杀毒|防毒|백신/;
+/** Whoever has visitors switch antivirus off says so. */
+const hasGuardOff = ({ phrases }: PageFacts): boolean =>
+  noticeWords.guard
+    .findAll(phrases)
+    .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
 
 /** A library's card has no code of its own. */
 const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
@@ -30,9 +34,16 @@ const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks
 
 /** Where a script sends what is typed into fields, as it is typed: "" where a form alone does. */
 const skimPattern =
-  /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=)\s?["'`]https?:\/\/([\w.-]{4,99})/;
+  /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=|\.open\s?\(\s?["'`](?:POST|GET)["'`],)\s?["'`]https?:\/\/([\w.-]{4,99})/g;
+/** A secret, or all that there is: searches and addresses for a newsletter are sent by many. */
+const secretInScript =
+  /\bcc|card|cv[vc]|pass|\bpwd?\b|\bpan\b|\bpin\b|\bfor(?:each)?\b|\.map\(|elements|inputs\b|selectorall/i;
+const isSkimmed = ({ 0: code, 1: host = "", index, input }: RegExpExecArray): boolean =>
+  secretInScript.test(input.slice(Math.max(0, index - 240), index) + code) && !productOfHost("payment", host);
 const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
-  hasPassword || hasCard ? (skimPattern.exec(scripts)?.[1]?.toLowerCase() ?? "") : "";
+  hasPassword || hasCard
+    ? ([...scripts.matchAll(skimPattern)].find(isSkimmed)?.[1]?.toLowerCase() ?? "")
+    : "";
 
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */
 export const tellDeeds = (page: PageFacts) =>
@@ -46,25 +57,26 @@ export const tellDeeds = (page: PageFacts) =>
 const listBadParts = ({ partHosts }: PageFacts): string[] =>
   partHosts.filter((host) => kindOfName(domainOfHost(host)));
 
-/** What would harm a visitor's computer, whoever's page it is: an intruder leaves the rest as it was. */
-export function listTrapReasons(page: PageFacts): Reason[] {
+/** What would harm a visitor's computer, whoever's page it is. `sure`: the weight of what is in no lesson. */
+export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const reasons: Reason[] = [];
+  const tell = (text: string, weight = sure) => reasons.push({ text, weight });
   const command = findCommand(page);
   // Who teaches a command shows it.
   const weight = toPlainWords(command ?? "").every((word) => page.phrases.words.has(word)) ? 2 : 3;
-  if (command) reasons.push({ text: "a script has visitors paste a command into their computer", weight });
-  if (page.programHost)
-    reasons.push({ text: `it has visitors run a program from ${page.programHost}`, weight: 2 });
-  if (page.installerHost && guardWord.test(page.phrases.line))
-    reasons.push({
-      text: `it speaks of antivirus, and leads to a program at ${page.installerHost}`,
-      weight: 2,
-    });
-  for (const text of page.traps) reasons.push({ text, weight: 2 });
+  if (command) tell("a script has visitors paste a command into their computer", weight);
+  if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
+  const host = page.installerHost;
+  if (host && hasGuardOff(page)) tell(`it has antivirus off, and leads to a program at ${host}`);
+  for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);
-  if (part) reasons.push({ text: `it holds a part of ${part}`, weight: 2 });
-  if (productInSource("adult", page.source))
-    reasons.push({ text: "it labels itself as unfit for children", weight: 2 });
+  if (part) tell(`it holds a part of ${part}`);
+  const label = productInSource("adult", page.source);
+  if (!label) return reasons;
+  // Film clubs are "mature", and who teaches adults may write "adult".
+  const isMild = label === "mature" || countEducationWords(page) >= minTaught;
+  const isSaid = unfitWords.findAll(page.phrases).some(({ tag }) => tag.kind === "adult");
+  tell("it labels itself as unfit for children", isHelpful(page) || (isMild && !isSaid) ? 2 : sure);
   return reasons;
 }
 
@@ -94,8 +106,8 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );
   const to = page.secretTo && domainOfHost(page.secretTo);
-  if (!brand && to && to !== domain && !productOfHost("login", page.secretTo))
-    return [{ text: `it sends ${what} to ${to}`, weight: 2 }];
+  const isKnown = productOfHost(page.hasPassword ? "login" : "payment", page.secretTo) !== undefined;
+  if (!brand && to && to !== domain && !isKnown) return [{ text: `it sends ${what} to ${to}`, weight: 2 }];
   if (!brand) return [];
   return [{ text: `it asks for ${what} in the name of ${brand.text}, at ${domain}`, weight: 4 }];
 }

@@ -2,7 +2,7 @@ import { isSmallWord } from "./detect-language.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
-import type { Reason } from "./reason.ts";
+import { type Reason, sumOf } from "./reason.ts";
 import { domainOfHost } from "./registrable-domain.ts";
 
 /** The words of a lesson or of help are the same as those of what it warns of: a person is asked. */
@@ -65,6 +65,8 @@ export function listUnfitReasons(
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
+    if (kind === "essays" && noticeWords.binds.find(page.phrases))
+      return [{ text: tell(kind, of(found)), weight: 1 }];
     const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
@@ -72,6 +74,10 @@ export function listUnfitReasons(
   if (!isLesson && !(isQuiet(page, found) && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
+
+/** What does not belong before children, to be pressed for: fees and tickets have prices as well. */
+export const isSold = (page: PageFacts): boolean =>
+  hasCalls(page) && sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
 
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
 export function isHelpful(page: PageFacts): boolean {
@@ -140,7 +146,8 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   if (offers < 2 && beside === 0 && !hasCalls(page)) return;
   const isPlain = isApproved && offers > 1 && beside > 1 && hasCalls(page);
   const text = `it offers "${said.text}" and papers or degrees for others (essays)`;
-  return { text, weight: isPlain ? askedWeight + 1 : askedWeight };
+  // Prices per page, and papers that are ready to hand in, are a printer's as well.
+  return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
 
 function findNear(

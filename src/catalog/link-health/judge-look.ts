@@ -4,27 +4,13 @@ import type { IsoDay } from "../catalog.ts";
 import { isAsApproved } from "./compare-pages.ts";
 import { judgeFailure, type LookFailure } from "./judge-failure.ts";
 import { judgeOwner } from "./judge-owner.ts";
-import {
-  isStart,
-  judgeLogin,
-  judgeLostJourney,
-  judgeLostPage,
-  judgeLostText,
-  judgeLostToStart,
-  judgeTopic,
-} from "./judge-page.ts";
+import * as pages from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./list-marks.ts";
 import type { AnsweredLook, Case, FailedLook, Hop, Look } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { findMark, type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
-import {
-  findKnock,
-  findProductSign,
-  findRepairSign,
-  findRobotWallProduct,
-  findRobotWallWords,
-} from "./page-signs.ts";
+import * as signs from "./page-signs.ts";
 import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
@@ -54,7 +40,8 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
   const marks = listMarks(look, promise, approved, now);
   const seen: Case = { look, promise, approved, now };
-  const journey = () => judgeDoubt(marks) ?? judgeLostJourney(look) ?? judgeJourney(seen) ?? judgePace(look);
+  const journey = () =>
+    judgeDoubt(marks) ?? pages.judgeLostJourney(look) ?? judgeJourney(seen) ?? judgePace(look);
   const judgement =
     approved && look.page && isAsApproved(approved, now, look.page)
       ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
@@ -65,12 +52,12 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         (judgeDoubt(marks) ? undefined : judgeWallWords(look)) ??
         judgeStatus(look) ??
         judgeRepair(look) ??
-        judgeLostPage(seen) ??
+        pages.judgeLostPage(seen) ??
         judgeMover(judgeOwner(seen, marks), marks) ??
-        judgeLostText(seen) ??
-        judgeLostToStart(seen) ??
-        judgeLogin(seen) ??
-        judgeTopic(seen) ??
+        pages.judgeLostText(seen) ??
+        pages.judgeLostToStart(seen) ??
+        pages.judgeLogin(seen) ??
+        pages.judgeTopic(seen) ??
         journey());
   return { ...judgement, because: judgement.because + tellLeak(look), page: now };
 }
@@ -111,14 +98,17 @@ const tell = (verdict: Verdict, because: string | undefined): Judgement | undefi
   because === undefined ? undefined : { verdict, because };
 
 const judgeWall = ({ page, status, passed }: AnsweredLook) =>
-  tell("blocked-to-robots", page && (findRobotWallProduct(page, status) ?? findKnock(passed, status)));
+  tell(
+    "blocked-to-robots",
+    page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
+  );
 
 /** False alarms use the words of walls, so their marks come before. */
 const judgeWallWords = ({ page }: AnsweredLook) =>
-  tell("blocked-to-robots", page && findRobotWallWords(page));
+  tell("blocked-to-robots", page && signs.findRobotWallWords(page));
 
 const judgeRepair = ({ page, status }: AnsweredLook) =>
-  tell("server-error", page && status < 300 ? findRepairSign(page) : undefined);
+  tell("server-error", page && status < 300 ? signs.findRepairSign(page) : undefined);
 
 const judgePace = ({ isSlow }: AnsweredLook): Judgement =>
   isSlow
@@ -131,7 +121,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   // 300 comes with a page to choose from.
   if (status >= 200 && status <= 300) return;
   // Fresh servers shut their empty house with a 403.
-  const fresh = page && status === 403 ? findProductSign(page, "fresh") : undefined;
+  const fresh = page && status === 403 ? signs.findProductSign(page, "fresh") : undefined;
   if (fresh) return { verdict: "soft-404", because: fresh };
   const known = exact[status];
   if (known) return { ...known };
@@ -174,4 +164,6 @@ function toTarget(to: string, from: string): string | undefined {
 
 /** A start page in a language that the server chose by where the checker stands. */
 const isTaste = (from: URL, to: URL): boolean =>
-  isStart(from) && isStart(to) && from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "");
+  pages.isStart(from) &&
+  pages.isStart(to) &&
+  from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "");

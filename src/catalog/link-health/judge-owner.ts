@@ -1,7 +1,13 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
 import { isSelling } from "./find-parked.ts";
-import { countEducationTopics, countEducationWords, hasEducationWord, isTrader } from "./find-unfit.ts";
+import {
+  countEducationTopics,
+  countEducationWords,
+  hasEducationWord,
+  isSold,
+  isTrader,
+} from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook, Case } from "./look.ts";
@@ -50,7 +56,7 @@ function judgeSameSite(
   const isSomeone =
     page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
-  const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSelling(page);
+  const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSold(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
   if (
     sum >= otherOwnerFrom &&

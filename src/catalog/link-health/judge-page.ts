@@ -5,15 +5,7 @@ import type { Judgement } from "./judgement.ts";
 import { schoolName } from "./list-marks.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import type { PagePicture } from "./page-picture.ts";
-import {
-  findClosing,
-  findLeftoverSign,
-  findLostEntry,
-  findMissingLine,
-  findMissingNotice,
-  findNotFoundSign,
-  isLoginPage,
-} from "./page-signs.ts";
+import * as signs from "./page-signs.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
@@ -37,9 +29,9 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
   if (look.page) {
     const isKnown = isApprovedTitle(look.page, approved);
     const sign = isKnown
-      ? findLostEntry(look.page)
-      : (findNotFoundSign(look.page) ??
-        findLeftoverSign(look.page) ??
+      ? signs.findLostEntry(look.page)
+      : (signs.findNotFoundSign(look.page) ??
+        signs.findLeftoverSign(look.page) ??
         (isDeep(from) ? findEmptied(look.page, approved) : undefined));
     // A lesson on errors was approved as one.
     if (sign && !/\b404\b/.test(`${approved?.title} ${promise.url}`)) return lost(sign);
@@ -52,14 +44,14 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
 export function judgeLostText({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved) return;
-  const closing = isStillAbout(approved, page, mostlySame) ? undefined : findClosing(page);
+  const closing = isStillAbout(approved, page, mostlySame) ? undefined : signs.findClosing(page);
   if (closing) return { verdict: "looks-different", because: closing };
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
   const isOwn = !isCut && title !== approved.title;
   if (isStillAbout(approved, page, isOwn ? mostlyOther : undefined)) return;
-  const sign = findMissingLine(page);
+  const sign = signs.findMissingLine(page);
   const verdict = sign && !isOwn ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   return isCut ? { verdict, because: `its title is only "${title}", and its text is another` } : undefined;
@@ -74,12 +66,12 @@ export function judgeLostToStart({ look, promise }: Case): Judgement | undefined
 
 /** Of an entry that was taken out of a data base, some sites show the list, with nothing in it. */
 const findEmptied = (page: PageFacts, approved: PagePicture | undefined): string | undefined =>
-  approved && !isStillAbout(approved, page) ? findMissingNotice(page, "empty") : undefined;
+  approved && !isStillAbout(approved, page) ? signs.findMissingNotice(page, "empty") : undefined;
 
 /** A page that says it is none before it leads to the start, which may look as the approved page did. */
 export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement | undefined {
   const sign = isStart(new URL(finalUrl))
-    ? passed.map((page) => findMissingNotice(page)).find(Boolean)
+    ? passed.map((page) => signs.findMissingNotice(page)).find(Boolean)
     : undefined;
   return sign ? { verdict: "soft-404", because: `${sign} and leads to the site's start page` } : undefined;
 }
@@ -102,7 +94,7 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
   if (loginPath.test(from)) return;
   if (look.hops.length > 0 && loginPath.test(to))
     return { verdict: "needs-login", because: `it leads to a login page (${to})` };
-  if (look.page && isLoginPage(look.page))
+  if (look.page && signs.isLoginPage(look.page))
     return { verdict: "needs-login", because: "all it shows is a form for a name and a password" };
 }
 

