@@ -12,8 +12,8 @@ const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;
-/** With fewer links, a form or an offer is all there is; with fewer fields, a form is a door. */
-export const minMenu = 4;
+/** With fewer links of its own, an offer is all there is. */
+const minMenu = 4;
 /** Of what those who advertise on such pages sell. */
 const minAdverts = 3;
 /** Of the lines with a price on a list of prices. */

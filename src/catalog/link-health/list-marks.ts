@@ -1,12 +1,11 @@
 import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { listParkedReasons, minMenu, minTaught } from "./find-parked.ts";
+import { listParkedReasons, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
-import { fields } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -122,15 +121,10 @@ export const judgeDoubt = (marks: readonly Reason[]): Judgement | undefined =>
 
 const ask = (text: string): Reason => ({ text, weight: doubtedFrom });
 
-/** On another page than the approved one they are believed: that it keeps the name says nothing. */
+/** On another page than the approved one traps are believed; forms are not, for schools lease theirs from others. */
 function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Reason[] {
   const traps = listTrapReasons(page);
-  // To someone's program, from a school's page or instead of it, a name and a password are enough; and gifts have cards.
-  const asks = page.hasCard ? 0 : (page.source.match(fields)?.length ?? 0);
-  const least = page.linkCount < minMenu && asks >= minMenu ? markedFrom : 0;
-  if ((traps.length === 0 && (asked.length === 0 || least === 0)) || !isOther()) return [...asked, ...traps];
-  const told = asked.map(({ text, weight }) => ({ text, weight: Math.max(weight, least) }));
-  return [...told, ...listTrapReasons(page, markedFrom)];
+  return [...asked, ...(traps.length > 0 && isOther() ? listTrapReasons(page, markedFrom) : traps)];
 }
 
 const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>

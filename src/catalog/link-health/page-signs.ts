@@ -164,7 +164,7 @@ export function findRobotWallProduct(page: PageFacts, status = 200): string | un
 }
 
 const picture = /<img\b[^<>]*captcha/;
-export const fields = /<(?:textarea|select|input)\b(?![^<>]*\btype=["']?(?:hidden|submit|button|image)\b)/g;
+const fields = /<(?:textarea|select|input)\b(?![^<>]*\btype=["']?(?:hidden|submit|button|image)\b)/g;
 
 /** A picture of letters, one field for them and nothing else to do. */
 const isRiddle = ({ source, linkCount }: PageFacts): boolean =>
