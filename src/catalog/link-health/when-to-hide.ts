@@ -21,7 +21,8 @@ export function nextRecord(
   context: CheckContext,
 ): LinkRecord {
   const record = before && isAbout(context.url, before) ? before : {};
-  const finding = toFinding(judgement, context.at);
+  const { verdict, because, target } = judgement;
+  const finding = { verdict, at: context.at, because, ...(target ? { target } : {}) };
   const { state, doubt, standing } = nextState(record, finding, context);
   const page = nextPage(record.page, judgement, context);
   const override =
@@ -29,13 +30,6 @@ export function nextRecord(
   const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
   return dropUndefined({ page, addressHash, state, standing, doubt, override, reached: record.reached });
 }
-
-const toFinding = ({ verdict, because, target }: Judgement, at: CheckHour): Finding => ({
-  verdict,
-  at,
-  because,
-  ...(target ? { target } : {}),
-});
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
 
