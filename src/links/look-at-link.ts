@@ -138,12 +138,7 @@ async function ask(
   return { result, isNameServiceDown };
 }
 
-function toAnswer(
-  answer: GuardedAnswer,
-  hops: Hop[],
-  facts: readonly HopFacts[],
-  limits: LookLimits,
-): Omit<AnsweredLook, "passed"> {
+function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: LookLimits) {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
   const page = isHtml(contentType, answer.body) ? toPage(answer) : undefined;
@@ -151,7 +146,7 @@ function toAnswer(
   const program = page ? undefined : readProgram(answer.finalUrl, contentType, disposition);
   const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
   return {
-    kind: "answer",
+    kind: "answer" as const,
     status: answer.status,
     finalUrl: answer.finalUrl,
     hops: [...hops],
