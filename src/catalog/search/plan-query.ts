@@ -218,12 +218,7 @@ function readQueryWords(
 }
 
 /** "aops" is short for a name, "gapyear" is two words; "scolarship" is a typo, and counts as the nearest word. */
-function mendWord(
-  text: string,
-  ending: Ending,
-  terms: TermIndex,
-  synonyms: SynonymTable | undefined,
-): QueryWord[] {
+function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: SynonymTable | undefined) {
   const name = synonyms?.initials.get(text);
   if (name) return name.map((word) => toWord(word, "whole", terms));
   for (let place = 3; place <= text.length - 3; place++) {

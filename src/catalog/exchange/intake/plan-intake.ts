@@ -68,10 +68,7 @@ export function planIntake(
 }
 
 /** Where the response says nothing new about a listed link. */
-function sayListed(
-  { of, url, description, groups, notes }: LinkResponse,
-  link: Resource,
-): string | undefined {
+function sayListed({ of, url, description, groups, notes }: LinkResponse, link: Resource) {
   const isReport =
     of !== undefined &&
     ((description !== undefined && description !== link.description) ||
