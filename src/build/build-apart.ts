@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { toError } from "#base/problem.ts";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
 type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets"> & {
@@ -25,27 +26,20 @@ export async function buildApart({
   process.once("exit", end);
   try {
     const [printed, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return parseResult(printed) ?? failed(said || printed);
+    return toResult(printed, said);
   } finally {
     process.off("exit", end);
   }
 }
 
-function parseResult(printed: string): BuildResult | undefined {
+function toResult(printed: string, said: string): BuildResult {
   try {
     return JSON.parse(printed);
   } catch {
-    return undefined;
+    // The build broke before it could report problems, so its output is all there is to show.
+    const shown = (said || printed).trim().split("\n").slice(-20).join("\n");
+    const fix = "run it in a terminal, and show this to the person who manages this computer";
+    const problem = toError("npm run build", shown || "it ended without a message", fix);
+    return { ok: false, problems: [problem], sizes: [] };
   }
-}
-
-/** The build broke before it could report problems, so its output is all there is to show. */
-function failed(said: string): BuildResult {
-  const problem = {
-    level: "error" as const,
-    where: "npm run build",
-    what: said.trim().split("\n").slice(-20).join("\n") || "it ended without a message",
-    fix: "run it in a terminal, and show this to the person who manages this computer",
-  };
-  return { ok: false, problems: [problem], sizes: [] };
 }

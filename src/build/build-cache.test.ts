@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BuildCache } from "./build-cache.ts";
+import { openBuildCache } from "./build-cache.ts";
 
 let folder: string;
 let code: string;
@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A build of its own each time. */
-const cache = () => new BuildCache(folder, () => code);
+const cache = () => openBuildCache(folder, () => code);
 const make = async () => ({ css: "a{}", files: [Buffer.from([1, 2])], made: ++made });
 const keptFile = () => join(folder, readdirSync(folder)[0] ?? "");
 
-describe("BuildCache", () => {
+describe("a build's cache", () => {
   it("gives what an earlier build made of the same inputs, and makes it for others", async () => {
     const first = await cache().keep(["x", Buffer.from("in")], make);
     expect(await cache().keep(["x", Buffer.from("in")], make)).toEqual(first);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { dayMs } from "#base/time.ts";
 
@@ -8,64 +8,55 @@ const keptMs = 14 * dayMs;
 const digestBytes = 32;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
 
+export type BuildCache = ReturnType<typeof openBuildCache>;
+
 /**
  * Keeps what earlier builds made, by what it was made of. Bundles, cut fonts, pictures and compressed files are nine tenths
  * of a build's work, and a curator's change affects hardly any of them. If nothing can be kept, everything is made again.
+ * `readCode` returns a hash of the program's own files (read-source-hash.ts).
  */
-export class BuildCache {
-  readonly #folder: string;
-  readonly #readCode: () => string;
-  #code: string | undefined;
-
-  /** `readCode` returns a hash of the program's own files (read-source-hash.ts). */
-  constructor(folder: string, readCode: () => string) {
-    this.#folder = folder;
-    this.#readCode = readCode;
-  }
-
+export function openBuildCache(folder: string, readCode: () => string) {
+  let code: string | undefined;
   /** `inputs` is everything that `make` reads. They and what it returns must be cloneable. */
-  async keep<Made>(
+  const keep = async <Made>(
     inputs: readonly unknown[],
     make: () => Promise<Made>,
     isStillTrue = () => true,
-  ): Promise<Made> {
-    const file = this.#fileOf(inputs);
+  ): Promise<Made> => {
+    const file = join(folder, sha256(serialize(inputs)).toString("hex"));
     const kept = await readKept(file);
     if (kept) return deserialize(kept);
     const made = await make();
-    if (isStillTrue()) await this.#write(file, serialize(made));
+    if (isStillTrue()) await writeKept(file, serialize(made));
     return made;
-  }
+  };
+  return {
+    keep,
+    /** Also depends on the program's own files. Keeps nothing if one of them has changed in the meantime. */
+    keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
+      code ??= readCode();
+      return keep([code, ...inputs], make, () => readCode() === code);
+    },
+    /** Removes what no build has needed for two weeks. */
+    async dropUnused(): Promise<void> {
+      const oldestMs = Date.now() - keptMs;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const file = await stat(path).catch(() => undefined);
+        if (file && file.mtimeMs < oldestMs) await rm(path, { force: true });
+      }
+    },
+  };
+}
 
-  /** Also depends on the program's own files. Keeps nothing if one of them has changed in the meantime. */
-  keepOfCode<Made>(inputs: readonly unknown[], make: () => Promise<Made>): Promise<Made> {
-    this.#code ??= this.#readCode();
-    return this.keep([this.#code, ...inputs], make, () => this.#readCode() === this.#code);
-  }
-
-  #fileOf(inputs: readonly unknown[]): string {
-    return join(this.#folder, sha256(serialize(inputs)).toString("hex"));
-  }
-
-  async #write(file: string, bytes: Uint8Array): Promise<void> {
-    const draft = `${file}.${process.pid}`;
-    try {
-      await mkdir(this.#folder, { recursive: true });
-      await writeFile(draft, Buffer.concat([sha256(bytes), bytes]));
-      await rename(draft, file);
-    } catch {
-      await rm(draft, { force: true }).catch(() => undefined);
-    }
-  }
-
-  /** Removes what no build has needed for two weeks. */
-  async dropUnused(): Promise<void> {
-    const oldestMs = Date.now() - keptMs;
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      const path = join(this.#folder, name);
-      const file = await stat(path).catch(() => undefined);
-      if (file && file.mtimeMs < oldestMs) await rm(path, { force: true });
-    }
+async function writeKept(file: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(draft, Buffer.concat([sha256(bytes), bytes]));
+    await rename(draft, file);
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress, listUnsetAddresses } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
@@ -24,8 +24,8 @@ import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { MenuLink } from "#site/header/menu-links.ts";
 import type { PageAssets } from "#site/page/client-config.ts";
 import { brandStyles } from "./brand-styles.ts";
-import { BuildCache } from "./build-cache.ts";
-import { type Bundle, bundleSite, loadPrerender, runAsProduction } from "./bundle-site.ts";
+import { openBuildCache } from "./build-cache.ts";
+import { type Bundle, bundleSite, loadPrerender, runAsProduction, writeFiles } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
 import { checkOwnLabels } from "./check-own-labels.ts";
@@ -84,18 +84,14 @@ async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
   // Last, so that the list is complete.
-  await writeNotes(draft, { [buildFilesName]: printJson(hashBuildFiles(draft)) });
+  await writeFiles(draft, [[buildFilesName, printJson(hashBuildFiles(draft))]]);
   await replaceFolder(draft, outFolder);
 }
 
-async function writeSite(
-  catalog: Catalog,
-  options: BuildOptions,
-  draft: string,
-): Promise<{ sizes: SizeLine[]; problems: Problem[] }> {
+async function writeSite(catalog: Catalog, options: BuildOptions, draft: string) {
   const publicFolder = join(draft, "public");
   const base = basePathOf(catalog.site);
-  const cache = new BuildCache(join(options.root, ".cache/built"), () => readCodeHash(options.root));
+  const cache = openBuildCache(join(options.root, ".cache/built"), () => readCodeHash(options.root));
   const whole = await bundleSite(options.root, publicFolder, base, cache);
   const plain = { ...whole.css, later: whole.later };
   const { brand } = catalog;
@@ -106,8 +102,8 @@ async function writeSite(
   const site = await loadPrerender(options.root, join(draft, "prerender"), cache);
   await rm(join(draft, "prerender"), { recursive: true });
   const searchIndex = printSearchIndex(catalog);
-  const write = createFileWriter(publicFolder);
-  await write(laterFile, cut.later);
+  const write = (files: Parameters<typeof writeFiles>[1]) => writeFiles(publicFolder, files);
+  await write([[laterFile, cut.later]]);
   const hashes = new InlineHashes();
   const problems: Problem[] = [];
   const template = { ...tickerTemplate, exampleUrl: exampleUrlOf(catalog) };
@@ -119,36 +115,37 @@ async function writeSite(
     hashes.add(page.html);
     problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     if (page.kind === "home") home = page.html;
-    await write(page.file, page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html);
+    const html = page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html;
+    await write([[page.file, html]]);
   }
   const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
-  for (const [path, bytes] of listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex))
-    await write(path, bytes);
+  await write(listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex));
   const drawn = toDrawn(catalog);
   const pictures = await cache.keepOfCode(["pictures", drawn], async () => {
     const { drawPictures } = await import("./draw-pictures.ts");
     return drawPictures(drawn);
   });
-  for (const [path, bytes] of Object.entries(pictures)) await write(path, bytes);
-  if (brand?.picture)
-    await write(brand.picture.file, await readFile(join(options.contentFolder, brand.picture.file)));
-  await write("_headers", hosts.headersFile);
-  if (options.news) await write(newsFileName, JSON.stringify(options.news));
-  await writeNotes(draft, {
-    "headers.json": printJson(rules),
-    "hosts/nginx.conf": hosts.nginx,
-    "hosts/Caddyfile": hosts.caddy,
-    "ticker-template.json": printJson(template),
-    "build.json": printJson({
-      // A server has newer headlines than those that are built in, so it must make its own build.
-      sourceHash: (!options.news && options.sourceHash) || "",
-      builtAt: new Date().toISOString(),
-      product: catalog.site.product,
-      url: catalog.site.url,
-      unset: listUnsetAddresses(catalog.site),
-    }),
-  });
+  await write(Object.entries(pictures));
+  const { file } = brand?.picture ?? {};
+  if (file) await write([[file, await readFile(join(options.contentFolder, file))]]);
+  await write([["_headers", hosts.headersFile]]);
+  if (options.news) await write([[newsFileName, JSON.stringify(options.news)]]);
+  const build = {
+    // A server has newer headlines than those that are built in, so it must make its own build.
+    sourceHash: (!options.news && options.sourceHash) || "",
+    builtAt: new Date().toISOString(),
+    product: catalog.site.product,
+    url: catalog.site.url,
+    unset: listUnsetAddresses(catalog.site),
+  };
+  await writeFiles(draft, [
+    ["headers.json", printJson(rules)],
+    ["hosts/nginx.conf", hosts.nginx],
+    ["hosts/Caddyfile", hosts.caddy],
+    ["ticker-template.json", printJson(template)],
+    ["build.json", printJson(build)],
+  ]);
   const sizes = toSizeLines(await compressFiles(publicFolder, cache), bundle, catalog, home);
   await cache.dropUnused();
   return { sizes, problems };
@@ -243,21 +240,6 @@ export function toAssets(
       },
     },
   };
-}
-
-function createFileWriter(folder: string) {
-  const made = new Set<string>();
-  return async (path: string, bytes: string | Uint8Array): Promise<void> => {
-    const file = join(folder, path);
-    if (!made.has(dirname(file))) await mkdir(dirname(file), { recursive: true });
-    made.add(dirname(file));
-    await writeFile(file, bytes);
-  };
-}
-
-async function writeNotes(folder: string, files: Record<string, string>): Promise<void> {
-  const write = createFileWriter(folder);
-  for (const [path, text] of Object.entries(files)) await write(path, text);
 }
 
 const printJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

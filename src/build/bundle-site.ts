@@ -84,11 +84,19 @@ export async function bundleSite(
     const read = async (path: string) => [path, await readFile(join(publicFolder, path))] as const;
     return { bundle, files: await Promise.all(listFiles(publicFolder).map(read)) };
   });
-  for (const [path, bytes] of files) {
-    await mkdir(dirname(join(publicFolder, path)), { recursive: true });
-    await writeFile(join(publicFolder, path), bytes);
-  }
+  await writeFiles(publicFolder, files);
   return bundle;
+}
+
+/** By their paths below the folder, one after the other. */
+export async function writeFiles(
+  folder: string,
+  files: Iterable<readonly [path: string, bytes: string | Uint8Array]>,
+): Promise<void> {
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
 }
 
 async function bundleAnew(root: string, publicFolder: string, base: string) {
@@ -160,8 +168,7 @@ export async function loadPrerender(
     });
     return readFile(file, "utf8");
   });
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, code);
+  await writeFiles(folder, [["prerender.mjs", code]]);
   // Without the query, a second build in the same process would get the first one's module.
   return await import(`${pathToFileURL(file).href}?${Date.now()}`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BuildCache } from "./build-cache.ts";
+import { type BuildCache, openBuildCache } from "./build-cache.ts";
 import { compressFiles } from "./compress-files.ts";
 
 const page = "<p>Links for students, parents and teachers.</p>".repeat(20);
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const twin = () => brotliDecompressSync(readFileSync(join(folder, "index.html.br"))).toString();
-const cache = () => new BuildCache(join(home, "cache"), () => "");
+const cache = () => openBuildCache(join(home, "cache"), () => "");
 
 describe("compressFiles", () => {
   it("writes twins of texts, and the sizes of all", async () => {

@@ -19,10 +19,7 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-interface Listed extends Pick<ContentRecords, "resources"> {
-  groups: readonly PlacedGroup[];
-  source: ContentSource;
-}
+type Resources = ContentRecords["resources"];
 
 /** A group with more links than `above` is reported, but only the largest few; `better` is easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
@@ -53,8 +50,8 @@ export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
   return [
     ...checkNames(partial, groups, source),
     ...checkAnchors(partial, groups, source),
-    ...checkFirst({ groups, source, resources }),
-    ...adviseOnCrowded({ groups, source, resources }),
+    ...checkFirst(groups, source, resources),
+    ...adviseOnCrowded(groups, source, resources),
   ];
 }
 
@@ -103,7 +100,7 @@ function checkAnchors(menus: MenuParts, groups: readonly PlacedGroup[], source: 
   return problems;
 }
 
-function checkFirst({ groups, source, resources }: Listed): Problem[] {
+function checkFirst(groups: readonly PlacedGroup[], source: ContentSource, resources: Resources): Problem[] {
   return groups.flatMap(({ group, path, field }) =>
     (group?.first ?? []).flatMap((id, place) => {
       const own = id && path && resources.get(id)?.partial?.groups;
@@ -116,7 +113,7 @@ function checkFirst({ groups, source, resources }: Listed): Problem[] {
 }
 
 /** Advice only: whatever a curator adds is published. */
-function adviseOnCrowded({ groups, source, resources }: Listed): Problem[] {
+function adviseOnCrowded(groups: PlacedGroup[], source: ContentSource, resources: Resources): Problem[] {
   const counts = new Map<string | undefined, number>();
   for (const { partial } of resources.values())
     for (const path of (!partial?.retired && partial?.groups) || [])

@@ -23,10 +23,7 @@ const counted = new WeakMap<Catalog["resources"], number>();
 
 /** All that the search finds: what is in a group, and the home page's voices. */
 export function countListed({ resources }: Pick<Catalog, "resources">): number {
-  const known = counted.get(resources);
-  if (known !== undefined) return known;
-  let count = 0;
-  for (const { retired } of resources.values()) if (!retired) count++;
+  const count = counted.get(resources) ?? [...resources.values()].filter(({ retired }) => !retired).length;
   counted.set(resources, count);
   return count;
 }

@@ -52,12 +52,9 @@ function byPlace(a: Problem, b: Problem): number {
   return left.file < right.file ? -1 : left.file > right.file ? 1 : left.line - right.line;
 }
 
-function splitPlace(where: string): { file: string; line: number } {
-  const [place = where] = where.split(" (", 1);
-  const line = /:(\d+)$/.exec(place)?.[1];
-  return line === undefined
-    ? { file: place, line: 0 }
-    : { file: place.slice(0, -line.length - 1), line: Number(line) };
+function splitPlace(where: string) {
+  const [, file = "", line = 0] = /^(.*?)(?::(\d+))?(?: \(|$)/s.exec(where) ?? [];
+  return { file, line: Number(line) };
 }
 
 /** A source is known by its name (to visitors) and by its address (to the store). */
@@ -111,11 +108,7 @@ function checkSynonyms({ synonyms }: ContentRecords): Problem[] {
 
 type Entry = Part<SynonymRecord>;
 
-function checkEntry(
-  { topic, words, also = [], apart }: Entry,
-  place: number,
-  source: ContentSource,
-): Problem[] {
+function checkEntry({ topic, words, also = [], apart }: Entry, place: number, source: ContentSource) {
   if (!words) return [];
   const problems: Problem[] = [];
   const report = (what: string, fix: string) => problems.push(source.error([place], what, fix));

@@ -76,6 +76,7 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   // In the query, because readers of feeds tell entries apart without the fragment.
   url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
   url.hash = place.anchor ?? "";
+  const texts = resources.map(({ name, description }) => `${name}: ${description}`);
   return [
     "<entry>",
     `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,
@@ -83,7 +84,7 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
     `<link rel="alternate" type="text/html" href="${escapeMarkup(url.href)}"/>`,
     `<published>${toInstant(day)}</published>`,
     `<updated>${toInstant(day)}</updated>`,
-    `<summary>${escapeMarkup(printSummary(update))}</summary>`,
+    `<summary>${escapeMarkup(texts.join(" "))}</summary>`,
     "</entry>",
   ];
 }
@@ -97,9 +98,6 @@ function printHeadline({ kind, place, resources }: Update): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
-
-const printSummary = ({ resources }: Update): string =>
-  resources.map(({ name, description }) => `${name}: ${description}`).join(" ");
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
 const hostOf = (site: Site) => new URL(site.url).hostname;

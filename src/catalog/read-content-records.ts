@@ -179,7 +179,7 @@ function listTopics(files: readonly ContentFile[], source: ContentSource | undef
 }
 
 /** A group of a menu that has no valid id, or has a group without one: what it will be called is not known yet. */
-function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKnown"] {
+function toMayBecomeKnown(menus: LooseMenus): ReadContext["mayBecomeKnown"] {
   const isId = (id: unknown) => typeof id === "string" && isPublishable(id);
   const hasNamelessMenu = menus.some(({ id }) => !isId(id));
   const unsure = new Set(menus.filter(({ groupIds }) => !groupIds.every(isId)).map(({ id }) => String(id)));
@@ -190,13 +190,10 @@ function toMayBecomeKnown(menus: readonly LooseMenu[]): ReadContext["mayBecomeKn
   };
 }
 
-interface LooseMenu {
-  id: unknown;
-  groupIds: unknown[];
-}
+type LooseMenus = NonNullable<ReturnType<typeof listLooseMenus>>;
 
 /** Read loosely, so that a mistake elsewhere in menus.yaml does not make every resource's groups unknown. */
-function listLooseMenus(menus: ContentSource | undefined): LooseMenu[] | undefined {
+function listLooseMenus(menus: ContentSource | undefined) {
   const list: unknown = menus?.value;
   if (!Array.isArray(list)) return;
   return list.map((menu: { id?: unknown; groups?: unknown } | null) => ({

@@ -51,11 +51,7 @@ function wholeOf<V>(record: ContentRecord<V> | undefined): V {
 /** A record stays the same object as long as its file does (read-content-records.ts). */
 const made = new WeakMap<ContentRecord<ResourceRecord>, { own: string; resource: Resource }>();
 
-function toResource(
-  id: string,
-  record: ContentRecord<ResourceRecord>,
-  { own_domains: ownDomains }: Site,
-): Resource {
+function toResource(id: string, record: ContentRecord<ResourceRecord>, { own_domains: ownDomains }: Site) {
   const own = ownDomains.join();
   const before = made.get(record);
   if (before?.own === own) return before.resource;

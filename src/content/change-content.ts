@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ContentFile, maxFileBytes } from "#catalog/content-file.ts";
+import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
 import { makeFolder } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
@@ -164,13 +164,12 @@ export function overlayJournal(
   entries: readonly JournalEntry[],
 ): readonly ContentFile[] {
   if (entries.length === 0) return files;
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  for (const { path, before, after } of entries) {
-    if ((byPath.get(path)?.text ?? null) !== before) continue;
-    if (after === null) byPath.delete(path);
-    else byPath.set(path, { path, text: after });
-  }
-  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const due = entries.filter(({ path, before }) => (texts.get(path) ?? null) === before);
+  return mergeFiles(
+    files,
+    due.map(({ path, after }) => ({ path, text: after ?? undefined })),
+  );
 }
 
 const toJournal = (folder: string) => join(folder, changesFolder, "journal.json");

@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, resourceIdsOf } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import {
@@ -36,13 +36,9 @@ export function planFormat(
 }
 
 /** What was published stays in the list for ever, and what cannot be published does not get in. */
-function planIds(
-  files: readonly ContentFile[],
-  unpublished: ReadonlySet<string>,
-  folder: string,
-): ContentFile | Problem | undefined {
+function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>, folder: string) {
   const { text: before, fault } = files.find(({ path }) => path === publishedIdsPath) ?? {};
-  if (fault) return { level: "error", where: `${folder}/${publishedIdsPath}`, ...fault };
+  if (fault) return toError(`${folder}/${publishedIdsPath}`, fault.what, fault.fix);
   const listed = parsePublishedIds(before ?? "").filter((id) => !unpublished.has(id));
   const text = printPublishedIds([...listed, ...resourceIdsOf(files)].filter(isPublishable));
   return text === before ? undefined : { path: publishedIdsPath, text };

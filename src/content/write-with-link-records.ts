@@ -50,11 +50,7 @@ interface Moved {
 }
 
 /** Addresses that are called otherwise from now on, or may be. */
-function listMoved(
-  links: CheckedFolder["links"],
-  changes: readonly ContentChange[],
-  isUndo: boolean,
-): Moved[] {
+function listMoved(links: CheckedFolder["links"], changes: readonly ContentChange[], isUndo: boolean) {
   const files = changes.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   return [...readLinkFiles(files, "").links.values()].flatMap(({ id: link, fields }) => {
     const [before, after] = [readAddresses(link, links.get(link)?.fields), readAddresses(link, fields)];

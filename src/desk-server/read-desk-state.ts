@@ -4,7 +4,7 @@ import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { isHidden, recordFor } from "#catalog/link-health/current-verdict.ts";
+import { findHiding, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
@@ -116,7 +116,8 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
   return sections.flatMap((section) =>
     report[section].map(({ commands: _, ...entry }): DeskFinding => {
       const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
-      return { ...entry, section, isSetting, isHidden: !isSetting && isHidden(entry, checks, now) };
+      const hiding = isSetting ? undefined : findHiding(entry, checks, now);
+      return { ...entry, section, isSetting, isHidden: hiding !== undefined };
     }),
   );
 }

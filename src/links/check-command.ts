@@ -85,14 +85,16 @@ async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Valu
   progress.end();
   interrupt.end();
   if (!run) return exitCodes.storeLocked;
-  const report = toLinkReport(run.targets, run.checks, toRunFacts(run, vantage), new Date());
+  const { at, trouble } = run;
+  const facts = { at, vantage, trouble, checkedCount: run.results.size, skippedCount: run.skipped.length };
+  const report = toLinkReport(run.targets, run.checks, facts, new Date());
   printResult(run, report, values);
   // What was seen is in content/checks all the same.
   const isReported = await withReports(values, "could not be written", ({ path, print }) =>
     writeFileDurably(path, print(report)),
   );
   if (run.isInterrupted) return 130;
-  if (run.trouble.length > 0) return exitCodes.ownNetwork;
+  if (trouble.length > 0) return exitCodes.ownNetwork;
   if (!isReported) return exitCodes.findings;
   return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
 }
@@ -106,10 +108,6 @@ async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> 
     console.error(`${error.message}\nThe results so far are kept; the next run continues there.`);
     return;
   }
-}
-
-function toRunFacts({ at, trouble, results, skipped }: CheckedDirectory, vantage: string) {
-  return { at, vantage, trouble, checkedCount: results.size, skippedCount: skipped.length };
 }
 
 function listReportFiles({ report: folder }: Values) {

@@ -33,11 +33,7 @@ export interface CheckRun {
 }
 
 /** A name that leads into a private network is what a sinkhole answers. */
-const lostNames: ReadonlySet<LookFailure> = new Set([
-  "no-such-name",
-  "name-service-down",
-  "forbidden-target",
-]);
+const lostNames = new Set<LookFailure>(["no-such-name", "name-service-down", "forbidden-target"]);
 
 /** Says which were skipped, because their hosts asked to be left alone. */
 export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun): Promise<LinkTarget[]> {
@@ -85,12 +81,7 @@ function look(target: LinkTarget, run: CheckRun, signal: AbortSignal): Promise<S
 }
 
 /** Of a page of which nothing is known yet: is there a page at all, or does the site show this for every address? */
-async function doubtPage(
-  target: LinkTarget,
-  { look }: SeenLink,
-  run: CheckRun,
-  result: LinkResult,
-): Promise<LinkResult> {
+async function doubtPage(target: LinkTarget, { look }: SeenLink, run: CheckRun, result: LinkResult) {
   if (look.kind !== "answer") return result;
   const madeUp = toMadeUpAddress(look, result.judgement, approvedPage(target, run));
   if (!madeUp) return result;

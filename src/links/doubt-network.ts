@@ -22,14 +22,14 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
   const sentOn = all.filter(
     ({ target, judgement }) => judgement.verdict === "moved" && !records.get(target.id)?.state,
   );
-  const crowds = (of: readonly LinkResult[], toKey: (result: LinkResult) => string | undefined) =>
-    listCrowds(of, toKey, siteCount);
   const of = (count: number) => `${count} of ${siteCount} sites`;
-  const byTarget = crowds([...fresh, ...sentOn], ({ leadsTo }) => leadsTo);
-  const byVerdict = crowds(bad, ({ judgement }) => verdictGuide[judgement.verdict].label);
+  const byTarget = listCrowds([...fresh, ...sentOn], siteCount, ({ leadsTo }) => leadsTo);
+  const byVerdict = listCrowds(bad, siteCount, ({ judgement }) => verdictGuide[judgement.verdict].label);
   return [
     ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
-    ...crowds(bad, toPageKey).map(([, count]) => `${of(count)} show one and the same page all at once`),
+    ...listCrowds(bad, siteCount, toPageKey).map(
+      ([, count]) => `${of(count)} show one and the same page all at once`,
+    ),
     ...byVerdict.map(([label, count]) => `${of(count)} are "${label}" all at once`),
     ...listLostNames(all, records),
   ];
@@ -49,8 +49,8 @@ const toPageKey = ({ judgement: { page } }: LinkResult): string | undefined =>
 
 function listCrowds(
   results: readonly LinkResult[],
-  toKey: (result: LinkResult) => string | undefined,
   siteCount: number,
+  toKey: (result: LinkResult) => string | undefined,
 ): [string, number][] {
   const sites = new Map<string, Set<string>>();
   for (const result of results) {

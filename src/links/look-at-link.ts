@@ -1,11 +1,11 @@
 import { type LookFailure, toLookFailure } from "#catalog/link-health/judge-failure.ts";
-import type { AnsweredLook, FailedLook, Hop, Look } from "#catalog/link-health/look.ts";
+import type { AnsweredLook, Hop, Look } from "#catalog/link-health/look.ts";
 import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { type PageFacts, readPage } from "#catalog/link-health/read-page.ts";
 import { readProgram } from "#catalog/link-health/read-traps.ts";
 import { type AllowHosts, hostAndPort } from "#host/outbound/check-url.ts";
-import { fetchGuarded, type GuardedAnswer, type GuardedResult } from "#host/outbound/fetch-guarded.ts";
+import { fetchGuarded, type GuardedAnswer } from "#host/outbound/fetch-guarded.ts";
 import type { Resolve, Transport } from "#host/outbound/transport.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { cuttingTransport, type HopFacts } from "./cutting-transport.ts";
@@ -73,7 +73,10 @@ async function travel(
     const limits = { conditional, leftMs, maxHops };
     const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
     hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
-    if (!result.ok) return { look: { ...toFailure(result, hops, facts, isNameServiceDown), passed } };
+    if (!result.ok) {
+      const failure = refine(toLookFailure(result.code), facts, isNameServiceDown);
+      return { look: { kind: "failure", failure, finalUrl: result.url, hops, passed } };
+    }
     if (result.status === 304 && conditional) return { look: { kind: "unchanged" }, headers: result.headers };
     if (result.body.byteLength === 0 && facts.at(-1)?.isCutByTime)
       return { look: { kind: "failure", failure: "too-late", finalUrl: result.finalUrl, hops, passed } };
@@ -135,12 +138,7 @@ async function ask(
   return { result, isNameServiceDown };
 }
 
-function toAnswer(
-  answer: GuardedAnswer,
-  hops: Hop[],
-  facts: readonly HopFacts[],
-  limits: LookLimits,
-): Omit<AnsweredLook, "passed"> {
+function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: LookLimits) {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
   const page = isHtml(contentType, answer.body) ? toPage(answer) : undefined;
@@ -148,7 +146,7 @@ function toAnswer(
   const program = page ? undefined : readProgram(answer.finalUrl, contentType, disposition);
   const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
   return {
-    kind: "answer",
+    kind: "answer" as const,
     status: answer.status,
     finalUrl: answer.finalUrl,
     hops: [...hops],
@@ -212,18 +210,6 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
 }
 
 const withoutHash = (url: string) => url.split("#", 1)[0];
-
-const toFailure = (
-  result: Extract<GuardedResult, { ok: false }>,
-  hops: Hop[],
-  facts: readonly HopFacts[],
-  isNameServiceDown: boolean,
-): Omit<FailedLook, "passed"> => ({
-  kind: "failure",
-  failure: refine(toLookFailure(result.code), facts, isNameServiceDown),
-  finalUrl: result.url,
-  hops: [...hops],
-});
 
 function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
   if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";

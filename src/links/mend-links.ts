@@ -50,10 +50,7 @@ export const listMoved = (catalog: Catalog, checks: Checks): string[] =>
   );
 
 /** What is approved is what is there now, not what the last check saw. */
-async function lookAgain(
-  { catalog, deps }: MendedFolder,
-  mends: readonly Mend[],
-): Promise<MendState["looks"]> {
+async function lookAgain({ catalog, deps }: MendedFolder, mends: readonly Mend[]) {
   const urls = new Map(listTargets(catalog).map(({ id, url }) => [id, url]));
   const looks = new Map<string, SeenLink["look"]>();
   for (const { kind, id } of mends) {

@@ -45,7 +45,7 @@ function printEntry(entry: ReportEntry): string {
     ["Leads to", target && printPlace(entry, target)],
     ["Overridden", override && escapeMarkup(`until ${override.until}: ${override.why}`)],
     ["Do", escapeMarkup(entry.todo)],
-    ["Command", entry.commands.map(printCommand).join("<br>")],
+    ["Command", entry.commands.map((command) => `<code>${escapeMarkup(command)}</code>`).join("<br>")],
     ["Archive", `<a href="${escapeMarkup(entry.archive)}" rel="noreferrer">The page as it was</a>`],
   ].filter(([, value]) => value);
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
@@ -65,5 +65,3 @@ function printPlace({ verdict }: ReportEntry, url: string): string {
     ? `<a href="${escapeMarkup(url)}" rel="noreferrer noopener nofollow">${escapeMarkup(url)}</a>`
     : escapeMarkup(url);
 }
-
-const printCommand = (command: string): string => `<code>${escapeMarkup(command)}</code>`;

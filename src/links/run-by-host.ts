@@ -18,7 +18,10 @@ export interface HostRun<T> {
  * first: with a pause after each, they decide how long the run takes. Ends when the signal is aborted.
  */
 export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promise<void> {
-  const hosts = createHostQueue(groupByHost(items, run.hostOf), run);
+  // Each host's items, last first, so that the next one is a pop away.
+  const groups = [...Map.groupBy(items, run.hostOf).values()].map((group) => group.reverse());
+  groups.sort((a, b) => b.length - a.length);
+  const hosts = createHostQueue(groups, run);
   const runWorker = async () => {
     for (let queue = await hosts.take(); queue; queue = await hosts.take()) {
       const item = queue.pop();
@@ -28,12 +31,6 @@ export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promis
     }
   };
   await Promise.all(Array.from({ length: run.concurrency }, runWorker));
-}
-
-/** Each host's items, last first, so that the next one is a pop away. */
-function groupByHost<T>(items: readonly T[], hostOf: (item: T) => string): T[][] {
-  const groups = [...Map.groupBy(items, hostOf).values()];
-  return groups.map((group) => group.reverse()).sort((a, b) => b.length - a.length);
 }
 
 /** Hosts that may be asked now, and workers that wait for one. */

@@ -1,6 +1,6 @@
 import { isReached } from "#catalog/link-health/judgement.ts";
 import { dayOf } from "#catalog/link-health/link-record.ts";
-import { type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
+import { settleRun } from "#catalog/link-health/settle-run.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
@@ -71,10 +71,7 @@ function listBelieved(
 }
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */
-function* listSettled(
-  chosen: readonly LinkTarget[],
-  results: ReadonlyMap<string, LinkResult>,
-): Generator<SettledLink> {
+function* listSettled(chosen: readonly LinkTarget[], results: ReadonlyMap<string, LinkResult>) {
   for (const { id, url, reviewed } of chosen) {
     const judgement = results.get(id)?.judgement;
     yield { id, url, ...(reviewed ? { reviewed } : {}), ...(judgement ? { judgement } : {}) };

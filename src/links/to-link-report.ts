@@ -85,8 +85,8 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     todo: told ? standingTodo[told] : verdictGuide[verdict].todo,
     /** What mends it, ready to be copied. */
     commands: mendCommands(id, verdict, standing),
-    /** The page as it was; a suggestion for a person, never put in by itself. */
-    archive: archiveAddress(url, reached),
+    /** The page as it was, as near as can be to a day on which it was good; a suggestion for a person, never put in by itself. */
+    archive: `https://web.archive.org/web/${reached?.replaceAll("-", "") ?? "2"}/${url}`,
     /** The last day our checker reached it. */
     ...(reached ? { reached } : {}),
     ...(record.override ? { override: { until: record.override.until, why: record.override.why } } : {}),
@@ -100,10 +100,6 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
     Number(b.standing === "waits") - Number(a.standing === "waits");
   return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
 }
-
-/** The archived page nearest to a day on which the link was good. */
-const archiveAddress = (url: string, day: string | undefined): string =>
-  `https://web.archive.org/web/${day ? day.replaceAll("-", "") : "2"}/${url}`;
 
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 function mendCommands(id: string, verdict: Verdict, standing?: Standing): string[] {

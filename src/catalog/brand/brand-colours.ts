@@ -1,14 +1,14 @@
-import { contrastOf, luminanceOf, type Oklch, toOklch, withLuminance } from "./colour.ts";
-
-/** Our own two: the accent of links and bars, and its warm counterpart of marks and buttons. */
-const ownColours = { accent: "#0b4a40", warm: "#ffc53d" } as const;
-export type BrandColours = { [Name in keyof typeof ownColours]?: string | undefined };
+import { contrastOf, luminanceOf, toOklch, withLuminance } from "./colour.ts";
 
 /** Text and edges on their backgrounds (WCAG 1.4.6 and 1.4.11). */
 const textRatio = 7;
 
+/** Our own two: the accent of links and bars, and its warm counterpart of marks and buttons. */
 const sides = {
   accent: {
+    own: "#0b4a40",
+    /** Colours of about the same hue, in degrees. */
+    hues: { from: 140, to: 215 },
     /** What the accent is read on in the light scheme: paper, and the wash behind what is pointed at. */
     partners: ["#fbf8ef", "#e2efe9"],
     where: "as text on the page it has",
@@ -19,6 +19,8 @@ const sides = {
     hair: -0.0015,
   },
   warm: {
+    own: "#ffc53d",
+    hues: { from: 60, to: 125 },
     /** Words on buttons, and the bars below marks and words of the warm colour, by day and by night. */
     partners: ["#1c1503", "#0b3a33", "#114138"],
     where: "with the words and bars beside it, it has",
@@ -27,11 +29,13 @@ const sides = {
     hair: 0.004,
   },
 };
+const names = ["accent", "warm"] as const;
+export type BrandColours = { [Name in keyof typeof sides]?: string | undefined };
 
 /** A colour that breaks the contrasts of the page, with the nearest one of its hue that keeps them. */
 export function checkBrandColours(colours: BrandColours) {
   const recolour = createRecolour(colours);
-  return (["accent", "warm"] as const).flatMap((name) => {
+  return names.flatMap((name) => {
     const colour = colours[name];
     if (!colour) return [];
     const { partners, where, limit, strictest, hair } = sides[name];
@@ -50,30 +54,15 @@ const print = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
  * Our colours -> the brand's: another hue and strength, the same luminance. So every contrast that our pages have, they
  * have in any brand, in light and in dark. The two that the owner named are used exactly as named.
  */
-export function createRecolour({ accent, warm }: BrandColours): (hex: string) => string {
-  const families: Family[] = [];
+export function createRecolour(colours: BrandColours): (hex: string) => string {
   const made = new Map<string, string>();
-  const take = (own: string, brand: string | undefined, from: number, to: number) => {
-    if (!brand) return;
-    families.push({ own: toOklch(own), brand: toOklch(brand), from, to });
-    made.set(own, brand);
-  };
-  take(ownColours.accent, accent, 140, 215);
-  take(ownColours.warm, warm, 60, 125);
+  for (const name of names) if (colours[name]) made.set(sides[name].own, colours[name]);
   return (given) => {
     const hex = given.toLowerCase();
-    const colour = made.get(hex) ?? shift(hex, families);
+    const colour = made.get(hex) ?? shift(hex, colours);
     made.set(hex, colour);
     return colour;
   };
-}
-
-/** Colours of about the same hue as one of ours, in degrees. */
-interface Family {
-  own: Oklch;
-  brand: Oklch;
-  from: number;
-  to: number;
 }
 
 /** Nearly grey: no one sees a hue in it. */
@@ -81,13 +70,14 @@ const greyChroma = 0.004;
 /** A pale ground stays pale beside a loud brand. */
 const mostStrength = 1.5;
 
-function shift(hex: string, families: readonly Family[]): string {
-  const colour = toOklch(hex);
-  const family = families.find(({ from, to }) => colour.hue >= from && colour.hue <= to);
-  if (!family || colour.chroma < greyChroma) return hex;
-  const { own, brand } = family;
-  const strength = Math.min(mostStrength, brand.chroma / own.chroma);
-  return withLuminance({ chroma: colour.chroma * strength, hue: brand.hue }, luminanceOf(hex));
+function shift(hex: string, colours: BrandColours): string {
+  const { hue, chroma } = toOklch(hex);
+  const name = names.find((one) => colours[one] && hue >= sides[one].hues.from && hue <= sides[one].hues.to);
+  const named = name && colours[name];
+  if (!named || chroma < greyChroma) return hex;
+  const brand = toOklch(named);
+  const strength = Math.min(mostStrength, brand.chroma / toOklch(sides[name].own).chroma);
+  return withLuminance({ chroma: chroma * strength, hue: brand.hue }, luminanceOf(hex));
 }
 
 /** Every colour that a stylesheet or a drawing names. */

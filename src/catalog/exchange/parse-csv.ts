@@ -8,11 +8,7 @@ export interface CsvRow {
   fault?: string;
 }
 
-export interface CsvTable {
-  separator: string;
-  /** Without empty rows. */
-  rows: CsvRow[];
-}
+export type CsvTable = ReturnType<typeof parseCsv>;
 
 /** A table that cannot be used as a whole. Mistakes of single rows are `RowProblem`s and leave the other rows alone. */
 export class TableError extends Error {
@@ -87,12 +83,13 @@ const maxCellChars = 20_000;
  * CSV as RFC 4180 defines it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's
  * `sep=;` line, and typographic quotation marks where an editor put them in place of the straight ones.
  */
-export function parseCsv(given: string): CsvTable {
+export function parseCsv(given: string) {
   const text = straighten(given.replace(/^\ufeff/, ""));
   const [hint = "", named] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const separator = named ?? detectSeparator(body);
   const rows = readRows(body, separator);
+  /** Without empty ones. */
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")) };
 }
 

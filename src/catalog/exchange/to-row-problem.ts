@@ -21,26 +21,19 @@ export function toRowProblems(
   names: RowNames,
 ): (RowProblem | Problem)[] {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
-  return errors.map((error) => toRowProblem(error, edits, byId, names));
-}
-
-function toRowProblem(
-  error: Problem,
-  edits: readonly LinkEdit[],
-  byId: ReadonlyMap<string, LinkEdit>,
-  names: RowNames,
-): RowProblem | Problem {
-  const twin = toTwinProblem(error, byId, names);
-  if (twin) return twin;
-  const place = readPlace(error);
-  const own = byId.get(place?.id ?? "");
-  const edit = own ?? edits.find((other) => isNamed(other, `${error.what} ${error.fix}`));
-  if (!edit) return error;
-  const missing = readMissingField(error);
-  const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
-  const what = own ? error.what : `${error.what} (in ${error.where})`;
-  const fix = column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix;
-  return toRowError(names.file, edit.row, what, fix, column);
+  return errors.map((error) => {
+    const twin = toTwinProblem(error, byId, names);
+    if (twin) return twin;
+    const place = readPlace(error);
+    const own = byId.get(place?.id ?? "");
+    const edit = own ?? edits.find((other) => isNamed(other, `${error.what} ${error.fix}`));
+    if (!edit) return error;
+    const missing = readMissingField(error);
+    const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
+    const what = own ? error.what : `${error.what} (in ${error.where})`;
+    const fix = column && missing ? (names.fixMissing ?? fixMissingCell)(column) : error.fix;
+    return toRowError(names.file, edit.row, what, fix, column);
+  });
 }
 
 const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;

@@ -1,6 +1,5 @@
 import {
   Document,
-  type DocumentOptions,
   isCollection,
   isDocument,
   isMap,
@@ -10,7 +9,6 @@ import {
   isSeq,
   type Node,
   Scalar,
-  type ToStringOptions,
   visit,
   type YAMLMap,
   type YAMLSeq,
@@ -68,14 +66,9 @@ function arrange(document: Document, kind: ContentKind): string {
 
 /** A value that is not yet a file, in the canonical form. */
 export const printContent = (kind: ContentKind, value: unknown): string =>
-  arrange(new Document(value, documentOptions), kind);
+  arrange(new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false }), kind);
 
-const documentOptions: DocumentOptions & { schema: "core"; aliasDuplicateObjects: false } = {
-  version: "1.2",
-  schema: "core",
-  aliasDuplicateObjects: false,
-};
-const printOptions: ToStringOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
+const printOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
 
 const withoutSchemaLine = (text: string): string =>
   text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/, "");

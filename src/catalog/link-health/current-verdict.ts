@@ -3,14 +3,10 @@ import { type Checks, type Finding, isInForce, type LinkRecord } from "./link-re
 import { toAddressHash } from "./page-picture.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Must the page leave this link out? Only where it would harm: its address leads to someone else now. */
-export const isHidden = (
-  resource: Pick<Resource, "id" | "url">,
-  checks: Checks,
-  now: Date = new Date(),
-): boolean => findHiding(resource, checks, now) !== undefined;
-
-/** What was seen when the link was hidden; undefined where it is not. */
+/**
+ * What was seen when the link was hidden; undefined where it is not. The page leaves out only what would harm: its address leads
+ * to someone else now.
+ */
 export function findHiding(
   resource: Pick<Resource, "id" | "url">,
   checks: Checks,

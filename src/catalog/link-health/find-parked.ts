@@ -56,11 +56,11 @@ function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || page.menu.length < 2 || countTaught(page) < minTaught) return false;
   if (leadsToStrangers(page, registrableDomain(address))) return false;
   if (page.partHosts.some(traderOf)) return false;
-  return new OwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
+  return toOwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
 function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {
-  const name = new OwnName(address, page.text);
+  const name = toOwnName(address, page.text);
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
   // Line by line: a shelf of books "for sale" below a title with the address says nothing of the name.
   const lines = [page.title, ...page.headings.slice(0, 2)].map(PhraseText.of);
@@ -77,9 +77,8 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
     const told = isClear ? weight : weighOther(offer, weight, page, isApproved);
     reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
   }
-  if (!isShort) return reasons;
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
-  if (pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
+  if (isShort && pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
   return reasons;
 }
 
@@ -180,52 +179,40 @@ function isNear(place: PhraseText, { tag, at }: FoundSale, other: number): boole
   return between.replace(/[\0-\x7f]/g, "").length <= nearCharacters;
 }
 
+type OwnName = ReturnType<typeof toOwnName>;
+
 /** The name that the owner registered, as pages write it: path-finder.org. */
-class OwnName {
-  readonly #words: readonly string[];
+function toOwnName(address: string, written: string) {
+  const own = toPlainWords(registrableDomain(address));
+  const name = own.join(" ");
   /** What stands before it where it is a part of a mail address, which says nothing of the name. */
-  readonly #boxes: ReadonlySet<string>;
-  readonly #text: string;
-
-  constructor(address: string, text: string) {
-    this.#words = toPlainWords(registrableDomain(address));
-    this.#text = text;
-    this.#boxes = new Set(
-      [...text.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
-        toPlainWords(box),
-      ),
-    );
-  }
-
-  /** "path-finder.org is for sale": at most a word between. */
-  isJustBefore(offer: FoundSale, at: number): boolean {
-    const between = offer.at - at - this.#words.length;
-    return between === 0 || between === 1;
-  }
-
-  /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
-  gapTo({ text }: FoundSale): number {
-    const [name, offer] = [this.#words, toPlainWords(text)].map((words) => words.join(" "));
-    const told = this.#text.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
-    const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
-    return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
-  }
-
+  const boxes = new Set(
+    [...written.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
+      toPlainWords(box),
+    ),
+  );
   /** Which words of a place begin it. */
-  findIn(words: readonly string[]): number[] {
-    const isAt = (at: number) => this.#words.every((part, index) => words[at + index] === part);
-    return [...words.keys()].filter((at) => isAt(at) && !this.#boxes.has(words[at - 1] ?? ""));
-  }
-
-  /** Where it begins in the line, as phrases in scripts without spaces are found. */
-  findCharacters({ line }: PhraseText): number[] {
-    const at = line.indexOf(` ${this.#words.join(" ")} `);
-    return at < 0 ? [] : [at];
-  }
-
-  /** The text is the name and hardly more. */
-  isAll(text: string): boolean {
-    const words = toPlainWords(text);
-    return words.length <= this.#words.length + 3 && this.findIn(words).length > 0;
-  }
+  const findIn = (words: readonly string[]): number[] => {
+    const isAt = (at: number) => own.every((part, index) => words[at + index] === part);
+    return [...words.keys()].filter((at) => isAt(at) && !boxes.has(words[at - 1] ?? ""));
+  };
+  return {
+    findIn,
+    /** "path-finder.org is for sale": at most a word between. */
+    isJustBefore: (offer: FoundSale, at: number) => [0, 1].includes(offer.at - at - own.length),
+    /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
+    gapTo({ text }: FoundSale): number {
+      const told = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
+      const offer = toPlainWords(text).join(" ");
+      const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
+      return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
+    },
+    /** Where it begins in the line, as phrases in scripts without spaces are found. */
+    findCharacters: ({ line }: PhraseText) => [line.indexOf(` ${name} `)].filter((at) => at >= 0),
+    /** The text is the name and hardly more. */
+    isAll(text: string): boolean {
+      const words = toPlainWords(text);
+      return words.length <= own.length + 3 && findIn(words).length > 0;
+    },
+  };
 }

@@ -150,11 +150,7 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
 
-function findNear(
-  list: PhraseList<string>,
-  phrases: PhraseText,
-  reach: number,
-): FoundPhrase<string> | undefined {
+function findNear(list: PhraseList<string>, phrases: PhraseText, reach: number) {
   const near = reach * (phrases.hasUnspaced ? nearCharacters : nearWords);
   const written = list.findAll(phrases);
   const works = written.length > 0 ? millWords.work.findAll(phrases) : [];

@@ -2,7 +2,6 @@ import { isStart } from "./judge-page.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PagePicture } from "./page-picture.ts";
-import type { PageFacts } from "./read-page.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
 
 /** Longer pages say by themselves what they are. */
@@ -31,13 +30,10 @@ export function toMadeUpAddress(
 /** The site shows the same whatever it is asked for, so there is no page at the link's address either. */
 export function judgeMadeUp({ page }: AnsweredLook, madeUp: Look): Judgement | undefined {
   if (!page || madeUp.kind === "failure" || madeUp.status >= 300 || !madeUp.page) return;
-  if (!isSamePage(page, madeUp.page)) return;
-  return { verdict: "soft-404", because: "the site shows the same page for an address that cannot exist" };
-}
-
-function isSamePage(page: PageFacts, other: PageFacts): boolean {
-  if (page.title !== other.title || Math.abs(page.wordCount - other.wordCount) > page.wordCount * 0.15)
-    return false;
-  const likeness = topicLikeness(toTopicWords(page), toWordSet(other));
-  return likeness === undefined ? page.sample === other.sample : likeness >= 0.9;
+  const { title, wordCount, sample } = madeUp.page;
+  if (page.title !== title || Math.abs(page.wordCount - wordCount) > page.wordCount * 0.15) return;
+  const likeness = topicLikeness(toTopicWords(page), toWordSet(madeUp.page));
+  const isSame = likeness === undefined ? page.sample === sample : likeness >= 0.9;
+  const because = "the site shows the same page for an address that cannot exist";
+  return isSame ? { verdict: "soft-404", because } : undefined;
 }

@@ -4,14 +4,13 @@ import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
 import { isVerdict } from "./verdict.ts";
 
-export interface ParsedChecks {
-  /** Whatever could be read: a damaged record must not bring back a link that another one hides. */
-  checks: Checks;
-  problems: Problem[];
-}
+export type ParsedChecks = ReturnType<typeof parseChecks>;
 
-/** Also reads what a merge or an editor left: CRLF, blank lines, other orders. Every problem names its line. */
-export function parseChecks(files: readonly CheckFile[], folder = "content/checks"): ParsedChecks {
+/**
+ * Also reads what a merge or an editor left: CRLF, blank lines, other orders. Every problem names its line, and whatever could
+ * be read is there: a damaged record must not bring back a link that another one hides.
+ */
+export function parseChecks(files: readonly CheckFile[], folder = "content/checks") {
   const runs: Checks["runs"] = {};
   const records = new Map<string, LinkRecord>();
   const problems: Problem[] = [];
@@ -23,7 +22,8 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
     else if (path === runsPath) parseRuns(text, runs, report);
     else parseRecords(text, records, report);
   }
-  return { checks: { runs, records }, problems };
+  const checks: Checks = { runs, records };
+  return { checks, problems };
 }
 
 type Report = (line: number, what: string, fix: string) => void;

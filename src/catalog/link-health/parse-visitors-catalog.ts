@@ -73,12 +73,7 @@ function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Reso
 }
 
 /** In a group a resource has words of its own, which stay; but those for a deeper address that changed hands. */
-function toListed(
-  listed: Resource,
-  path: string,
-  resource: Resource | undefined,
-  checks: Checks,
-): Resource[] {
+function toListed(listed: Resource, path: string, resource: Resource | undefined, checks: Checks) {
   if (!resource || resource.retired) return [];
   const isDeep = listed.in_group?.[path]?.url !== undefined;
   const { in_group } = resource;

@@ -75,16 +75,10 @@ export class PhraseText {
 /** No stem has fewer letters. */
 const toStart = (word: string) => word.slice(0, 3);
 
-interface Phrase<Tag> {
-  text: string;
-  /** `domain*` is any word that begins so. */
-  words: readonly string[];
-  tag: Tag;
-}
-
 type PhraseEntry<Tag> = readonly [texts: string, tag: Tag];
 
 type SortedPhrases<Tag> = ReturnType<typeof sortPhrases<Tag>>;
+type Phrase<Tag> = SortedPhrases<Tag>["unspaced"][number];
 
 export interface FoundPhrase<Tag> {
   text: string;
@@ -152,7 +146,7 @@ export class PhraseList<Tag = undefined> {
   }
 }
 
-/** A word that several languages have is one: an entry's are counted once. */
+/** A word that several languages have is one: an entry's are counted once. `domain*` is any word that begins so. */
 function sortPhrases<Tag>(entries: readonly PhraseEntry<Tag>[]) {
   const toPhrases = (texts: string, tag: Tag) =>
     [...new Set(texts.split("|"))].filter(Boolean).map((text) => ({ text, words: toPattern(text), tag }));

@@ -32,8 +32,6 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   }
   const maker = makerPattern.exec(scripts)?.[1];
   if (maker === undefined || depth >= maxDepth) return readHidden(scripts, baseUrl);
-  // A packer's own function unpacks it.
-  if (/^function\s*\(p,\s*a,\s*c,\s*k/.test(maker)) return "";
   const made = new StringCode(scripts).read(maker);
   const written = writtenPattern.exec(made);
   const address = written?.[1] ?? written?.[2];

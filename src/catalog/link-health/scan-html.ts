@@ -45,7 +45,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
   if (html.startsWith("<!--", open)) return after(html, "-->", open + 4);
   if (!isTag) return after(html, ">", open + 1);
   const nameStart = isClosing ? open + 2 : open + 1;
-  const nameEnd = findNameEnd(html, nameStart);
+  const nameEnd = skip(html, nameStart, isInTagName);
   const name = html.slice(nameStart, nameEnd).toLowerCase();
   const end = findTagEnd(html, nameEnd);
   if (isClosing) {
@@ -62,15 +62,6 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
-
-function findNameEnd(html: string, from: number): number {
-  let at = from;
-  for (; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 0x3e || code === 0x2f || isSpace(code)) break;
-  }
-  return at;
-}
 
 /** Behind the `>` that ends the tag, which is none inside the quotes of a value. */
 function findTagEnd(html: string, from: number): number {
@@ -143,7 +134,8 @@ export function isWholeWindow(attributes: HtmlAttributes): boolean {
 
 const maxAttributes = 100;
 const isQuote = (code: number) => code === 0x22 || code === 0x27;
-const isInName = (code: number) => code !== 0x3d && code !== 0x3e && code !== 0x2f && !isSpace(code);
+const isInTagName = (code: number) => code !== 0x3e && code !== 0x2f && !isSpace(code);
+const isInName = (code: number) => code !== 0x3d && isInTagName(code);
 const isInBareValue = (code: number) => code !== 0x3e && !isQuote(code) && !isSpace(code);
 const isBetween = (code: number) => isQuote(code) || !isInName(code);
 

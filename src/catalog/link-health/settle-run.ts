@@ -32,7 +32,8 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
     const record = settleLink(before, link, run);
     if (!record) continue;
     records.set(link.id, record);
-    if (isNewlyHidden(link.id, record, before)) taken.push({ id: link.id, record, rank: toRank(link) });
+    const isNew = isHiding(link.id, record) && !isHiding(link.id, before.records.get(link.id));
+    if (isNew) taken.push({ id: link.id, record, rank: toRank(link) });
   }
   const places = countPlaces(before, run);
   for (const { id, record } of taken.sort(worstFirst).slice(places))
@@ -62,9 +63,6 @@ function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {
   const used = [...records].filter(([id, record]) => isHiding(id, record) && record.state?.at === at).length;
   return Math.max(0, Math.max(3, Math.floor(linkCount * 0.02)) - used);
 }
-
-const isNewlyHidden = (id: string, record: LinkRecord, before: Checks): boolean =>
-  isHiding(id, record) && !isHiding(id, before.records.get(id));
 
 /** The page's own buttons stay on it whatever is seen. */
 const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): boolean =>

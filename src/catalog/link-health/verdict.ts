@@ -8,7 +8,7 @@ export const verdicts = Object.keys(guide) as Verdict[];
 
 /**
  * `meaning`: what is the matter, for a person who is no programmer; `ways`: what mends it, the likeliest first; `works`: does
- * the link still serve a visitor? What the page shows does not depend on it (isHidden).
+ * the link still serve a visitor? What the page shows does not depend on it (findHiding).
  */
 export const verdictGuide = guide;
 

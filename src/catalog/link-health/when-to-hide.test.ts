@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentVerdict, isHidden } from "./current-verdict.ts";
+import { currentVerdict, findHiding } from "./current-verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LinkRecord } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
@@ -29,7 +29,7 @@ const bad = (verdict: Verdict, target?: string): Judgement => ({
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hidden = (record: LinkRecord) =>
-  isHidden({ id: "ash", url }, { runs: {}, records: new Map([["ash", record]]) }, now);
+  findHiding({ id: "ash", url }, { runs: {}, records: new Map([["ash", record]]) }, now) !== undefined;
 
 /** Looks one after the other: `[verdict, hour, vantage]`. */
 function look(looks: [Judgement, string, Vantage?][], before?: LinkRecord): LinkRecord {
@@ -284,9 +284,9 @@ describe("the memory of a page", () => {
     expect(nextRecord(taken, bad("ok"), context)).toEqual({});
     const unseen = look([[bad("changed-hands"), "2026-11-01T03Z"]]);
     expect([unseen.page, hidden(unseen)]).toEqual([undefined, true]);
-    const isHiddenAt = (address: string) =>
-      isHidden({ id: "ash", url: address }, { runs: {}, records: new Map([["ash", unseen]]) }, now);
-    expect([url, context.url].map(isHiddenAt)).toEqual([true, false]);
+    const hidingAt = (address: string) =>
+      findHiding({ id: "ash", url: address }, { runs: {}, records: new Map([["ash", unseen]]) }, now);
+    expect([url, context.url].map((one) => hidingAt(one) !== undefined)).toEqual([true, false]);
     expect(nextRecord(unseen, bad("ok"), context)).toEqual({});
   });
 });

@@ -21,7 +21,8 @@ export function nextRecord(
   context: CheckContext,
 ): LinkRecord {
   const record = before && isAbout(context.url, before) ? before : {};
-  const finding = toFinding(judgement, context.at);
+  const { verdict, because, target } = judgement;
+  const finding = { verdict, at: context.at, because, ...(target ? { target } : {}) };
   const { state, doubt, standing } = nextState(record, finding, context);
   const page = nextPage(record.page, judgement, context);
   const override =
@@ -29,13 +30,6 @@ export function nextRecord(
   const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
   return dropUndefined({ page, addressHash, state, standing, doubt, override, reached: record.reached });
 }
-
-const toFinding = ({ verdict, because, target }: Judgement, at: CheckHour): Finding => ({
-  verdict,
-  at,
-  because,
-  ...(target ? { target } : {}),
-});
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
 
@@ -64,12 +58,7 @@ function isSameEvidence(a: Finding, b: Finding): boolean {
 }
 
 /** Off the page until a person decides, or until the approved page is seen again twice. */
-function nextHidden(
-  state: Finding,
-  doubt: LinkRecord["doubt"],
-  finding: Finding,
-  context: CheckContext,
-): State {
+function nextHidden(state: Finding, doubt: LinkRecord["doubt"], finding: Finding, context: CheckContext) {
   if (!isReached(finding)) return { state };
   if (doubt && isConfirmed(doubt, context)) return {};
   return { state, doubt: toDoubt(doubt, finding, context) };

@@ -12,8 +12,6 @@ const openFields = [
   ...(["id", "name", "url", "description", "groups", "audiences", "cost", "regions", "topics"] as const),
   ...(["language", "added", "reviewed", "checked"] as const),
 ] as const;
-type OpenFields = Pick<Resource, (typeof openFields)[number]>;
-type OpenResource = OpenFields & { inGroup: Resource["in_group"]; own: Resource["isOwn"] };
 
 /** Of resources.csv. New columns come last. */
 const columns = [
@@ -106,13 +104,13 @@ const printCell = (value: unknown = "") =>
   Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 
 /** What a resource lacks is not there in JSON either. */
-function toOpenResource(resource: Resource): OpenResource {
+function toOpenResource(resource: Resource) {
   const fields = Object.fromEntries(openFields.map((name) => [name, resource[name]]));
-  return { ...(fields as OpenFields), inGroup: resource.in_group, own: resource.isOwn };
+  return { ...fields, inGroup: resource.in_group, own: resource.isOwn };
 }
 
 /** By id, so that a change of the page's order changes no line. */
-const listOpenResources = ({ resources }: Catalog): OpenResource[] =>
+const listOpenResources = ({ resources }: Catalog) =>
   [...resources.values()]
     .filter(({ retired }) => !retired)
     .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -6,10 +6,14 @@ export const defaultInterval = "12 months";
 export function addInterval(day: string, interval: string): string {
   const [, number = "0", unit = "day"] = /^(\d+) (day|week|month|year)s?$/.exec(interval) ?? [];
   const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCDate();
   const count = Number(number);
-  if (unit === "day" || unit === "week")
-    date.setUTCDate(date.getUTCDate() + count * (unit === "week" ? 7 : 1));
-  else addMonths(date, count * (unit === "year" ? 12 : 1));
+  if (unit === "day" || unit === "week") date.setUTCDate(wanted + count * (unit === "week" ? 7 : 1));
+  else {
+    date.setUTCMonth(date.getUTCMonth() + count * (unit === "year" ? 12 : 1));
+    // It ran over into the next one.
+    if (date.getUTCDate() !== wanted) date.setUTCDate(0);
+  }
   return toDay(date);
 }
 
@@ -19,14 +23,6 @@ export function weekOf(day: string): { first: string; last: string } {
   const first = new Date(`${day}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - weekday);
   return { first: toDay(first), last: addInterval(toDay(first), "6 days") };
-}
-
-function addMonths(date: Date, count: number): void {
-  const wanted = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(wanted, last));
 }
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);

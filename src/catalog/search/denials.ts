@@ -26,33 +26,26 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
-/** Which parts of a query are not wanted, asked for one after the other. */
-export class Denials {
-  readonly #words: readonly string[];
+/** Says of one part of a query after the other whether it is not wanted. */
+export function startDenying(words: readonly string[]) {
   /** The part before, if it is not wanted: where it ended, and whether it is a country. */
-  #last: { end: number; isPlace: boolean } | undefined;
-
-  constructor(words: readonly string[]) {
-    this.#words = words;
-  }
-
-  isDenied(start: number, end: number, isPlace: boolean): boolean {
-    const before = this.#words.slice(0, start).join(" ");
-    const word = this.#words[start] ?? "";
+  let last: { end: number; isPlace: boolean } | undefined;
+  /** Countries may be listed without a word between them. */
+  const isListed = (start: number, isPlace: boolean): boolean => {
+    if (last?.isPlace !== isPlace) return false;
+    const between = words.slice(last.end, start).join(" ");
+    return list.test(between) || (isPlace && between === "");
+  };
+  return (start: number, end: number, isPlace: boolean): boolean => {
+    const before = words.slice(0, start).join(" ");
+    const word = words[start] ?? "";
     const isDenied =
       denial.test(before) ||
       (isPlace
         ? notThere.test(before)
         : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
-      this.#isListed(start, isPlace);
-    this.#last = isDenied ? { end, isPlace } : undefined;
+      isListed(start, isPlace);
+    last = isDenied ? { end, isPlace } : undefined;
     return isDenied;
-  }
-
-  /** Countries may be listed without a word between them. */
-  #isListed(start: number, isPlace: boolean): boolean {
-    if (this.#last?.isPlace !== isPlace) return false;
-    const between = this.#words.slice(this.#last.end, start).join(" ");
-    return list.test(between) || (isPlace && between === "");
-  }
+  };
 }

@@ -9,71 +9,63 @@ export interface FilterCount<V extends string = string> {
   count: number;
 }
 
+export type Facets = ReturnType<typeof toFacets>;
 export type FilterCounts = ReturnType<Facets["count"]>;
 
 /** The facets of every resource, as bits and places in lists. */
-export class Facets {
-  readonly #index: SearchIndex;
-  readonly #menuIds: readonly string[];
-  readonly #regionKeys: readonly string[];
-  readonly #regionsOf: readonly (readonly number[])[];
+export function toFacets(index: SearchIndex) {
+  const menuIds = index.menus.map(({ id }) => id);
+  const regionKeys = index.regions.map(regionKey);
+  const regionsOf = index.regionsOf.map((regions) => [regions].flat());
   /** One bit per menu. */
-  readonly #menusOf: Uint32Array;
-
-  constructor(index: SearchIndex) {
-    this.#index = index;
-    this.#menuIds = index.menus.map(({ id }) => id);
-    this.#regionKeys = index.regions.map(regionKey);
-    this.#regionsOf = index.regionsOf.map((regions) => [regions].flat());
-    this.#menusOf = new Uint32Array(index.ids.length);
-    for (const { path, resources } of index.groups) {
-      const bit = 1 << index.menus.findIndex(({ id }) => path.startsWith(`${id}/`));
-      for (const resource of resources) this.#menusOf[resource] = (this.#menusOf[resource] ?? 0) | bit;
-    }
+  const menusOf = new Uint32Array(index.ids.length);
+  for (const { path, resources } of index.groups) {
+    const bit = 1 << menuIds.findIndex((id) => path.startsWith(`${id}/`));
+    for (const resource of resources) menusOf[resource] = (menusOf[resource] ?? 0) | bit;
   }
 
   /** A test of a resource: one bit for each facet that it fails. Values that no resource has are not tested. */
-  toTest(filters: ResourceFilters): (resource: number) => number {
+  function toTest(filters: ResourceFilters): (resource: number) => number {
     const audienceBits = toBits(audiences, filters.audiences);
     const costBits = toBits(costs, filters.costs);
-    const menuBits = toBits(this.#menuIds, filters.menus);
-    const regions = this.#regionKeys.map((key) => filters.regions.includes(key));
+    const menuBits = toBits(menuIds, filters.menus);
+    const regions = regionKeys.map((key) => filters.regions.includes(key));
     const asksRegion = regions.includes(true);
     if (!audienceBits && !costBits && !menuBits && !asksRegion) return () => 0;
     return (resource) => {
-      const facts = this.#index.facts[resource] as number;
+      const facts = index.facts[resource] as number;
       let failed = 0;
       if (audienceBits && !(facts & audienceBits)) failed |= facet.audiences;
       if (costBits && !((1 << (facts >> audiences.length)) & costBits)) failed |= facet.costs;
-      if (menuBits && !((this.#menusOf[resource] as number) & menuBits)) failed |= facet.menus;
-      if (asksRegion && !this.#regionsOf[resource]?.some((region) => regions[region]))
-        failed |= facet.regions;
+      if (menuBits && !((menusOf[resource] as number) & menuBits)) failed |= facet.menus;
+      if (asksRegion && !regionsOf[resource]?.some((region) => regions[region])) failed |= facet.regions;
       return failed;
     };
   }
 
-  count(resources: Iterable<number>, filters: ResourceFilters) {
-    const failedFacets = this.toTest(filters);
-    const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(this.#index.menus)];
-    const ofRegion = tally(this.#regionKeys);
-    const menuNames = this.#index.menus.map(({ name }) => name);
+  function count(resources: Iterable<number>, filters: ResourceFilters) {
+    const failedFacets = toTest(filters);
+    const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(menuIds)];
+    const ofRegion = tally(regionKeys);
+    const menuNames = index.menus.map(({ name }) => name);
     for (const resource of resources) {
       const failed = failedFacets(resource);
-      const facts = this.#index.facts[resource] as number;
+      const facts = index.facts[resource] as number;
       if ((failed & ~facet.audiences) === 0) addBits(ofAudience, facts & ((1 << audiences.length) - 1));
       if ((failed & ~facet.costs) === 0) addBits(ofCost, 1 << (facts >> audiences.length));
-      if ((failed & ~facet.menus) === 0) addBits(ofMenu, this.#menusOf[resource] as number);
+      if ((failed & ~facet.menus) === 0) addBits(ofMenu, menusOf[resource] as number);
       if ((failed & ~facet.regions) === 0)
-        for (const region of this.#regionsOf[resource] ?? [])
-          ofRegion[region] = (ofRegion[region] as number) + 1;
+        for (const region of regionsOf[resource] ?? []) ofRegion[region] = (ofRegion[region] as number) + 1;
     }
     return {
       audiences: toCounts(audiences, audiences, ofAudience),
       costs: toCounts(costs, costs, ofCost),
-      menus: toCounts(this.#menuIds, menuNames, ofMenu),
-      regions: toCounts(this.#regionKeys, this.#index.regions, ofRegion).sort(byRegion),
+      menus: toCounts(menuIds, menuNames, ofMenu),
+      regions: toCounts(regionKeys, index.regions, ofRegion).sort(byRegion),
     };
   }
+
+  return { toTest, count };
 }
 
 const facet = { audiences: 1, costs: 2, regions: 4, menus: 8 } as const;

@@ -20,38 +20,33 @@ const leastStem = { latin: 5, other: 4 };
  * What places are called in other languages, from the browser: the names of 60 countries in 50 languages would be a tenth
  * of the search's file. Read script by script, when a query first has a word in that script.
  */
-export class ForeignNames {
-  readonly #places: readonly IndexedPlace[];
-  readonly #read = new Set<readonly string[]>();
-  readonly #words = new Set<string>();
-
-  constructor(places: readonly IndexedPlace[]) {
-    this.#places = places;
-  }
-
-  /** Those that no earlier word has asked for. */
-  read(word: string): NamedPlace[] {
-    const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
-    if (!script || this.#read.has(tags)) return [];
-    this.#read.add(tags);
-    const said = this.#places.flatMap((place) =>
-      (spoken[place.code ?? ""] ?? "")
-        .split(", ")
-        .filter((name) => script.test(name))
-        .map((name): NamedPlace => [listWords(name), place]),
-    );
-    const names = [...listNames(tags, this.#places), ...said];
-    for (const [words] of names) for (const one of words) this.#words.add(one);
-    return names;
-  }
-
-  /** The word of a name that this is a form of, or its beginning. */
-  find(word: string): string | undefined {
-    const bare = word.replace(joined, "");
-    for (const form of [word, bare, bare.replace(/^ال/, "")]) if (this.#words.has(form)) return form;
-    const least = isLatin(word) ? leastStem.latin : leastStem.other;
-    return word.length < least ? undefined : [...this.#words].find((name) => isForm(word, name, least));
-  }
+export function startReadingNames(places: readonly IndexedPlace[]) {
+  const asked = new Set<readonly string[]>();
+  const known = new Set<string>();
+  return {
+    /** Those that no earlier word has asked for. */
+    read(word: string): NamedPlace[] {
+      const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
+      if (!script || asked.has(tags)) return [];
+      asked.add(tags);
+      const said = places.flatMap((place) =>
+        (spoken[place.code ?? ""] ?? "")
+          .split(", ")
+          .filter((name) => script.test(name))
+          .map((name): NamedPlace => [listWords(name), place]),
+      );
+      const names = [...listNames(tags, places), ...said];
+      for (const [words] of names) for (const one of words) known.add(one);
+      return names;
+    },
+    /** The word of a name that this is a form of, or its beginning. */
+    find(word: string): string | undefined {
+      const bare = word.replace(joined, "");
+      for (const form of [word, bare, bare.replace(/^ال/, "")]) if (known.has(form)) return form;
+      const least = isLatin(word) ? leastStem.latin : leastStem.other;
+      return word.length < least ? undefined : [...known].find((name) => isForm(word, name, least));
+    },
+  };
 }
 
 /** Of the languages that many visitors write in: their words may be known, or begin an English one ("Inde"). */

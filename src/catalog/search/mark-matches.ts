@@ -6,56 +6,43 @@ import type { TermIndex } from "./term-index.ts";
 /** Part of a text, from its first character up to but not including `end`. */
 export type TextRange = [start: number, end: number];
 
-/** Where the query's words are in texts: in order, none overlapping another. */
-export class MatchMarker {
-  readonly #terms: TermIndex;
-  readonly #whole = new Set<number>();
-  readonly #beginnings: string[] = [];
+export type Marker = ReturnType<typeof createMarker>;
+
+/** Says where the query's words are in texts: in order, none overlapping another. */
+export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
+  const whole = new Set<number>();
+  const beginnings: string[] = [];
   /** Other words for what was typed, word by word: "college essay" is not meant by each "college". */
-  readonly #phrases: (readonly ReadonlySet<number>[])[] = [];
-
-  constructor(terms: TermIndex, { slots }: QueryPlan) {
-    this.#terms = terms;
-    // What is only near is often a link's whole name, and says nothing of what was typed.
-    for (const { alternatives } of slots)
-      for (const [place, { words, sureIn }] of alternatives.entries())
-        if (place > 0 && sureIn === 0) continue;
-        else if (place > 0 && words.length > 1) this.#phrases.push(words.map(toTerms));
-        else for (const word of words) this.#take(word, place === 0 && words.length === 1);
-  }
-
-  mark(text: string): TextRange[] {
+  const phrases: (readonly ReadonlySet<number>[])[] = [];
+  const tells = (term: number) => !stopWords.has(terms.terms[term] ?? "");
+  const take = ({ candidates, beginning }: WordMatch, isTyped: boolean) => {
+    for (const { term } of candidates) if (isTyped || tells(term)) whole.add(term);
+    if (beginning) beginnings.push(beginning.text);
+  };
+  // What is only near is often a link's whole name, and says nothing of what was typed.
+  for (const { alternatives } of slots)
+    for (const [place, { words, sureIn }] of alternatives.entries())
+      if (place > 0 && sureIn === 0) continue;
+      else if (place > 0 && words.length > 1) phrases.push(words.map(toTerms));
+      else for (const word of words) take(word, place === 0 && words.length === 1);
+  return (text: string): TextRange[] => {
     const words = [...splitWords(text), ...listCompounds(text)];
-    const numbers = words.map((word) => this.#terms.numberOf(word.text));
-    const inPhrases = this.#listPhraseTerms(numbers);
+    const numbers = words.map((word) => terms.numberOf(word.text));
+    // Of the phrases that the text holds whole, the words that tell something.
+    const held = phrases.map((phrase) =>
+      phrase.map((own) => numbers.find((number) => number !== undefined && own.has(number))),
+    );
+    const inPhrases = new Set(held.filter((found) => !found.includes(undefined)).flat());
     const ranges = words.flatMap((word, place): TextRange[] => {
       const number = numbers[place];
-      if (number !== undefined && (this.#whole.has(number) || inPhrases.has(number)))
+      if (number !== undefined && (whole.has(number) || (inPhrases.has(number) && tells(number))))
         return [[word.start, word.end]];
-      const begins = this.#beginnings.filter((part) => word.text.startsWith(part));
+      const begins = beginnings.filter((part) => word.text.startsWith(part));
       const begun = Math.max(0, ...begins.map(({ length }) => length));
       return begun > 0 ? [[word.start, Math.min(word.end, word.start + begun)]] : [];
     });
     return join(ranges);
-  }
-
-  /** Of the phrases that the text holds whole, the words that tell something. */
-  #listPhraseTerms(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
-    const found = new Set<number>();
-    for (const phrase of this.#phrases) {
-      const held = phrase.map((terms) => numbers.find((number) => number !== undefined && terms.has(number)));
-      if (held.includes(undefined)) continue;
-      for (const number of held)
-        if (number !== undefined && !stopWords.has(this.#terms.terms[number] ?? "")) found.add(number);
-    }
-    return found;
-  }
-
-  #take({ candidates, beginning }: WordMatch, isTyped: boolean): void {
-    for (const { term } of candidates)
-      if (isTyped || !stopWords.has(this.#terms.terms[term] ?? "")) this.#whole.add(term);
-    if (beginning) this.#beginnings.push(beginning.text);
-  }
+  };
 }
 
 const toTerms = ({ candidates }: WordMatch) => new Set(candidates.map(({ term }) => term));

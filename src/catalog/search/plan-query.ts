@@ -1,4 +1,4 @@
-import { Denials, isSaidAsOrigin } from "./denials.ts";
+import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { matchTypos } from "./match-typos.ts";
@@ -72,7 +72,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
-  const denials = new Denials(texts);
+  const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (place: number) =>
     texts[place] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
@@ -88,7 +88,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
-    const isDenied = denials.isDenied(start, place, slot.isPlace);
+    const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
@@ -218,12 +218,7 @@ function readQueryWords(
 }
 
 /** "aops" is short for a name, "gapyear" is two words; "scolarship" is a typo, and counts as the nearest word. */
-function mendWord(
-  text: string,
-  ending: Ending,
-  terms: TermIndex,
-  synonyms: SynonymTable | undefined,
-): QueryWord[] {
+function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: SynonymTable | undefined) {
   const name = synonyms?.initials.get(text);
   if (name) return name.map((word) => toWord(word, "whole", terms));
   for (let place = 3; place <= text.length - 3; place++) {

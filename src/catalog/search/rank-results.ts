@@ -11,28 +11,23 @@ export interface ScoredDocument {
 }
 
 /** The `limit` best of many; of equals, the one that comes first in the directory. */
-export class BestDocuments {
-  readonly #limit: number;
-  #found: ScoredDocument[] = [];
-  #last: ScoredDocument = { document: 0, score: Number.NEGATIVE_INFINITY };
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
+export function collectBest(limit: number) {
+  let found: ScoredDocument[] = [];
+  let last: ScoredDocument = { document: 0, score: Number.NEGATIVE_INFINITY };
+  const list = (): readonly ScoredDocument[] => {
+    found = found.sort(byScore).slice(0, limit);
+    return found;
+  };
   /** Asked for every match of a keystroke: most make no object, and those that do are sorted many at a time. */
-  offer(document: number, score: number): void {
-    if (score < this.#last.score || (score === this.#last.score && document > this.#last.document)) return;
-    this.#found.push({ document, score });
-    if (this.#found.length >= 4 * this.#limit) this.#last = this.list().at(-1) ?? this.#last;
-  }
-
-  list(): readonly ScoredDocument[] {
-    const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
-    this.#found = this.#found.sort(byScore).slice(0, this.#limit);
-    return this.#found;
-  }
+  const offer = (document: number, score: number): void => {
+    if (score < last.score || (score === last.score && document > last.document)) return;
+    found.push({ document, score });
+    if (found.length >= 4 * limit) last = list().at(-1) ?? last;
+  };
+  return { offer, list };
 }
+
+export const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
 export function toWholeBonus(

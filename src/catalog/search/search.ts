@@ -1,7 +1,7 @@
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
-import { Facets, type FilterCounts } from "./facets.ts";
-import { MatchMarker } from "./mark-matches.ts";
-import { BestDocuments, type ScoredDocument, type TextWords, toWholeBonus } from "./rank-results.ts";
+import { type Facets, type FilterCounts, toFacets } from "./facets.ts";
+import { createMarker, type Marker } from "./mark-matches.ts";
+import { byScore, collectBest, type ScoredDocument, type TextWords, toWholeBonus } from "./rank-results.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { DocumentScorer } from "./score-documents.ts";
 import { type SearchDocuments, toSearchDocuments } from "./search-documents.ts";
@@ -46,7 +46,7 @@ export class Search {
     this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names, index.topics);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
-    this.#facets = new Facets(index);
+    this.#facets = toFacets(index);
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
       plan: { slots: [], words: [], ending: "whole", corrected: undefined },
@@ -61,7 +61,7 @@ export class Search {
   find(query: string, { filters = noFilters, limit = 20, isLiteral = false }: FindOptions = {}) {
     const answer = this.#answer(query, isLiteral);
     const failedFacets = this.#facets.toTest(filters);
-    const best = new BestDocuments(Math.max(limit, poolSize));
+    const best = collectBest(Math.max(limit, poolSize));
     const found = this.#found.fill(0);
     let total = 0;
     for (const document of answer.resources) {
@@ -71,14 +71,14 @@ export class Search {
       const standing = this.#documents.standings[document] as number;
       best.offer(document, (answer.scores[document] as number) * (1 + 0.12 * standing));
     }
-    const marker = new MatchMarker(this.#documents.terms, answer.plan);
+    const mark = createMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
     const meant = this.#findGroups(answer, found);
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
-      resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, marker, meant)),
+      resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, mark, meant)),
       /** Only those that hold something of what was found. */
-      groups: meant.map(({ path, name }) => ({ path, name, matches: { name: marker.mark(name) } })),
+      groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       // What is sure has to be among the first: further down, a link may say every word by chance.
       kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : answer.kind,
       /** The query with its typos corrected, where that was needed. */
@@ -112,8 +112,7 @@ export class Search {
       const texts = (plan.words.length < 2 ? [name] : [name, description]).map((text) => this.#wordsIn(text));
       return { document, score: score * toWholeBonus(texts, plan, stems) };
     });
-    pool.sort((a, b) => b.score - a.score || a.document - b.document);
-    return [...pool, ...found.slice(poolSize)];
+    return [...pool.sort(byScore), ...found.slice(poolSize)];
   }
 
   /** Taking texts apart is most of a comparison, and the next keystroke's best are nearly those of this one. */
@@ -127,13 +126,13 @@ export class Search {
   }
 
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
-  #toFound(document: number, marker: MatchMarker, meant: readonly IndexedGroup[]) {
-    const own = this.#markAt(document, marker);
+  #toFound(document: number, mark: Marker, meant: readonly IndexedGroup[]) {
+    const own = this.#markAt(document, mark);
     const worded = this.#index.groups.filter(({ words }) => words?.[document]);
     const near = worded.length > 0 ? meant.filter(({ resources }) => resources.includes(document)) : [];
     const others = worded
       .filter((group) => near.length === 0 || near.includes(group))
-      .map((group) => this.#markAt(document, marker, group));
+      .map((group) => this.#markAt(document, mark, group));
     const { group, matches } = others.reduce((a, b) => (b.marked > a.marked ? b : a), own);
     /** `place`: in the columns of the index; `group`: the one whose words for it say more of the query than its own. */
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
@@ -143,15 +142,15 @@ export class Search {
    * Where the query's words are in the name and the description. A group's name counts with the words for that group: its
    * subject is what the address leads to.
    */
-  #markAt(document: number, marker: MatchMarker, group?: IndexedGroup) {
+  #markAt(document: number, mark: Marker, group?: IndexedGroup) {
     const { name, description } = textAt(this.#index, document, group);
-    const matches = { name: marker.mark(name), description: marker.mark(description) };
-    const all = [...matches.name, ...matches.description, ...marker.mark(group?.name ?? "")];
+    const matches = { name: mark(name), description: mark(description) };
+    const all = [...matches.name, ...matches.description, ...mark(group?.name ?? "")];
     return { group, matches, marked: all.reduce((sum, [start, end]) => sum + end - start, 0) };
   }
 
   #findGroups(answer: QueryAnswer, found: Uint8Array): readonly IndexedGroup[] {
-    const best = new BestDocuments(mostGroups);
+    const best = collectBest(mostGroups);
     const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
       if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;

@@ -56,12 +56,13 @@ function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0)
 export function listCompounds(text: string): Word[] {
   // Few texts have one, and looking for them takes three times as long as finding the words.
   if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
-  return [...joinHyphened(text), ...partCamelCase(text), ...dropElision(text)];
-}
-
-function joinHyphened(text: string): Word[] {
-  const joined = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
-  return Array.from(joined, (found) => wordAt(found, /[-‐–]/g));
+  const hyphened = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
+  const elided = text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu);
+  return [
+    ...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)),
+    ...partCamelCase(text),
+    ...Array.from(elided, (found) => wordAt(found)),
+  ];
 }
 
 function partCamelCase(text: string): Word[] {
@@ -71,8 +72,4 @@ function partCamelCase(text: string): Word[] {
       wordAt(part, undefined, index),
     ).filter((part) => part.text.length > 1),
   );
-}
-
-function dropElision(text: string): Word[] {
-  return Array.from(text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu), (found) => wordAt(found));
 }

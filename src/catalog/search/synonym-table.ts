@@ -1,7 +1,7 @@
 import type { Synonym } from "../catalog.ts";
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
-import { ForeignNames, listMainNames } from "./foreign-names.ts";
+import { listMainNames, startReadingNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -41,7 +41,7 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  readonly #foreign: ForeignNames;
+  readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
@@ -67,7 +67,7 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
-    this.#foreign = new ForeignNames(places);
+    this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }

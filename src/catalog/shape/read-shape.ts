@@ -23,7 +23,7 @@ export interface ReadShape<V> {
 /** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it is. */
 export function readShape<V>(source: ContentSource, shape: Shape, context: ReadContext): ReadShape<V> {
   const reader = new ShapeReader(source, context);
-  const value = reader.read(shape, source.nodeAt([]), []);
+  const value = reader.read(shape, []);
   const isWhole = reader.problems.length === 0;
   return {
     partial: value as Part<V> | undefined,
@@ -42,10 +42,10 @@ class ShapeReader {
     this.#context = context;
   }
 
-  read(shape: Shape, node: Node | undefined, field: FieldPath): unknown {
+  read(shape: Shape, field: FieldPath): unknown {
+    if (shape.kind === "optional") return this.read(shape.shape, field);
+    const node = this.#source.nodeAt(field);
     switch (shape.kind) {
-      case "optional":
-        return this.read(shape.shape, node, field);
       case "record":
         return this.#readRecord(shape, node, field);
       case "map":
@@ -64,7 +64,7 @@ class ShapeReader {
     for (const { key } of node.items) this.#checkKey(String(key), names, field);
     for (const [name, part] of Object.entries(shape.fields)) {
       const at = [...field, name];
-      if (node.has(name)) record[name] = this.read(part, this.#source.nodeAt(at), at);
+      if (node.has(name)) record[name] = this.read(part, at);
       else if (part.kind !== "optional")
         this.#report(field, `the field "${name}" is missing`, `add a line: ${name}: ...`);
     }
@@ -86,7 +86,7 @@ class ShapeReader {
       const at = [...field, name];
       for (const { what, fix } of checkLeaf(shape.keys, name, this.#context).problems)
         this.#report(at, what, fix);
-      record[name] = this.read(shape.values, this.#source.nodeAt(at), at);
+      record[name] = this.read(shape.values, at);
     }
     return dropUndefined(record);
   }
@@ -98,9 +98,7 @@ class ShapeReader {
       const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `${shape.min} to ${shape.max}`;
       this.#report(field, `there are ${count} ${shape.many ?? "items"}`, `give ${wanted}`);
     }
-    const items = node.items.map((_, index) =>
-      this.read(shape.of, this.#source.nodeAt([...field, index]), [...field, index]),
-    );
+    const items = node.items.map((_, index) => this.read(shape.of, [...field, index]));
     this.#checkRepeats(items, field);
     return items;
   }

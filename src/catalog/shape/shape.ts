@@ -21,38 +21,24 @@ export const day = (about?: string) => ({ kind: "day", about }) as const;
 export const flag = (about?: string, byDefault = false) => ({ kind: "flag", about, byDefault }) as const;
 /** A whole number from 1 to `max`. */
 export const count = (max: number, about?: string) => ({ kind: "count", max, about }) as const;
-export const choice = <const V extends string>(values: readonly V[], about?: string): ChoiceShape<V> => ({
-  kind: "choice",
-  values,
-  about,
-});
+export const choice = <const V extends string>(values: readonly V[], about?: string) =>
+  ({ kind: "choice", values, about }) as const;
 export const list = <S extends Shape>(of: S, options: Partial<Omit<ListShape, "kind" | "of">> = {}) =>
   ({ kind: "list", of, min: 0, max: 1000, ...options }) as ListShape<S>;
-export const map = <S extends Shape>(keys: ReferenceShape, values: S, about?: string): MapShape<S> => ({
-  kind: "map",
-  keys,
-  values,
-  about,
-});
-export const record = <const F extends Fields>(fields: F, about?: string): RecordShape<F> => ({
-  kind: "record",
-  fields,
-  about,
-});
-export const optional = <S extends Shape>(shape: S): OptionalShape<S> => ({
-  kind: "optional",
-  shape,
-  about: shape.about,
-});
+export const map = <S extends Shape>(keys: ReferenceShape, values: S, about?: string) =>
+  ({ kind: "map", keys, values, about }) as const;
+export const record = <const F extends Fields>(fields: F, about?: string) =>
+  ({ kind: "record", fields, about }) as const;
+export const optional = <S extends Shape>(shape: S) =>
+  ({ kind: "optional", shape, about: shape.about }) as const;
 
 type ReferenceShape = ReturnType<typeof reference>;
-interface ChoiceShape<V extends string = string> {
-  kind: "choice";
-  values: readonly V[];
+type ChoiceShape<V extends string = string> = ReturnType<typeof choice<V>>;
+interface Described<Kind> {
+  kind: Kind;
   about?: string | undefined;
 }
-export interface ListShape<S extends Shape = Shape> {
-  kind: "list";
+export interface ListShape<S extends Shape = Shape> extends Described<"list"> {
   of: S;
   min: number;
   max: number;
@@ -60,23 +46,16 @@ export interface ListShape<S extends Shape = Shape> {
   many?: string;
   /** "by choice": printed in the order of the choices; "short": printed on one line. */
   layout?: "by choice" | "short";
-  about?: string;
 }
-export interface MapShape<S extends Shape = Shape> {
-  kind: "map";
+export interface MapShape<S extends Shape = Shape> extends Described<"map"> {
   keys: ReferenceShape;
   values: S;
-  about?: string | undefined;
 }
-export interface RecordShape<F extends Fields = Fields> {
-  kind: "record";
+export interface RecordShape<F extends Fields = Fields> extends Described<"record"> {
   fields: F;
-  about?: string | undefined;
 }
-interface OptionalShape<S extends Shape = Shape> {
-  kind: "optional";
+interface OptionalShape<S extends Shape = Shape> extends Described<"optional"> {
   shape: S;
-  about?: string | undefined;
 }
 export type Fields = { readonly [name: string]: Shape };
 

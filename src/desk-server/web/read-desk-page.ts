@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildCache } from "#build/build-cache.ts";
+import { openBuildCache } from "#build/build-cache.ts";
 import { printIcon } from "#build/print-icon.ts";
 import { readCodeHash } from "#build/read-source-hash.ts";
 import { listFiles } from "#host/folders.ts";
@@ -19,7 +19,7 @@ export interface DeskPage {
 export async function readDeskPage(root: string, cacheFolder: string): Promise<DeskPage> {
   await mkdir(cacheFolder, { recursive: true });
   await dropLeft(cacheFolder);
-  const cache = new BuildCache(join(root, ".cache/built"), () => readCodeHash(root));
+  const cache = openBuildCache(join(root, ".cache/built"), () => readCodeHash(root));
   const files = await cache.keepOfCode(["the desk's page", entry], () => build(root, cacheFolder));
   return { find: (path) => files.get(path) };
 }

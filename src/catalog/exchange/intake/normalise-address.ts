@@ -1,10 +1,6 @@
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
 import { checkAddress } from "#catalog/address.ts";
 
-export type NormalisedAddress =
-  | { url: string; fault?: undefined }
-  | { url?: undefined; fault: { what: string; fix: string } };
-
 /** Pages that only redirect, and the parameter that contains the address. */
 const wrappers: readonly [host: RegExp, parameter: string][] = [
   [/^(www\.)?google\.[a-z.]+$/, "q"],
@@ -18,7 +14,7 @@ const wrappers: readonly [host: RegExp, parameter: string][] = [
  * An address as people paste it -> as the directory has it: https, without tracking, without traces of the sender
  * (a user name, an e-mail address in a parameter), without a place within the page.
  */
-export function normaliseAddress(given: string): NormalisedAddress {
+export function normaliseAddress(given: string) {
   // Chat programs put invisible marks around it.
   const seen = given.replace(/\p{Cf}/gu, "").trim();
   const text = seen.replace(/^<(.*)>$/, "$1");
@@ -28,11 +24,8 @@ export function normaliseAddress(given: string): NormalisedAddress {
   const url = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/.]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
   );
-  const fault = url ? undefined : checkAddress(text);
-  if (!url)
-    return {
-      fault: fault ?? { what: "it is not a web address", fix: "write the whole address: https://host/path" },
-    };
+  const unknown = { what: "it is not a web address", fix: "write the whole address: https://host/path" };
+  if (!url) return { fault: checkAddress(text) ?? unknown };
   const target = unwrap(url);
   if (target.protocol === "http:") target.protocol = "https:";
   target.username = "";

@@ -58,7 +58,8 @@ export function planIntake(
     const keys = [url, look?.finalUrl ?? url].map(addressKey);
     const byAddress = keys.map((key) => links.get(key)).find(Boolean);
     const link = (of === undefined ? undefined : catalog.resources.get(of)) ?? byAddress;
-    const why = known.get(digest) ?? (link ? sayListed(response, link) : findKnown(keys, knownAddresses));
+    const before = keys.map((key) => knownAddresses.get(key)).find(Boolean);
+    const why = known.get(digest) ?? (link ? sayListed(response, link) : before);
     if (why) return { row, kind: "known", why };
     const proposal = toProposal({ response, link, look, today, ids, suggest }, digest);
     note(proposal);
@@ -66,14 +67,8 @@ export function planIntake(
   });
 }
 
-const findKnown = (keys: readonly string[], known: ReadonlyMap<string, string>) =>
-  keys.map((key) => known.get(key)).find(Boolean);
-
 /** Where the response says nothing new about a listed link. */
-function sayListed(
-  { of, url, description, groups, notes }: LinkResponse,
-  link: Resource,
-): string | undefined {
+function sayListed({ of, url, description, groups, notes }: LinkResponse, link: Resource) {
   const isReport =
     of !== undefined &&
     ((description !== undefined && description !== link.description) ||

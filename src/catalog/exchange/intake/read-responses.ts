@@ -125,11 +125,7 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   return { headings: [...new Set(names.filter(isAsked))], why };
 }
 
-function readResponse(
-  row: CsvRow,
-  header: ResponseHeader,
-  context: ResponseContext,
-): LinkResponse | RowProblem {
+function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseContext) {
   const refuse = (what: string, fix: string) => toRowError(context.file, row.number, what, fix);
   if (row.fault) return refuse(row.fault, "correct the quotation marks in this row");
   const cells = toCells(row, header);
