@@ -16,9 +16,11 @@ const shortForm = 200;
 /** Commands that a page has its visitors paste, to pass a check that is none. */
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
+/** The keys by which that is done, which are the same in every language, where the command itself is hidden. */
+const pasteKeys = /\bwin(?:dows)?\W{0,3}\+\W{0,3}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,3}\+\W{0,3}v\b/i;
 
-const findCommand = ({ scripts }: PageFacts) =>
-  trapPattern.test(scripts) ? commandPattern.exec(scripts)?.[0] : undefined;
+const findCommand = ({ scripts, text }: PageFacts) =>
+  trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;
 
 /** Whoever has visitors switch antivirus off says so. */
 const hasGuardOff = ({ phrases }: PageFacts): boolean =>

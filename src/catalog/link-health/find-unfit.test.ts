@@ -247,6 +247,10 @@ describe("what a page does, whatever it says", () => {
       "<button onclick=\"navigator.clipboard.writeText('mshta https://x.example/a')\">I am human</button>";
     expect(traps(button)).toBe(3);
     expect(traps(`${button}<p>Type mshta.</p>`)).toBe(2);
+    const steps = "<ol><li>Pulsa Windows + R</li><li>En la ventana pulsa Ctrl + V</li></ol>";
+    const copied = `<button onclick="navigator.clipboard.writeText(atob(window.v))">No soy un robot</button>${steps}`;
+    expect(traps(copied)).toBe(2);
+    expect(traps(steps)).toBe(0);
     expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
   });
 
@@ -266,6 +270,8 @@ describe("what a page does, whatever it says", () => {
 
   it("a program from another site that downloads itself is asked about", () => {
     expect(traps('<a href="https://dl.example/Update.js" download>Update</a>')).toBe(2);
+    expect(traps('<a href="https://dl.example/Chrome_Update_131.zip" download>Aktualizuj</a>')).toBe(2);
+    expect(traps('<a href="https://dl.example/monochrome_pictures.zip" download>Pictures</a>')).toBe(0);
     expect(traps('<a href="https://dl.example/p5.js">p5.js</a><a href="/kit.exe" download>Kit</a>')).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ const maxOutwardChars = 2_000;
 const maxLabelsChars = 4_000;
 /** Or what calls itself a browser. */
 const program =
-  /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|\b(chrome|firefox|browser)\b[^/]{0,99}$/i;
+  /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msi|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 /** What stands before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
