@@ -111,3 +111,30 @@ it("a school's page that nobody has seen may lead to a report on its own name", 
   const report = '<a href="https://reports.there.club/gui/domain/path-finder.org">Checked</a>';
   expect(judgeAnswer(page("Path Finder", lessons + report))).toBe("ok");
 });
+
+describe("where visitors are to pay", () => {
+  const gifts = (payee: string, more = "") => page("Path Finder", `${lessons}<p>Gifts: ${payee}.</p>${more}`);
+  const shows = (then: string, now: string, more?: string) =>
+    judgeAnswer(gifts(now, more), toPagePicture(address, address, gifts(then), "2026-11-01"));
+  const national = "Unity Trust Bank, sort code 60-83-01, account 20418873";
+  const iban = "DE89 3704 0044 0532 0130 00";
+
+  it.each([
+    ["a national account", national, "Swiftpay, sort code 04-29-77, account 71190462"],
+    ["an international one", iban, "GB29 NWBK 6016 1331 9268 19"],
+    ["one for a purse of coins", national, `bitcoin bc1q${"x7".repeat(19)}`],
+  ])("asks when all accounts are others: %s", (_, then, now) => {
+    expect(shows(then, now)).toBe("off-topic");
+  });
+
+  it.each([
+    ["the same, written otherwise", iban, "IBAN DE89370400440532013000, thank you"],
+    ["one more", national, `${national} or ${iban}`],
+    ["the first", "by cheque", national],
+    ["none any more", national, "by cheque"],
+    ["years of an account", "our account of 2023-2024", "our account of 2024-2025"],
+    ["what is no account", "form AB12 2024 2025 2026", "form AB12 2025 2026 2027"],
+  ])("asks about nothing: %s", (_, then, now) => {
+    expect(shows(then, now)).toBe("ok");
+  });
+});

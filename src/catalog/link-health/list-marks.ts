@@ -5,7 +5,7 @@ import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
-import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture } from "./page-picture.ts";
+import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture, paysOthers } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -65,8 +65,14 @@ export function listMarks(
     if (one === page && now && asked.length === 0 && asksAnew(one, approved, now))
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
-  return reasons;
+  return orOtherPayees(reasons, approved, now);
 }
+
+/** Schools change banks as well, so it counts alone, and hides nothing together with others. */
+const orOtherPayees = (reasons: Reason[], approved: PagePicture | undefined, now: PagePicture | undefined) =>
+  reasons.length === 0 && approved && !approved.seenFrom && now && paysOthers(approved, now)
+    ? [ask("visitors are to pay into another account than when it was approved")]
+    : reasons;
 
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {

@@ -1,7 +1,7 @@
 import { addressKey } from "../address.ts";
 import type { IsoDay } from "../catalog.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { tellDeeds } from "./find-traps.ts";
+import { listPayees, tellDeeds } from "./find-traps.ts";
 import linked from "./marks/linked-everywhere.json" with { type: "json" };
 import type { PageFacts } from "./read-page.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
@@ -94,7 +94,7 @@ function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
 
 /**
  * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
- * (a), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
+ * (a), of those that visitors are to pay into (b), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
  */
 function toBuild(page: PageFacts | undefined, place: string) {
   const hash = (kind: string, text: string | undefined) => (text ? [`${kind}${hash32(text)}`] : []);
@@ -103,6 +103,7 @@ function toBuild(page: PageFacts | undefined, place: string) {
     marks: [
       ...hash("p", place),
       ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),
+      ...(page ? listPayees(page).flatMap((payee) => hash("b", payee)) : []),
       ...hash("d", page && tellDeeds(page)),
       ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, keptMenu))}`] : []),
     ].join(" "),
@@ -115,6 +116,12 @@ const toMenuHashes = (menu: readonly string[]): string =>
 /** Of where it leads (p), of what it has visitors do (d), or of its menu (m). */
 export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string | undefined =>
   build.marks.split(" ").find((mark) => mark.startsWith(kind));
+
+/** Visitors are to pay into other accounts than when it was approved, and into none of those. */
+export function paysOthers(before: PagePicture, now: PagePicture): boolean {
+  const [known = [], named = []] = [before, now].map(({ build }) => build.marks.match(/\bb\w+/g) ?? []);
+  return known.length > 0 && named.length > 0 && !named.some((mark) => known.includes(mark));
+}
 
 /** It asks for the same secrets, to the same place, as when it was approved. */
 export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
