@@ -119,6 +119,22 @@ export function describeListTrouble(stage: Stage): void {
     );
 
     it(
+      "of a list that was sent, what was never here is not saved",
+      withList(
+        stage,
+        async (page, list) => {
+          const sent = page.locator(".list-sent");
+          await expect.poll(() => sent.innerText()).toContain("One link is no longer in Waymark.");
+          await sent.getByRole("button", { name: "Save to my list" }).click();
+          await expect.poll(list.count).toBe("2");
+          expect(await page.locator(".list-rows > li").count()).toBe(2);
+          expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
+        },
+        "/#list=1.ucas.never-there.common-app&n3=for+you",
+      ),
+    );
+
+    it(
       "HTML in a title or note stays text: in a sent list, in the own list and on the sheet",
       withList(
         stage,
