@@ -21,7 +21,11 @@ export function describeListTrouble(stage: Stage): void {
         expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
         await list.open();
         await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
-        expect(await page.locator(".list-trouble").innerText()).toContain("before you leave");
+        const trouble = page.locator(".list-trouble");
+        expect(await trouble.innerText()).toContain("before you leave");
+        // The notice is behind the drawer: nobody would hear it.
+        expect(await trouble.getAttribute("role")).toBe("status");
+        expect(await page.locator("#my-list").innerText()).not.toContain("Saved in this browser");
         await page.reload();
         await awake(page);
         await expect.poll(list.count).toBe("1");
@@ -112,6 +116,22 @@ export function describeListTrouble(stage: Stage): void {
         await expect.poll(list.names).toEqual(["UCAS"]);
         expect(new URL(page.url()).hash).toBe("");
       }),
+    );
+
+    it(
+      "of a list that was sent, what was never here is not saved",
+      withList(
+        stage,
+        async (page, list) => {
+          const sent = page.locator(".list-sent");
+          await expect.poll(() => sent.innerText()).toContain("One link is no longer in Waymark.");
+          await sent.getByRole("button", { name: "Save to my list" }).click();
+          await expect.poll(list.count).toBe("2");
+          expect(await page.locator(".list-rows > li").count()).toBe(2);
+          expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
+        },
+        "/#list=1.ucas.never-there.common-app&n3=for+you",
+      ),
     );
 
     it(

@@ -204,6 +204,8 @@ export function describeFilters(stage: Stage): void {
         const labels = page.locator(".group-filters label");
         const status = page.locator(".group-filters [role=status]");
         const all = await page.locator(".group .entries > li").count();
+        // Said while the page loads, it would be read out to whoever comes.
+        expect(await status.textContent()).toBe("");
         await labels.first().locator("input").check();
         await expect.poll(() => status.innerText()).toMatch(new RegExp(`^\\d+ of ${all} links$`));
         await page.emulateMedia({ media: "print" });

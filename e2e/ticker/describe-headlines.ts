@@ -34,6 +34,14 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.keyboard.type("old quad");
       expect(await panel.getByLabel("Filter headlines").inputValue()).toBe("old quad");
       expect(await count.textContent()).toMatch(/^1[0-3] of 50 headlines$/);
+      // What is written again is read out again.
+      await count.evaluate((element) => {
+        const note = new MutationObserver(() => element.setAttribute("data-written", ""));
+        note.observe(element, { childList: true, subtree: true });
+      });
+      await page.keyboard.press("Backspace");
+      expect(await panel.getByLabel("Filter headlines").inputValue()).toBe("old qua");
+      expect(await count.getAttribute("data-written")).toBe(null);
       await panel.locator("input").fill("no such word");
       expect(await count.textContent()).toBe("No headline contains “no such word”.");
       expect(await links.count()).toBe(0);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** What paper has no use for: all that is pressed or filled in, and the way to report an entry. */
+/** What paper has no use for: all that is pressed or filled in, the way to report an entry, and an end that takes a sheet. */
 export async function checkPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   return page.evaluate(() => {
-    const shown = [...document.querySelectorAll("button, input, select, textarea, summary, .report")].filter(
-      (element) => element.checkVisibility({ visibilityProperty: true }),
-    );
+    const shown = [
+      ...document.querySelectorAll("button, input, select, textarea, summary, .report, .footer"),
+    ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
     return [...new Set(shown.map((element) => `<${element.localName} class="${element.className}">`))];
   });
 }

@@ -22,8 +22,9 @@ export function parseListHash(hash: string): ParsedListHash {
       "The link was made by a newer version of this page. Reload the page and open the link again.",
     );
   }
+  // A bracket or a full stop of the sentence around the link may have come along with the last one.
   const entries = ids.map((id, place) => ({
-    id,
+    id: id.replace(/[^a-z0-9-].*/s, ""),
     group: fields.get(`g${place + 1}`) ?? undefined,
     note: fields.get(`n${place + 1}`) ?? undefined,
   }));

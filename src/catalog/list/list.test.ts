@@ -42,6 +42,11 @@ describe("the hash of a list", () => {
     );
   });
 
+  it.each([".", ").", ">", ",", "”"])("keeps its last link where a sentence goes on with %s", (end) => {
+    const list = { entries: [{ id: "ucas" }, { id: "common-app" }] };
+    expect(parseListHash(`#${printListHash(list)}${end}`)).toEqual({ kind: "list", list });
+  });
+
   it("survives any hash", () => {
     fc.assert(
       fc.property(anyText(), (hash) => {

@@ -28,8 +28,10 @@ export function narrowGroup(): void {
   };
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
   const restore = () => {
-    update();
-    if (boxes.some(({ checked }) => checked)) open(true);
+    const isNarrowed = boxes.some(({ checked }) => checked);
+    // Where nothing is chosen there is nothing to say, and what is written while the page loads is read out.
+    if (isNarrowed || entries.some(({ hidden }) => hidden)) update();
+    if (isNarrowed) open(true);
   };
   form.addEventListener("change", update);
   restore();

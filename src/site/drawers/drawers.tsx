@@ -16,7 +16,7 @@ function Drawer({ id, title, note }: Props) {
         </button>
       </div>
       <div className="drawer-body">
-        <p className="drawer-note">{note}</p>
+        <p role="status">{note}</p>
       </div>
     </dialog>
   );

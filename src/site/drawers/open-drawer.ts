@@ -46,6 +46,6 @@ export const findBody = (drawer: HTMLElement): HTMLElement =>
 
 /** Says something in the place of what cannot be shown yet. */
 export function tellInDrawer(drawer: HTMLElement, text: string): void {
-  const note = drawer.querySelector(".drawer-note");
+  const note = drawer.querySelector(".drawer-body > [role=status]");
   if (note) note.textContent = text;
 }

@@ -34,6 +34,8 @@ describe("my list", () => {
     expect(ids(joined)).toBe("abcz");
     expect(joined.title).toBe("For Ana");
     expect(joined.entries[1]).toEqual({ id: "b", note: "ask" });
+    const theirs = { entries: [{ id: "c", group: "m/g", note: "theirs" }] };
+    expect(joinLists(list, theirs).entries[2]).toEqual({ id: "c", note: "theirs" });
     expect(joinLists({ entries: [] }, { title: "Theirs", entries: [] }).title).toBe("Theirs");
   });
 });

@@ -18,18 +18,18 @@ export function moveEntry(list: ResourceList, id: string, place: number): Resour
 }
 
 export function noteEntry(list: ResourceList, id: string, note: string): ResourceList {
-  const entries = list.entries.map((entry) => {
-    if (entry.id !== id) return entry;
-    const { note: _, ...rest } = entry;
-    return note.trim() === "" ? rest : { ...rest, note };
-  });
-  return { ...list, entries };
+  return { ...list, entries: list.entries.map((entry) => (entry.id === id ? noted(entry, note) : entry)) };
 }
 
-/** A list that was sent joins the visitor's own: what is there already keeps its place and its note. */
+function noted({ note: _, ...rest }: ListEntry, note: string): ListEntry {
+  return note.trim() === "" ? rest : { ...rest, note };
+}
+
+/** A list that was sent joins the visitor's own: what is there already keeps its place, and its note if it has one. */
 export function joinLists(own: ResourceList, sent: ResourceList): ResourceList {
-  const known = new Set(own.entries.map((entry) => entry.id));
-  const entries = [...own.entries, ...sent.entries.filter((entry) => !known.has(entry.id))];
+  const others = new Map(sent.entries.map((entry) => [entry.id, entry]));
+  const kept = own.entries.map((entry) => noted(entry, entry.note ?? others.get(entry.id)?.note ?? ""));
+  for (const { id } of kept) others.delete(id);
   const title = own.title ?? sent.title;
-  return title === undefined ? { entries } : { title, entries };
+  return { ...(title !== undefined && { title }), entries: [...kept, ...others.values()] };
 }

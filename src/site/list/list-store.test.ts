@@ -47,6 +47,15 @@ it("a page that comes back keeps what the browser refused to save", () => {
   expect(store.read()).toEqual(listOf("ucas"));
 });
 
+it("an empty list has nothing that the browser should have saved", () => {
+  const store = openListStore();
+  vi.stubGlobal("localStorage", undefined);
+  store.write(listOf("ucas"));
+  expect(store.trouble()).toMatch(/not saving/);
+  store.write(listOf());
+  expect(store.trouble()).toBeUndefined();
+});
+
 it("what the browser refused to save outlives what another page saves, and is saved once there is room", () => {
   const store = openListStore();
   const room = localStorage;

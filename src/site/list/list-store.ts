@@ -67,7 +67,7 @@ function store(list: ResourceList): string | undefined {
     else localStorage.setItem(storageKey, printStoredList(list));
     return undefined;
   } catch {
-    return notSaved;
+    return list.entries.length > 0 ? notSaved : undefined;
   }
 }
 

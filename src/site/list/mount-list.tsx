@@ -72,8 +72,9 @@ function ListPanel({ store, directory }: Pick<ListParts, "store" | "directory">)
       {sent.kind !== "none" && (
         <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={putSentAway} />
       )}
-      <p className="list-where">Saved in this browser only. Nobody else can see it unless you share it.</p>
-      {trouble && <p className="list-trouble">{trouble}</p>}
+      <p className={trouble ? "list-where list-trouble" : "list-where"} role="status">
+        {trouble ?? "Saved in this browser only. Nobody else can see it unless you share it."}
+      </p>
       {list.entries.length === 0 ? (
         <p className="list-empty">Your list is empty. Press the star next to a link to save it here.</p>
       ) : (
@@ -166,7 +167,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
       </ol>
       {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
       <div className="share-buttons">
-        <button type="button" className="button" onClick={() => onSave(list)}>
+        <button type="button" className="button" onClick={() => onSave({ ...list, entries: known })}>
           {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
         </button>
         <button type="button" onClick={onDismiss}>

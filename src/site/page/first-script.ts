@@ -1,6 +1,6 @@
 export const laterId = "later";
 export const loading = "The search is loading. What you type stays.";
-const notLoaded = "The search could not be loaded. It tries again shortly. If not, reload the page.";
+const notLoaded = "The search could not be loaded. It tries again soon. If that fails, reload the page.";
 
 /**
  * Runs while the page is read. On a phone, what is below the first screen is not laid out before the page has been painted

@@ -6,6 +6,7 @@ import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import type { NewsState } from "./news-list.ts";
+import { setText } from "./shown-headlines.ts";
 
 /** `prefetch` fetches what `refresh` will need. */
 type Acts = Record<"refresh" | "prefetch", () => void>;
@@ -68,7 +69,7 @@ export class HeadlinesDrawer {
     const word = (this.#find("input") as HTMLInputElement | null)?.value.trim() ?? "";
     const found = this.#headlines.filter((headline) => matches(headline, word));
     const count = this.#find(".headlines-count");
-    if (count) count.textContent = printCount(found.length, this.#headlines.length, word);
+    if (count) setText(count, printCount(found.length, this.#headlines.length, word));
     const days = this.#find(".headlines-days");
     const focused = days?.querySelector("a:focus")?.getAttribute("href");
     days?.replaceChildren(...toDays(found).map(drawMarkup));

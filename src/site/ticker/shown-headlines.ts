@@ -46,7 +46,7 @@ export function showReadAt(lookedAtMs: number | undefined): void {
 }
 
 /** Only what changed: a text that is written again is read out again by some. */
-function setText(element: Element, text: string): void {
+export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
