@@ -9,6 +9,8 @@ import { toTitle } from "./to-title.ts";
 /** R32: how much an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
 const longestGuid = 2048;
+/** Two entries with one address or title may be one story sent twice; three are made that way. */
+const fewestOfMany = 3;
 
 export interface ImportContext {
   source: FeedSource;
@@ -22,7 +24,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
   const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);
-  const withFragment = areToldApartByFragment(accepted, guids);
+  const keys = toUrlKeys(accepted, guids);
   const articles = accepted.map(({ title, url, entry }, index): Article => {
     const language = languageOfTitle(title, entry.language || feed.language);
     const { publishedMs = 0, dateSource = "first_seen", sourceDate = "" } = dates[index] ?? {};
@@ -33,12 +35,12 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       dateSource,
       sourceDate,
       guid: guids[index] ?? "",
-      urlKey: comparableUrl(url, withFragment),
+      urlKey: keys[index] ?? "",
       titleKey: titleKey(title),
       ...(language && { language }),
     };
   });
-  const single = withoutDoubles(articles);
+  const single = withoutDoubles(withoutSeries(articles));
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   const reasons = new Map<RejectReason, number>();
@@ -63,6 +65,29 @@ function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
   const guids = accepted.map(({ entry }) => toStorable(entry.guid, longestGuid));
   const uses = Map.groupBy(guids, (guid) => guid);
   return guids.map((guid) => (uses.get(guid)?.length === 1 ? guid : ""));
+}
+
+/** R28 and R33: an address, and the title too where a podcast's episodes all lead to the page of the show. */
+function toUrlKeys(accepted: readonly AcceptedEntry[], guids: readonly string[]): string[] {
+  const withFragment = areToldApartByFragment(accepted, guids);
+  const keys = accepted.map(({ url }) => comparableUrl(url, withFragment));
+  const titlesOf = new Map(keys.map((key) => [key, new Set<string>()]));
+  for (const [index, { title }] of accepted.entries())
+    if (guids[index]) titlesOf.get(keys[index] ?? "")?.add(title);
+  return keys.map((key, index) =>
+    (titlesOf.get(key)?.size ?? 0) < fewestOfMany ? key : `${key} ${accepted[index]?.title}`,
+  );
+}
+
+/** R34: a title under which one host has entries on three days names a series, and no story. */
+function withoutSeries(articles: readonly Article[]): readonly Article[] {
+  const nameOf = ({ titleKey, urlKey }: Article) => titleKey && `${titleKey} ${urlKey.split("/", 1)}`;
+  const dated = Map.groupBy(articles, (article) => (article.dateSource === "feed" ? nameOf(article) : ""));
+  const isSeries = (article: Article) => {
+    const days = dated.get(nameOf(article) || "none")?.map((entry) => entry.publishedDate.slice(0, 10));
+    return new Set(days).size >= fewestOfMany;
+  };
+  return articles.map((article) => (isSeries(article) ? { ...article, titleKey: "" } : article));
 }
 
 /**
