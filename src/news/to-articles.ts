@@ -9,8 +9,6 @@ import { toTitle } from "./to-title.ts";
 /** R32: how much an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
 const longestGuid = 2048;
-/** Two entries with one address or title may be one story sent twice; three are made that way. */
-const fewestOfMany = 3;
 
 export interface ImportContext {
   source: FeedSource;
@@ -24,7 +22,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
   const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);
-  const keys = toUrlKeys(accepted, guids);
+  const withFragment = areToldApartByFragment(accepted, guids);
   const articles = accepted.map(({ title, url, entry }, index): Article => {
     const language = languageOfTitle(title, entry.language || feed.language);
     const { publishedMs = 0, dateSource = "first_seen", sourceDate = "" } = dates[index] ?? {};
@@ -35,12 +33,12 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       dateSource,
       sourceDate,
       guid: guids[index] ?? "",
-      urlKey: keys[index] ?? "",
+      urlKey: comparableUrl(url, withFragment),
       titleKey: titleKey(title),
       ...(language && { language }),
     };
   });
-  const single = withoutDoubles(withoutSeries(articles));
+  const single = withoutDoubles(tellApart(articles));
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   const reasons = new Map<RejectReason, number>();
@@ -67,29 +65,6 @@ function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
   return guids.map((guid) => (uses.get(guid)?.length === 1 ? guid : ""));
 }
 
-/** R28 and R33: an address, and the title too where a podcast's episodes all lead to the page of the show. */
-function toUrlKeys(accepted: readonly AcceptedEntry[], guids: readonly string[]): string[] {
-  const withFragment = areToldApartByFragment(accepted, guids);
-  const keys = accepted.map(({ url }) => comparableUrl(url, withFragment));
-  const titlesOf = new Map(keys.map((key) => [key, new Set<string>()]));
-  for (const [index, { title }] of accepted.entries())
-    if (guids[index]) titlesOf.get(keys[index] ?? "")?.add(title);
-  return keys.map((key, index) =>
-    (titlesOf.get(key)?.size ?? 0) < fewestOfMany ? key : `${key} ${accepted[index]?.title}`,
-  );
-}
-
-/** R34: a title under which one host has entries on three days names a series, and no story. */
-function withoutSeries(articles: readonly Article[]): readonly Article[] {
-  const nameOf = ({ titleKey, urlKey }: Article) => titleKey && `${titleKey} ${urlKey.split("/", 1)}`;
-  const dated = Map.groupBy(articles, (article) => (article.dateSource === "feed" ? nameOf(article) : ""));
-  const isSeries = (article: Article) => {
-    const days = dated.get(nameOf(article) || "none")?.map((entry) => entry.publishedDate.slice(0, 10));
-    return new Set(days).size >= fewestOfMany;
-  };
-  return articles.map((article) => (isSeries(article) ? { ...article, titleKey: "" } : article));
-}
-
 /**
  * R28: on a page of changes, or a daily page of notices, only the fragment tells entries apart, and then it does so in the
  * whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
@@ -105,6 +80,36 @@ function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: reado
     else if (first.fragment !== entry.fragment) return first.guid !== entry.guid || first.title !== title;
     return false;
   });
+}
+
+/**
+ * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host
+ * has entries on three days names a series, and no story. Two of a kind may be one story sent twice.
+ */
+function tellApart(articles: readonly Article[]): Article[] {
+  const nameOf = ({ titleKey, urlKey }: Article) => titleKey && `${titleKey} ${urlKey.split("/", 1)}`;
+  const dated = articles.filter(({ dateSource }) => dateSource === "feed");
+  const series = findMany(dated, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
+  const shows = findMany(
+    articles,
+    ({ guid, urlKey }) => guid && urlKey,
+    ({ title }) => title,
+  );
+  return articles.map((article) => {
+    const { urlKey, title } = article;
+    const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;
+    return { ...article, urlKey: key, titleKey: series.has(nameOf(article)) ? "" : article.titleKey };
+  });
+}
+
+function findMany(
+  all: readonly Article[],
+  toName: (of: Article) => string,
+  toValue: (of: Article) => string,
+) {
+  const groups = [...Map.groupBy(all, toName)];
+  const many = groups.filter(([name, group]) => name && new Set(group.map(toValue)).size >= 3);
+  return new Set(many.map(([name]) => name));
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */

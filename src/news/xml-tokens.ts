@@ -22,7 +22,7 @@ export class XmlTokens {
   readonly #tokenizer: Tokenizer;
   /** A place in the document minus what the tokenizer takes it for. */
   #shift: number;
-  /** Where each mark of closing was found last: a million sections must not look a million times for one that is missing. */
+  /** Where "]]>" and "-->" were found last: a million sections must not all look for one that is missing. */
   readonly #closings = new Map<string, number>();
 
   constructor(text: string, start: number, handlers: XmlTokenHandlers) {
@@ -53,28 +53,23 @@ export class XmlTokens {
     }
   }
 
-  /** The place after the CDATA section or comment that starts at `special`, else `special` itself. */
-  #endOfSpecial(special: number): number {
-    if (this.#text.startsWith("<![CDATA[", special)) return this.#endOfSection(special, "<![CDATA[", "]]>");
-    if (this.#text.startsWith("<!--", special)) return this.#endOfSection(special, "<!--", "-->");
-    return special;
-  }
-
   /**
-   * A section without its mark of closing ends with its element: up to the next such mark, or none, it would swallow the
-   * entries between (R19). The mark is missing if another section opens first, or the document ends.
+   * The place after the CDATA section or comment that starts at `special`, else `special` itself. One that lost its end, since
+   * another opens first or none comes, ends with its element: it would swallow the entries that follow (R19).
    */
-  #endOfSection(special: number, opening: string, closing: string): number {
+  #endOfSpecial(special: number): number {
+    const isCdata = this.#text.startsWith("<![CDATA[", special);
+    const [opening, closing] = isCdata ? ["<![CDATA[", "]]>"] : ["<!--", "-->"];
+    if (!this.#text.startsWith(opening, special)) return special;
     const from = special + opening.length;
     // Few texts have a "!", so it is found faster than the "<" in front of it.
     const next = indexOrEnd(this.#text, opening.slice(1), from);
     const known = this.#closings.get(closing) ?? -1;
     const close = known < from ? indexOrEnd(this.#text, closing, from) : known;
     this.#closings.set(closing, close);
-    if (close < next) return close + 3;
     const tag = this.#text.slice(this.#text.lastIndexOf("<", special - 1) + 1, special);
-    const [name] = /^[^\s/>!?]+/.exec(tag) ?? [];
-    const end = name === undefined ? -1 : this.#text.slice(from, next).indexOf(`</${name}`);
+    const [name] = (close < next ? null : /^[^\s/>!?]+/.exec(tag)) ?? [];
+    const end = name ? this.#text.slice(from, next).indexOf(`</${name}`) : -1;
     return end < 0 ? close + 3 : from + end;
   }
 
