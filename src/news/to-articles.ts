@@ -107,9 +107,8 @@ function findMany(
   toName: (of: Article) => string,
   toValue: (of: Article) => string,
 ) {
-  const groups = [...Map.groupBy(all, toName)];
-  const many = groups.filter(([name, group]) => name && new Set(group.map(toValue)).size >= 3);
-  return new Set(many.map(([name]) => name));
+  const many = [...Map.groupBy(all, toName)].filter(([, of]) => new Set(of.map(toValue)).size >= 3);
+  return new Set(many.map(([name]) => name).filter(Boolean));
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */
