@@ -74,7 +74,7 @@ const unusual = /[^ -~]|^ | {2}| $/;
 const surelyDouble = /â[€‚„]|Ã[€‚ƒ„†‡ˆ‰ŠŒŽ˜šœžŸ¡-\xad¯-¶¸-º¼-¿]|ðŸ/;
 /** Honest text has these too: a capital or ß before a sign, soft hyphen or no-break space (`NESTLÉ®`, `SANTÉ\xa0:`). */
 const hardlyDouble =
-  /[Æ-ß][\x85\x92-\x94\xa0©\xad®´·»]|(?<=[A-ZÀ-Þ])[ÄÅ][\xa0©\xad®´·»]|(?<=[A-ZÀ-Þ]{2})Ã[\xa0®»]/g;
+  /[Æ-ß][\x85\x92-\x94\xa0©\xad®°²´·º»]|(?<=[A-ZÀ-Þ])[ÄÅ][\xa0©\xad®´·»]|(?<=[A-ZÀ-Þ]{2})Ã[\xa0®»]/g;
 
 /** UTF-8 that was taken for Latin-1, or surely for windows-1252, and encoded again: `CafÃ©`, `Itâ€™s`. */
 function repairDoubleUtf8(given: string): string {

@@ -107,7 +107,11 @@ describe("R22 cleaning", () => {
     ],
     ["a tilde before a space that does not break", "AMANHÃ\u00a0EM LISBOA", "AMANHÃ EM LISBOA"],
     ["a ring before a space that does not break", "PÅ\u00a0SKOLEN", "PÅ SKOLEN"],
-    ["a name before its sign, or a windows-1252 ellipsis", "NESTLÉ® CAFÉ\u0085", "NESTLÉ® CAFÉ…"],
+    [
+      "a name before its sign, or a windows-1252 ellipsis",
+      "NESTLÉ® ITALIË² CAFÉ\u0085",
+      "NESTLÉ® ITALIË² CAFÉ…",
+    ],
     ["UTF-8 read as Latin-1, with such a space in it", "Å\u00a0koda Ã\u00a0 LÃ\u00a0", "Škoda à Là"],
     ["UTF-8 read as windows-1252, sure by another letter", "Ã–ffnung fÃ¼r alle", "Öffnung für alle"],
     ["only spaces", " \u00a0\n", ""],
