@@ -87,14 +87,11 @@ function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: reado
  * has entries on three days names a series, and no story. Two of a kind may be one story sent twice.
  */
 function tellApart(articles: readonly Article[]): Article[] {
-  const nameOf = ({ titleKey, urlKey }: Article) => titleKey && `${titleKey} ${urlKey.split("/", 1)}`;
-  const dated = articles.filter(({ dateSource }) => dateSource === "feed");
-  const series = findMany(dated, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
-  const shows = findMany(
-    articles,
-    ({ guid, urlKey }) => guid && urlKey,
-    ({ title }) => title,
-  );
+  const nameOf = ({ dateSource, titleKey, urlKey }: Article) =>
+    dateSource === "feed" && titleKey ? titleKey + urlKey.slice(0, urlKey.indexOf("/")) : "";
+  const series = findMany(articles, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
+  const pageOf = ({ guid, urlKey }: Article) => guid && urlKey;
+  const shows = findMany(articles, pageOf, ({ title }) => title);
   return articles.map((article) => {
     const { urlKey, title } = article;
     const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;
@@ -107,8 +104,9 @@ function findMany(
   toName: (of: Article) => string,
   toValue: (of: Article) => string,
 ) {
-  const many = [...Map.groupBy(all, toName)].filter(([, of]) => new Set(of.map(toValue)).size >= 3);
-  return new Set(many.map(([name]) => name).filter(Boolean));
+  const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
+  const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
+  return new Set(groups.map(([name]) => name));
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */
