@@ -71,12 +71,15 @@ const keepFlag = (found: string): string => (found.startsWith("\u{1f3f4}") ? fou
 const unusual = /[^ -~]|^ | {2}| $/;
 
 /** How quotes, dashes, capitals and emoji begin when windows-1252 misreads them: no honest text has these side by side. */
-const surelyDouble = /â[€‚„]|Ã[€‚ƒ„†‡ˆ‰ŠŒŽ˜šœžŸ]|ðŸ/;
+const surelyDouble = /â[€‚„]|Ã[€‚ƒ„†‡ˆ‰ŠŒŽ˜šœžŸ¡-\xad¯-¶¸-º¼-¿]|ðŸ/;
+/** Honest text has these too: a capital or ß before a sign, soft hyphen or no-break space (`NESTLÉ®`, `SANTÉ\xa0:`). */
+const hardlyDouble =
+  /[Æ-ß][\x85\x92-\x94\xa0©\xad®°²´·º»]|(?<=[A-ZÀ-Þ])[ÄÅ][\xa0©\xad®´·»]|(?<=[A-ZÀ-Þ]{2})Ã[\xa0®»]/g;
 
 /** UTF-8 that was taken for Latin-1, or surely for windows-1252, and encoded again: `CafÃ©`, `Itâ€™s`. */
 function repairDoubleUtf8(given: string): string {
   const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1Control) : given;
-  if (!/[\xc2-\xff]/.test(text) || /[^\0-\xff]/.test(text)) return given;
+  if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   try {

@@ -1,10 +1,5 @@
 import { parseLimits } from "./parse-limits.ts";
 
-/** Nested deeper than R18 allows. */
-export class JsonTooDeepError extends Error {
-  override name = "JsonTooDeepError";
-}
-
 export interface JsonMember {
   key: string;
   /** Place of the value. */
@@ -59,7 +54,7 @@ export function endOfValue(text: string, start: number): number {
       continue;
     }
     if (char === "{" || char === "[") depth++;
-    if (depth > parseLimits.depth) throw new JsonTooDeepError();
+    if (depth > parseLimits.depth) throw new RangeError("nested deeper than R18 allows");
     if ((char === "}" || char === "]") && --depth === 0) return at + 1;
     at++;
   }

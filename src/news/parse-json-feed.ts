@@ -1,22 +1,9 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import {
-  endOfValue,
-  type JsonMember,
-  JsonTooDeepError,
-  readJson,
-  readMembers,
-  readObjects,
-} from "./json-scan.ts";
+import { endOfValue, type JsonMember, readJson, readMembers, readObjects } from "./json-scan.ts";
 import { EntryKeeper } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { parseLimits } from "./parse-limits.ts";
-import {
-  emptyFeed,
-  type MarkedText,
-  type ParsedEntry,
-  type ParsedFeed,
-  type ParseResult,
-} from "./parsed-feed.ts";
+import { emptyFeed, type MarkedText, type ParsedEntry, type ParseResult } from "./parsed-feed.ts";
 import { updatedRank } from "./to-published-dates.ts";
 import { toPlainText } from "./to-title.ts";
 
@@ -36,12 +23,12 @@ export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): Pa
   try {
     readTop(text, seen, entries);
   } catch (error) {
-    if (!(error instanceof JsonTooDeepError)) throw error;
+    if (!(error instanceof RangeError)) throw error;
     isCutShort = !entries.isEnough;
   }
-  const feed: ParsedFeed = {
+  const feed = {
     ...emptyFeed(finalUrl),
-    format: "json",
+    format: "json" as const,
     title: toPlainText(html(seen.get("title"))),
     language: toLanguageTag(seen.get("language") ?? ""),
     siteLink: seen.get("home_page_url") ?? "",

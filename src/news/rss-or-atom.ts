@@ -6,13 +6,7 @@ import { type CapturedText, type TextType, textTypeOf, toMarkedText } from "./te
 import { rankOfDate, updatedRank } from "./to-published-dates.ts";
 import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
-import {
-  isEntryName,
-  type XmlAttributes,
-  type XmlElement,
-  type XmlVisitor,
-  type XmlWalk,
-} from "./xml-walk.ts";
+import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "./xml-walk.ts";
 
 /** What of an entry is read, and the elements that say it (R19: only direct children of the entry). */
 const namesOfEntryField = {
@@ -61,7 +55,7 @@ interface OpenField {
 }
 
 /** Turns the walk over elements into entries; `toArticles` decides what a feed means by them. */
-export class FeedBuilder implements XmlVisitor {
+export class FeedBuilder {
   readonly feed: ParsedFeed;
   readonly entries: EntryKeeper;
   walk: XmlWalk | undefined;
@@ -113,7 +107,7 @@ export class FeedBuilder implements XmlVisitor {
     if (meaning !== "channel" && meaning !== "feed") return;
     this.isFeed = true;
     this.#containerDepth = element.depth;
-    this.#setSiteLink(attributes.get("href") ?? "");
+    this.feed.siteLink ||= attributes.get("href")?.trim() ?? "";
   }
 
   #learnFormat(meaning: string): void {
@@ -154,7 +148,7 @@ export class FeedBuilder implements XmlVisitor {
     if (field === undefined) return;
     const href = hrefOf(attributes);
     if (field !== "siteLink" || href === undefined) this.#startField(field, element, attributes);
-    else if (isAlternate(attributes)) this.#setSiteLink(href);
+    else if (isAlternate(attributes)) this.feed.siteLink ||= href.trim();
   }
 
   #startField(field: OpenField["field"], element: XmlElement, attributes: XmlAttributes): void {
@@ -191,8 +185,10 @@ export class FeedBuilder implements XmlVisitor {
     else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured());
     else if (field === "link") entry.addLink(linkRank.text, captured(), element.base);
     else if (field === "origLink") entry.addLink(linkRank.origLink, captured(), element.base);
-    else if (field === "guid") setGuid(entry, captured().trim(), isPermaLink);
-    else if (field === "language") entry.language = captured();
+    else if (field === "guid") {
+      entry.guid = captured().trim() || entry.guid;
+      if (isPermaLink) entry.addIdLink(linkRank.permalink, entry.guid);
+    } else if (field === "language") entry.language = captured();
     else if (field === "title") entry.addTitle(toMarkedText(captured(), type), language);
     else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured(), type));
   }
@@ -200,12 +196,8 @@ export class FeedBuilder implements XmlVisitor {
   #closeFeedField({ field, type }: OpenField, text: string): void {
     if (field === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
     else if (field === "feedLanguage") this.feed.language ||= toLanguageTag(text);
-    else if (field === "siteLink") this.#setSiteLink(text);
+    else if (field === "siteLink") this.feed.siteLink ||= text.trim();
     else if (field === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
-  }
-
-  #setSiteLink(link: string): void {
-    this.feed.siteLink ||= link.trim();
   }
 
   #closeEntry(entry: DraftEntry): void {
@@ -214,12 +206,6 @@ export class FeedBuilder implements XmlVisitor {
     this.entries.add(entry.finish());
     if (this.entries.isFull) this.walk?.stop();
   }
-}
-
-function setGuid(entry: DraftEntry, guid: string, isPermaLink: boolean): void {
-  if (guid === "") return;
-  entry.guid = guid;
-  if (isPermaLink) entry.addIdLink(linkRank.permalink, guid);
 }
 
 function hrefOf(attributes: XmlAttributes): string | undefined {

@@ -241,6 +241,40 @@ describe("R33 one document, fault test 11", () => {
     );
   });
 
+  it("three entries or more of one page, each with a title and guid of its own, are episodes without pages", () => {
+    const show = "https://a.example/show";
+    expect(pages(["C", show, "3"], ["B", show, "2"], ["A", show, "1"])).toEqual(["C", "B", "A"]);
+    expect(
+      pages(["C", show, "3"], ["B", `${show}/`, "2"], ["A", show, "1"], ["D", `${show}/4`, "4"]),
+    ).toHaveLength(4);
+    expect(pages(["C", show, "3"], ["C", show, "2"], ["B", show, "1"], ["A", show, "0"])).toEqual([
+      "C",
+      "B",
+      "A",
+    ]);
+  });
+
+  it("two entries of one page, or three without titles or guids of their own, are one story", () => {
+    const story = "https://a.example/story";
+    expect(pages(["Better title", story, "2"], ["Title", story, "1"])).toEqual(["Better title"]);
+    expect(pages(["A", story, "3"], ["A", story, "2"], ["A", story, "1"])).toEqual(["A"]);
+    expect(pages(["C", story, "g"], ["B", story, "g"], ["A", story, "g"])).toEqual(["C"]);
+  });
+
+  it.each([
+    ["three days", ["19", "18", "17"], "a.example", ""],
+    ["three times in two days", ["19", "18", "18"], "a.example", "announcements for students and staff"],
+    ["two hosts", ["19", "18", "17"], "b.example", "announcements for students and staff"],
+  ])("R34 a title on %s", (_name, days, lastHost, titleKey) => {
+    const entries = days.map((day, index) => {
+      const host = index === 2 ? lastHost : "a.example";
+      const link = `<link>https://${host}/${index}</link><pubDate>2026-11-${day}</pubDate>`;
+      return `<title>Announcements for students and staff</title>${link}`;
+    });
+    const { articles } = importOf(rssOf(...entries), false);
+    expect(articles.map((article) => article.titleKey)).toEqual([titleKey, titleKey, titleKey]);
+  });
+
   it("counts every reason", () => {
     const text = rssOf(
       "<title>No link</title>",

@@ -38,7 +38,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       ...(language && { language }),
     };
   });
-  const single = withoutDoubles(articles);
+  const single = withoutDoubles(tellApart(articles));
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   const reasons = new Map<RejectReason, number>();
@@ -80,6 +80,33 @@ function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: reado
     else if (first.fragment !== entry.fragment) return first.guid !== entry.guid || first.title !== title;
     return false;
   });
+}
+
+/**
+ * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host
+ * has entries on three days names a series, and no story. Two of a kind may be one story sent twice.
+ */
+function tellApart(articles: readonly Article[]): Article[] {
+  const nameOf = ({ dateSource, titleKey, urlKey }: Article) =>
+    dateSource === "feed" && titleKey ? titleKey + urlKey.slice(0, urlKey.indexOf("/")) : "";
+  const series = findMany(articles, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
+  const pageOf = ({ guid, urlKey }: Article) => guid && urlKey;
+  const shows = findMany(articles, pageOf, ({ title }) => title);
+  return articles.map((article) => {
+    const { urlKey, title } = article;
+    const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;
+    return { ...article, urlKey: key, titleKey: series.has(nameOf(article)) ? "" : article.titleKey };
+  });
+}
+
+function findMany(
+  all: readonly Article[],
+  toName: (of: Article) => string,
+  toValue: (of: Article) => string,
+) {
+  const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
+  const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
+  return new Set(groups.map(([name]) => name));
 }
 
 /** R33 and R34: one address is one article, and the first in the document is the newest. */

@@ -22,6 +22,8 @@ export class XmlTokens {
   readonly #tokenizer: Tokenizer;
   /** A place in the document minus what the tokenizer takes it for. */
   #shift: number;
+  /** Where "]]>" and "-->" were found last: a million sections must not all look for one that is missing. */
+  readonly #closings = new Map<string, number>();
 
   constructor(text: string, start: number, handlers: XmlTokenHandlers) {
     this.#text = text;
@@ -51,16 +53,30 @@ export class XmlTokens {
     }
   }
 
-  /** The place after the CDATA section or comment that starts at `special`, else `special` itself. */
+  /**
+   * The place after the CDATA section or comment that starts at `special`, else `special` itself. One that lost its end, since
+   * another opens first or none comes, ends with its element: it would swallow the entries that follow (R19).
+   */
   #endOfSpecial(special: number): number {
-    if (this.#text.startsWith("<![CDATA[", special)) return indexOrEnd(this.#text, "]]>", special + 9) + 3;
-    if (this.#text.startsWith("<!--", special)) return indexOrEnd(this.#text, "-->", special + 4) + 3;
-    return special;
+    const isCdata = this.#text.startsWith("<![CDATA[", special);
+    const [opening, closing] = isCdata ? ["<![CDATA[", "]]>"] : ["<!--", "-->"];
+    if (!this.#text.startsWith(opening, special)) return special;
+    const from = special + opening.length;
+    // Few texts have a "!", so it is found faster than the "<" in front of it.
+    const next = indexOrEnd(this.#text, opening.slice(1), from);
+    const known = this.#closings.get(closing) ?? -1;
+    const close = known < from ? indexOrEnd(this.#text, closing, from) : known;
+    this.#closings.set(closing, close);
+    const tag = this.#text.slice(this.#text.lastIndexOf("<", special - 1) + 1, special);
+    const [name] = (close < next ? null : /^[^\s/>!?]+/.exec(tag)) ?? [];
+    const end = name ? this.#text.slice(from, next).indexOf(`</${name}`) : -1;
+    return end < 0 ? close + 3 : from + end;
   }
 
   #passSpecial(special: number, end: number): void {
     this.#shift += end - special;
-    if (this.isRunning && this.#text[special + 2] === "[") this.#handlers.onText(special + 9, end - 3, true);
+    const stop = this.#text.startsWith("</", end) && !this.#text.startsWith("]]>", end - 3) ? end : end - 3;
+    if (this.isRunning && this.#text[special + 2] === "[") this.#handlers.onText(special + 9, stop, true);
   }
 
   #feed(start: number, end: number): void {

@@ -55,6 +55,12 @@ export const damages: Damage[] = [
     name: "every fifth end tag of an entry missing",
     apply: (xml) => dropEvery(xml, /<\/(?:\w+:)?(item|entry)>/gi, 5),
   },
+  { name: "every third CDATA section left open", apply: (xml) => dropEvery(xml, /\]\]>/g, 3) },
+  {
+    name: "the first title's CDATA section left open, and no other in the document",
+    apply: (xml) =>
+      xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").replace(/<((?:\w+:)?title)>(?=[^<>]*<)/, "<$1><![CDATA["),
+  },
   { name: "stray end tags", apply: (xml) => xml.replace(titleStart, "</b></p><$1$2></b>") },
   { name: "namespaces removed", apply: (xml) => xml.replace(/\sxmlns(:\w+)?\s*=\s*("[^"]*"|'[^']*')/g, "") },
   {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
@@ -33,7 +27,7 @@ export interface ListenerDeps
 
 type Deps = ListenerDeps & DynamicDeps;
 
-export function createListener(listenerDeps: ListenerDeps): Server {
+export function createListener(listenerDeps: ListenerDeps) {
   const refusals = createRefusalCount(listenerDeps.log);
   const unsent = createUnsentBytes(() => refusals.add(429));
   const turns = createApiTurns();

@@ -40,7 +40,7 @@ function parseSelect(text: string): string[] {
 const comparison = /^(eq|neq|gte|gt|lte|lt)\.(.*)$/s;
 /** What PostgREST knows besides. */
 const otherOperator =
-  /^(?:not|in|is|isdistinct|i?like|i?match|[pw]?fts|phfts|c[sd]|ov|s[lr]|nx[lr]|adj|eq|neq|gte|gt|lte|lt)(?:\.|\()/;
+  /^(?:not|in|is|isdistinct|i?like|i?match|(?:p[hl]|w)?fts|c[sd]|ov|s[lr]|nx[lr]|adj|eq|neq|gte|gt|lte|lt)(?:\.|\()/;
 
 /** `column=operator.value`. */
 function parseFilter(key: string, text: string): RowFilter {

@@ -2,11 +2,21 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Article } from "#news/article.ts";
+import { parseFeed } from "#news/parse-feed.ts";
+import { toArticles } from "#news/to-articles.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { createStore } from "./create-store.ts";
 import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
 import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
-import { hourMs, saveRun, startMs, toTestArticle, toTestFeed } from "./testing/store-fixture.ts";
+import {
+  dayMs,
+  hourMs,
+  readState,
+  saveRun,
+  startMs,
+  toTestArticle,
+  toTestFeed,
+} from "./testing/store-fixture.ts";
 
 /** Few addresses, guids, titles and times, so that they meet in every way there is. */
 const article: fc.Arbitrary<Article> = fc
@@ -94,5 +104,32 @@ describe("planFeedRun", () => {
     const issue = titleKeys.map((titleKey, index) => toTestArticle(index, { titleKey, publishedDate }));
     await saveRun(store, "a", issue);
     expect((await store.readNewest(9)).map(({ url }) => url.slice(-1))).toEqual(["0", "2", "3"]);
+  });
+
+  it.each([
+    ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
+    ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],
+  ])("%s becomes a headline of its own day", async (_name, toTitle, toPath) => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (let today = 0; today < 8; today++) {
+      const items = [today, today - 1, today - 2, today - 3]
+        .filter((day) => day >= 0)
+        .map((day) => {
+          const date = new Date(startMs + day * dayMs).toISOString();
+          const link = `<link>https://a.example/${toPath(day)}</link><guid isPermaLink="false">g${day}</guid>`;
+          return `<item><title>${toTitle(day)}</title>${link}<pubDate>${date}</pubDate></item>`;
+        });
+      const { feed } = parseFeed(new TextEncoder().encode(`<rss><channel>${items.join("")}</channel></rss>`));
+      const source = await readState(store, "a");
+      const nowMs = startMs + today * dayMs + hourMs;
+      const { articles } = toArticles(feed, { source, firstSeenMs: nowMs, isFirstImport: false });
+      await saveRun(store, "a", articles, { nowMs });
+    }
+    const newest = (await store.readNewest(4)).map(({ title, published_date }) => [
+      title,
+      published_date.slice(8, 10),
+    ]);
+    expect(newest).toEqual([7, 6, 5, 4].map((day) => [toTitle(day), `${20 + day}`]));
   });
 });

@@ -71,6 +71,7 @@ const leftOut = [
   "?title=ilike(all).{headline*,*1}",
   "?title=match.^a",
   "?title=fts(english).word",
+  "?title=plfts.word",
   "?title=cs.{a}",
   "?or=(id.eq.1,id.eq.12)",
   "?not.and=(id.gt.1,id.lt.12)",
