@@ -51,10 +51,15 @@ async function run() {
   if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
   process.env.WAYMARK_CONTENT ??= join(here, "content");
   process.env.WAYMARK_DATA ??= join(here, "data");
+  const dist = join(here, "dist");
+  const cache = ["--cache", join(here, ".cache/links")];
   const own = {
-    start: ["--dist", join(here, "dist")],
-    build: ["--out", join(here, "dist")],
-    "links:check": ["--cache", join(here, ".cache/links")],
+    start: ["--dist", dist],
+    build: ["--out", dist],
+    desk: ["--dist", dist, ...cache],
+    restore: ["--settings", here],
+    "links:check": cache,
+    "links:mend": cache,
   };
   const program = join(software, "src/tools/run.mjs");
   process.argv.splice(1, 2, program, ...(name ? [name, ...(own[name] ?? [])] : []));

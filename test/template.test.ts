@@ -99,6 +99,25 @@ describe("a content repository", () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining("site.yaml")]);
   });
 
+  it("keeps settings, notes of link checks and the built site in its own folder, not in the program's", () => {
+    writeFileSync(join(hub(), ".env"), "PORT=8123\n");
+    expect(run("backup", "hub.gz").status).toBe(0);
+    rmSync(join(hub(), ".env"));
+    expect(run("restore", "--replace", "hub.gz").status).toBe(0);
+    expect(readFileSync(join(hub(), ".env"), "utf8")).toBe('PORT="8123"\n');
+    // What a command is told of this folder: the desk has to find the server's site, and the check that runs elsewhere.
+    const [version = ""] = readdirSync(join(hub(), ".waymark"));
+    writeFileSync(
+      join(hub(), ".waymark", version, "src/tools/run.mjs"),
+      'console.log(process.argv.slice(2).join(" "))',
+    );
+    const [cache, dist] = [".cache/links", "dist"].map((name) => join(hub(), name));
+    expect(run("start").stdout.trim()).toBe(`start --dist ${dist}`);
+    expect(run("links:check").stdout.trim()).toBe(`links:check --cache ${cache}`);
+    expect(run("links:mend", "move").stdout.trim()).toBe(`links:mend --cache ${cache} move`);
+    expect(run("desk").stdout.trim()).toBe(`desk --dist ${dist} --cache ${cache}`);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),

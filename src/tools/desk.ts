@@ -24,6 +24,7 @@ Every change is written into the content folder at once, whole or not at all. "P
 Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one)
   --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
+  --dist DIR      what the server on this computer shows, and "Put online" builds (default: dist)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser
   --help          show this text
@@ -63,6 +64,7 @@ async function start(): Promise<RunningDesk> {
     ...usual,
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
+    distFolder: resolve(command.options.dist ?? usual.distFolder),
     linksCacheFolder: resolve(command.options.cache ?? usual.linksCacheFolder),
   };
   const { cacheFolder } = context;
