@@ -118,6 +118,19 @@ describe("a content repository", () => {
     expect(run("desk").stdout.trim()).toBe(`desk --dist ${dist} --cache ${cache}`);
   });
 
+  it("a release that cannot be unpacked is told in a line, and no part of it stays", () => {
+    const release = join(hub(), "software/half.tgz");
+    writeFileSync(release, "no archive");
+    const sha256 = createHash("sha256").update("no archive").digest("hex");
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const waymark = { version: "9.9.7", release: "software/half.tgz", sha256 };
+    writeFileSync(join(hub(), "package.json"), JSON.stringify({ ...JSON.parse(before), waymark }));
+    const { status, stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/cannot be unpacked.*Is the disk full/)]);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),
