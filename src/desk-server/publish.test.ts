@@ -266,6 +266,16 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     expect(commits()).toBe(1);
   });
 
+  it("where a power cut has stopped git: which file to delete", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const lock = join(desk.home, ".git/index.lock");
+    writeFileSync(lock, "");
+    const fix = expect.stringContaining(`delete the file ${lock}, then publish again`);
+    expect(await publish()).toMatchObject({ isDone: false, problems: [{ fix }] });
+    rmSync(lock);
+    expect(await publish()).toMatchObject({ isDone: true });
+  });
+
   it("where a hook says no; new files are then as unknown to git as before", async () => {
     const before = await begin();
     const hook = join(desk.home, ".git/hooks/pre-commit");

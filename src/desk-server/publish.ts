@@ -33,8 +33,15 @@ export async function publish(
   const count = (await place.readChanges()).length;
   if (count === 0) return refuse("there is nothing to publish", "change something first");
   const published = await place.publish(message.trim());
-  if (!published.isDone) return refuse(`git refused it: ${published.said}`, askOwner);
+  if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   return { isDone: true, what: toWords(place.kind, count, published) };
+}
+
+/** After a power cut, and on a full disk, nobody has to look at the repository. */
+function adviseOnGit(said: string): string {
+  const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
+  if (lock) return `if no other program is using git here, delete the file ${lock}, then publish again`;
+  return /space/i.test(said) ? "make room on the disk, then publish again" : askOwner;
 }
 
 type Made = Record<"commit" | "branch", string>;
