@@ -53,13 +53,12 @@ function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now:
   const today = toToday(now);
   // Written while this computer's clock was wrong, and the forms have no field for it.
   const isAhead = String(link?.fields.added ?? "") > toLastDay(now);
-  const added = toFieldEdits(isAhead ? { added: today } : {}, link);
   const name = String(link?.fields.name ?? id);
   const edit =
     action.kind === "save" || action.kind === "add"
       ? toLinkEdit(id, action.fields, link)
       : { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
-  return { ...edit, fields: [...edit.fields, ...added] };
+  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isAhead ? { added: today } : {}, link)] };
 }
 
 /** By column. */

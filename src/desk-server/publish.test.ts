@@ -276,6 +276,16 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     expect(await publish()).toMatchObject({ isDone: true });
   });
 
+  it("on a full disk: what to do", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const hook = join(desk.home, ".git/hooks/pre-commit");
+    mkdirSync(dirname(hook));
+    writeFileSync(hook, "#!/bin/sh\necho 'fatal: No space left on device' >&2\nexit 1\n");
+    chmodSync(hook, 0o755);
+    const fix = "make room on the disk, then publish again";
+    expect(await publish()).toMatchObject({ isDone: false, problems: [{ fix }] });
+  });
+
   it("where a hook says no; new files are then as unknown to git as before", async () => {
     const before = await begin();
     const hook = join(desk.home, ".git/hooks/pre-commit");

@@ -27,8 +27,7 @@ export async function publish(
   const damage = (await readChecks(contentFolder, shownFolder)).problems;
   const unnamed = await nameAuthor(contentFolder, place, author);
   if (unnamed) return unnamed;
-  const checkout = await place.readCheckout();
-  const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
+  const state = toPublishing(await place.readCheckout(), [...problems, ...proposals.problems, ...damage]);
   if (!state.isPossible) return refuse(state.why, "then publish again");
   const count = (await place.readChanges()).length;
   if (count === 0) return refuse("there is nothing to publish", "change something first");
@@ -69,10 +68,7 @@ async function nameAuthor(folder: string, place: PublishPlace, author: Author | 
 
 /** Nothing is published from a checkout that cannot take it, or with an error in the content. */
 export function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskState["publishing"] {
-  if (checkout.why !== undefined) {
-    const { why, asksName } = checkout;
-    return { isPossible: false, why, ...(asksName ? { asksName } : {}) };
-  }
+  if (checkout.why !== undefined) return { isPossible: false, ...checkout };
   const errors = problems.filter(({ level }) => level === "error");
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };

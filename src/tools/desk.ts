@@ -67,14 +67,10 @@ async function start(): Promise<RunningDesk> {
     distFolder: resolve(command.options.dist ?? usual.distFolder),
     linksCacheFolder: resolve(command.options.cache ?? usual.linksCacheFolder),
   };
-  const { cacheFolder } = context;
-  const page = await readDeskPage(projectRoot, cacheFolder);
+  const page = await readDeskPage(projectRoot, context.cacheFolder);
   const options = { context, page, report: console.error };
-  if (port !== undefined) return startDesk({ ...options, port });
-  try {
-    return await startDesk({ ...options, port: usualPort });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+  return startDesk({ ...options, port: port ?? usualPort }).catch((error: NodeJS.ErrnoException) => {
+    if (port !== undefined || error.code !== "EADDRINUSE") throw error;
     return startDesk({ ...options, port: 0 });
-  }
+  });
 }

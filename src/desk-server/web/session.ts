@@ -66,10 +66,8 @@ function keep(folder: string, session: Kept, now: number): void {
 /** A file that cannot be read lets nobody in. */
 function readKept(folder: string, now: number): Kept[] {
   try {
-    const kept: unknown = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
-    return Array.isArray(kept)
-      ? kept.filter((one) => typeof one?.digest === "string" && one.until > now)
-      : [];
+    const kept: Kept[] = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
+    return kept.filter((one) => typeof one?.digest === "string" && one.until > now);
   } catch {
     return [];
   }
