@@ -459,7 +459,9 @@ describe("undo", () => {
     writeFileSync(join(desk.folder, "picture.yaml"), Buffer.from([0xff, 0xd8, 0xff]));
     expect(await desk.undo("content/picture.yaml")).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("is not text") }],
+      problems: [
+        { what: expect.stringContaining("is not text"), fix: expect.stringMatching(/UTF-8.*or .* a backup/) },
+      ],
     });
     const { changes } = await readDeskState(desk.context);
     expect(changes).toMatchObject([{ path: "content/picture.yaml", isUndoable: false }]);
