@@ -34,16 +34,21 @@ async function unpack() {
       `${waymark.release} is not the release that package.json names: its SHA-256 is\n${found} and not\n${waymark.sha256}.`,
     );
   const draft = `${software}.${process.pid}`;
-  mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, "release.tgz"), bytes);
-  // Every system comes with tar, Windows since 10.
-  const { status } = spawnSync("tar", ["-xzf", "release.tgz", "--strip-components=1"], {
-    cwd: draft,
-    stdio: "inherit",
-  });
-  rmSync(join(draft, "release.tgz"));
-  if (status !== 0) end(`${waymark.release} cannot be unpacked: is there a "tar" on this computer?`);
-  renameSync(draft, software);
+  try {
+    mkdirSync(draft, { recursive: true });
+    writeFileSync(join(draft, "release.tgz"), bytes);
+    // Every system comes with tar, Windows since 10.
+    const args = ["-xzf", "release.tgz", "--strip-components=1"];
+    const { status } = spawnSync("tar", args, { cwd: draft, stdio: "inherit" });
+    rmSync(join(draft, "release.tgz"));
+    if (status !== 0) throw new Error('is there a "tar" on this computer?');
+    renameSync(draft, software);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    end(
+      `${waymark.release} cannot be unpacked: ${error.message}. Is the disk full, or the folder read-only?`,
+    );
+  }
 }
 
 /** In this process, so that a signal or the end of npm reaches the command as it does in the program's own folder. */
@@ -51,10 +56,15 @@ async function run() {
   if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
   process.env.WAYMARK_CONTENT ??= join(here, "content");
   process.env.WAYMARK_DATA ??= join(here, "data");
+  const dist = join(here, "dist");
+  const cache = ["--cache", join(here, ".cache/links")];
   const own = {
-    start: ["--dist", join(here, "dist")],
-    build: ["--out", join(here, "dist")],
-    "links:check": ["--cache", join(here, ".cache/links")],
+    start: ["--dist", dist],
+    build: ["--out", dist],
+    desk: ["--dist", dist, ...cache],
+    restore: ["--settings", here],
+    "links:check": cache,
+    "links:mend": cache,
   };
   const program = join(software, "src/tools/run.mjs");
   process.argv.splice(1, 2, program, ...(name ? [name, ...(own[name] ?? [])] : []));

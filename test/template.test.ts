@@ -99,6 +99,38 @@ describe("a content repository", () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining("site.yaml")]);
   });
 
+  it("keeps settings, notes of link checks and the built site in its own folder, not in the program's", () => {
+    writeFileSync(join(hub(), ".env"), "PORT=8123\n");
+    expect(run("backup", "hub.gz").status).toBe(0);
+    rmSync(join(hub(), ".env"));
+    expect(run("restore", "--replace", "hub.gz").status).toBe(0);
+    expect(readFileSync(join(hub(), ".env"), "utf8")).toBe('PORT="8123"\n');
+    // What a command is told of this folder: the desk has to find the server's site, and the check that runs elsewhere.
+    const [version = ""] = readdirSync(join(hub(), ".waymark"));
+    writeFileSync(
+      join(hub(), ".waymark", version, "src/tools/run.mjs"),
+      'console.log(process.argv.slice(2).join(" "))',
+    );
+    const [cache, dist] = [".cache/links", "dist"].map((name) => join(hub(), name));
+    expect(run("start").stdout.trim()).toBe(`start --dist ${dist}`);
+    expect(run("links:check").stdout.trim()).toBe(`links:check --cache ${cache}`);
+    expect(run("links:mend", "move").stdout.trim()).toBe(`links:mend --cache ${cache} move`);
+    expect(run("desk").stdout.trim()).toBe(`desk --dist ${dist} --cache ${cache}`);
+  });
+
+  it("a release that cannot be unpacked is told in a line, and no part of it stays", () => {
+    const release = join(hub(), "software/half.tgz");
+    writeFileSync(release, "no archive");
+    const sha256 = createHash("sha256").update("no archive").digest("hex");
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const waymark = { version: "9.9.7", release: "software/half.tgz", sha256 };
+    writeFileSync(join(hub(), "package.json"), JSON.stringify({ ...JSON.parse(before), waymark }));
+    const { status, stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/cannot be unpacked.*Is the disk full/)]);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),

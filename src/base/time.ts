@@ -2,6 +2,9 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** The last day that is not in the future anywhere: a curator in Auckland is up to 14 hours ahead of UTC. */
+export const toLastDay = (now: Date) => new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);
+
 /** The day where the curator is, not in Greenwich. */
 export function toToday(now: Date = new Date()): string {
   const two = (number: number) => String(number).padStart(2, "0");

@@ -1,5 +1,5 @@
 import { type Problem, toError } from "#base/problem.ts";
-import { hourMs } from "#base/time.ts";
+import { toLastDay } from "#base/time.ts";
 import { logoPath } from "./brand/brand.ts";
 import {
   type ContentFile,
@@ -160,8 +160,7 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
   const menus = listLooseMenus(sourceOf("menus"));
   return {
     product: typeof product === "string" ? product : undefined,
-    // A curator in Auckland is up to 14 hours ahead of UTC.
-    lastDay: new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10),
+    lastDay: toLastDay(now),
     known: {
       resource: resourceIdsOf(files),
       group: menus && new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`))),

@@ -9,6 +9,8 @@ import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { parseAction } from "#desk-wire/desk-requests.ts";
+import { answerLook } from "./answer-look.ts";
+import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -43,6 +45,21 @@ describe("save", () => {
     expect(text).toContain("name: Pine, the essays\n");
     expect(text).toContain("description: Its money.\n");
     expect(await errorsOf()).toEqual([]);
+  });
+
+  it("a day that a wrong clock has written becomes today's, since no form has a field for it", async () => {
+    const text = desk.textOf("resources/pine.yaml").replace(/^added: .*$/m, "added: 2199-01-01");
+    const today = new RegExp(`^added: ${(await readDeskState(desk.context)).today}$`, "m");
+    for (const kind of ["save", "reviewed"] as const) {
+      desk.put("resources/pine.yaml", text);
+      const { version, fields } = await desk.linkOf("pine");
+      const { problems } = await answerLook({ id: "pine", fields }, desk.context);
+      expect(problems.map(({ fix }) => fix)).toEqual(["mark it as reviewed today, or save any change"]);
+      const save = { kind: "save", id: "pine", version, fields: { ...fields, name: "Pine" } } as const;
+      expect(await desk.act(kind === "save" ? save : { kind, id: "pine" })).toMatchObject({ isDone: true });
+      expect(desk.textOf("resources/pine.yaml")).toMatch(today);
+      expect(await errorsOf()).toEqual([]);
+    }
   });
 
   it("calls a link what visitors read", async () => {

@@ -1,5 +1,5 @@
 import { printCount } from "#base/print-count.ts";
-import { toToday } from "#base/time.ts";
+import { toLastDay, toToday } from "#base/time.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
@@ -23,7 +23,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
     return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
-  const edit = toEdit(action, id, link, toToday(context.now()));
+  const edit = toEdit(action, id, link, context.now());
   const { changes, refusals } = planLinkChange(content, edit, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
@@ -49,10 +49,16 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
-function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, today: string): LinkEdit {
-  if (action.kind === "save" || action.kind === "add") return toLinkEdit(id, action.fields, link);
+function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now: Date): LinkEdit {
+  const today = toToday(now);
+  // Written while this computer's clock was wrong, and the forms have no field for it.
+  const isAhead = String(link?.fields.added ?? "") > toLastDay(now);
   const name = String(link?.fields.name ?? id);
-  return { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
+  const edit =
+    action.kind === "save" || action.kind === "add"
+      ? toLinkEdit(id, action.fields, link)
+      : { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
+  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isAhead ? { added: today } : {}, link)] };
 }
 
 /** By column. */

@@ -84,8 +84,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
     );
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
-  const deps = context.toLookDeps(catalog.site);
-  const folder = { catalog, checks, contentFolder, cacheFolder, deps };
+  const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
   const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
   const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));

@@ -266,6 +266,26 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     expect(commits()).toBe(1);
   });
 
+  it("where a power cut has stopped git: which file to delete", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const lock = join(desk.home, ".git/index.lock");
+    writeFileSync(lock, "");
+    const fix = expect.stringContaining(`delete the file ${lock}, then publish again`);
+    expect(await publish()).toMatchObject({ isDone: false, problems: [{ fix }] });
+    rmSync(lock);
+    expect(await publish()).toMatchObject({ isDone: true });
+  });
+
+  it("on a full disk: what to do", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const hook = join(desk.home, ".git/hooks/pre-commit");
+    mkdirSync(dirname(hook));
+    writeFileSync(hook, "#!/bin/sh\necho 'fatal: No space left on device' >&2\nexit 1\n");
+    chmodSync(hook, 0o755);
+    const fix = "make room on the disk, then publish again";
+    expect(await publish()).toMatchObject({ isDone: false, problems: [{ fix }] });
+  });
+
   it("where a hook says no; new files are then as unknown to git as before", async () => {
     const before = await begin();
     const hook = join(desk.home, ".git/hooks/pre-commit");
@@ -439,7 +459,9 @@ describe("undo", () => {
     writeFileSync(join(desk.folder, "picture.yaml"), Buffer.from([0xff, 0xd8, 0xff]));
     expect(await desk.undo("content/picture.yaml")).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("is not text") }],
+      problems: [
+        { what: expect.stringContaining("is not text"), fix: expect.stringMatching(/UTF-8.*or .* a backup/) },
+      ],
     });
     const { changes } = await readDeskState(desk.context);
     expect(changes).toMatchObject([{ path: "content/picture.yaml", isUndoable: false }]);

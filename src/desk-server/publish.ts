@@ -27,14 +27,20 @@ export async function publish(
   const damage = (await readChecks(contentFolder, shownFolder)).problems;
   const unnamed = await nameAuthor(contentFolder, place, author);
   if (unnamed) return unnamed;
-  const checkout = await place.readCheckout();
-  const state = toPublishing(checkout, [...problems, ...proposals.problems, ...damage]);
+  const state = toPublishing(await place.readCheckout(), [...problems, ...proposals.problems, ...damage]);
   if (!state.isPossible) return refuse(state.why, "then publish again");
   const count = (await place.readChanges()).length;
   if (count === 0) return refuse("there is nothing to publish", "change something first");
   const published = await place.publish(message.trim());
-  if (!published.isDone) return refuse(`git refused it: ${published.said}`, askOwner);
+  if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   return { isDone: true, what: toWords(place.kind, count, published) };
+}
+
+/** After a power cut, and on a full disk, nobody has to look at the repository. */
+function adviseOnGit(said: string): string {
+  const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
+  if (lock) return `if no other program is using git here, delete the file ${lock}, then publish again`;
+  return /space/i.test(said) ? "make room on the disk, then publish again" : askOwner;
 }
 
 type Made = Record<"commit" | "branch", string>;
@@ -62,10 +68,7 @@ async function nameAuthor(folder: string, place: PublishPlace, author: Author | 
 
 /** Nothing is published from a checkout that cannot take it, or with an error in the content. */
 export function toPublishing(checkout: Checkout, problems: readonly Problem[]): DeskState["publishing"] {
-  if (checkout.why !== undefined) {
-    const { why, asksName } = checkout;
-    return { isPossible: false, why, ...(asksName ? { asksName } : {}) };
-  }
+  if (checkout.why !== undefined) return { isPossible: false, ...checkout };
   const errors = problems.filter(({ level }) => level === "error");
   const [first] = errors;
   if (!first) return { isPossible: true, branch: checkout.branch };

@@ -89,6 +89,7 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
   const field = toField(place);
+  if (place === "added") return { level, what, fix: "mark it as reviewed today, or save any change" };
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
   return { ...(field ? { field } : {}), level, ...told };
 }

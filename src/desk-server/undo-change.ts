@@ -73,7 +73,8 @@ export async function planUndo(
   const file = changed.find((one) => one.path === path);
   if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
   if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
-  if (!isText(file)) return refuse(`"${path}" is not text`, "restore it with git");
+  const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
+  if (!isText(file)) return refuse(`"${path}" is not text`, fix);
   if (file.after !== null && isOfChecker(file.pathInFolder))
     return refuse(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",

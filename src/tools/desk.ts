@@ -24,6 +24,7 @@ Every change is written into the content folder at once, whole or not at all. "P
 Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one)
   --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
+  --dist DIR      what the server on this computer shows, and "Put online" builds (default: dist)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser
   --help          show this text
@@ -63,16 +64,13 @@ async function start(): Promise<RunningDesk> {
     ...usual,
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
+    distFolder: resolve(command.options.dist ?? usual.distFolder),
     linksCacheFolder: resolve(command.options.cache ?? usual.linksCacheFolder),
   };
-  const { cacheFolder } = context;
-  const page = await readDeskPage(projectRoot, cacheFolder);
+  const page = await readDeskPage(projectRoot, context.cacheFolder);
   const options = { context, page, report: console.error };
-  if (port !== undefined) return startDesk({ ...options, port });
-  try {
-    return await startDesk({ ...options, port: usualPort });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+  return startDesk({ ...options, port: port ?? usualPort }).catch((error: NodeJS.ErrnoException) => {
+    if (port !== undefined || error.code !== "EADDRINUSE") throw error;
     return startDesk({ ...options, port: 0 });
-  }
+  });
 }

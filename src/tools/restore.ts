@@ -15,10 +15,11 @@ anything fails, nothing changes. With the embedded store, stop the server first;
   npm run restore -- --replace hub-2026-11-22.gz
 
 Options
-  --replace   even if there is content or a store already: the content is moved to a new name, the store's rows are lost
-  --dry-run   read the file and look at what is here, change nothing
-  --json      print {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
-  --help      show this text
+  --replace        even if there is content or a store already: the content is moved to a new name, the store's rows are lost
+  --dry-run        read the file and look at what is here, change nothing
+  --settings DIR   where .env belongs (default: the project's folder)
+  --json           print {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
+  --help           show this text
 
 Settings are written only if there is no .env. Folders and DATABASE_URL always stay as they are on this machine.
 
@@ -30,7 +31,7 @@ const file = one("Name the file to restore from.");
 const { settings } = readValidSettings(projectRoot);
 try {
   const backup = readBackup(resolve(file));
-  const target = { settings, root: projectRoot, replaces: options.replace, log };
+  const target = { settings, root: resolve(options.settings ?? projectRoot), replaces: options.replace, log };
   const restored = await (options["dry-run"] ? checkTarget(target) : restoreBackup(backup, target));
   print(backup, restored ?? undefined);
 } catch (error) {

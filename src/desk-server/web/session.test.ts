@@ -30,6 +30,15 @@ describe("a browser that was let in", () => {
     expect(start().isHeldBy(cookie)).toBe(false);
   });
 
+  it("could not be noted on a full disk, and is let in by the same address once there is room", () => {
+    const session = createSession(4180, join(folder, "full"), now);
+    writeFileSync(join(folder, "full"), "");
+    expect(() => session.exchange(session.token)).toThrow(/EEXIST|ENOTDIR/);
+    rmSync(join(folder, "full"));
+    expect(session.exchange(session.token)).toContain("waymark-desk-4180=");
+    expect(session.exchange(session.token)).toBeUndefined();
+  });
+
   it("is told to keep the cookie as long, out of reach of scripts and other sites", () => {
     const session = start();
     expect(session.exchange(session.token)?.split("; ").slice(1).sort()).toEqual([

@@ -35,10 +35,11 @@ export function createSession(port: number, folder: string, now: () => number = 
     /** `Set-Cookie` for the one who brings the token for the first time, else undefined. */
     exchange(given: string): string | undefined {
       if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
-      isUsed = true;
       const secret = randomBytes(secretBytes).toString("base64url");
       const until = now() + keptSeconds * 1000;
       keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
+      // Not before: on a full disk it has to work again.
+      isUsed = true;
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },
     /** Does this `Cookie` header contain a session? */
@@ -65,10 +66,8 @@ function keep(folder: string, session: Kept, now: number): void {
 /** A file that cannot be read lets nobody in. */
 function readKept(folder: string, now: number): Kept[] {
   try {
-    const kept: unknown = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
-    return Array.isArray(kept)
-      ? kept.filter((one) => typeof one?.digest === "string" && one.until > now)
-      : [];
+    const kept: Kept[] = JSON.parse(readFileSync(join(folder, fileName), "utf8"));
+    return kept.filter((one) => typeof one?.digest === "string" && one.until > now);
   } catch {
     return [];
   }
