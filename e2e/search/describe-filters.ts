@@ -97,6 +97,19 @@ export function describeFilters(stage: Stage): void {
         expect(await page.locator(".filter-sets").isVisible()).toBe(false);
         expect(await focusedText(page)).toContain((await names(page))[0]);
       }));
+
+    it("Escape closes the panel, leads back to where it was opened, and keeps what was chosen", () =>
+      stage.withPage(lightPath, async (page) => {
+        await openFilters(page);
+        await chip(page, "Japan").check();
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.locator(".filter-sets").isVisible()).toBe(false);
+        expect(await focusedText(page)).toMatch(/^\s*Filters/);
+        expect(address(page)).toBe(`${lightPath}?in=japan`);
+        await page.keyboard.press("Enter");
+        expect(await chip(page, "Japan").isChecked()).toBe(true);
+        expect(await page.locator(".filter-sets").isVisible()).toBe(true);
+      }));
   });
 
   describe("the address says the view", () => {
