@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awake, groupPath, withList } from "../support/list-drawer.ts";
+import { awake, groupPath, noteCopies, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
@@ -131,6 +131,27 @@ export function describeListTrouble(stage: Stage): void {
           expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
         },
         "/#list=1.ucas.never-there.common-app&n3=for+you",
+      ),
+    );
+
+    it(
+      "a choice of more links than a list can have says how many its link has room for",
+      withList(
+        stage,
+        async (page, list) => {
+          await page.locator("#results .share-links").click();
+          const drawer = page.locator("#share-panel");
+          await drawer.locator("summary").click();
+          expect(await drawer.innerText()).not.toContain("has room for");
+          await drawer.getByRole("checkbox").first().uncheck();
+          expect(await drawer.innerText()).toContain("The link has room for the first 200.");
+          const copied = await noteCopies(page);
+          await drawer.getByRole("button", { name: "Copy link" }).click();
+          await expect.poll(list.said).toBe("Link copied");
+          const [, ids = ""] = /#list=1\.([^&]+)/.exec(await copied()) ?? [];
+          expect(ids.split(".")).toHaveLength(200);
+        },
+        "/?cost=free",
       ),
     );
 

@@ -12,6 +12,7 @@ import {
   search,
   title,
 } from "../support/finder.ts";
+import { noteCopies, withList } from "../support/list-drawer.ts";
 import { lightPath, narrow, type Stage, wide } from "../support/stage.ts";
 import { openTab } from "../support/visit.ts";
 
@@ -236,6 +237,37 @@ export function describeFilters(stage: Stage): void {
           });
         expect(await status.innerText()).toBe(`0 of ${all} links. Untick one of these to see more.`);
       }));
+
+    it(
+      "of a narrowed group the links that are shown are shared; the others can be ticked again",
+      withList(
+        stage,
+        async (page, list) => {
+          const shown = page.locator(".group .entries > li:not([hidden]) > a");
+          const all = await shown.count();
+          const box = page.locator(".group-filters input").first();
+          await box.check();
+          await expect.poll(() => shown.count()).toBeLessThan(all);
+          const count = await shown.count();
+          const copied = await noteCopies(page);
+          const drawer = page.locator("#share-panel");
+          await page.locator(".share-links").first().click();
+          await drawer.getByText(`Leave links out (${count} of ${all} chosen)`).click();
+          expect(await drawer.innerText()).toContain(`Share these ${count} links`);
+          await drawer.getByRole("button", { name: "Copy link" }).click();
+          await expect.poll(list.said).toBe("Link copied");
+          const [, ids] = /#list=1\.([^&]+)&title=Germany/.exec(await copied()) ?? [];
+          expect(ids?.split(".")).toHaveLength(count);
+          await drawer.getByRole("checkbox", { checked: false }).first().check();
+          expect(await drawer.innerText()).toContain(`Share these ${count + 1} links`);
+          await page.keyboard.press("Escape");
+          await box.uncheck();
+          await page.locator(".share-links").first().click();
+          await drawer.getByText(`Leave links out (${all} of ${all} chosen)`).waitFor();
+        },
+        "/uni-research/germany/",
+      ),
+    );
 
     it("a group's own stand behind a button on phones, and are open where one is in force", () =>
       stage.withPage("/uni-research/germany/", async (page) => {
