@@ -62,14 +62,15 @@ export function ListActions({ store, list, directory, say }: ListParts) {
 /** Clears at once and offers the way back, rather than asking first. */
 function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
   const [cleared, setCleared] = useState<ResourceList>();
+  // Behind what was cleared comes what was saved since, here or in another tab.
+  const all = joinLists(cleared ?? { entries: [] }, list);
   const clear = () => {
-    setCleared(list);
+    setCleared(all);
     store.write({ entries: [] });
     say("The list is empty");
   };
-  // Behind it comes what was saved since, here or in another tab.
   const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    store.write(joinLists(cleared ?? { entries: [] }, list));
+    store.write(all);
     setCleared(undefined);
     // The first of the two stays, as the way to clear.
     if (list.entries.length > 0) (currentTarget.previousElementSibling as HTMLElement).focus();
