@@ -135,6 +135,19 @@ export function describeListTrouble(stage: Stage): void {
     );
 
     it(
+      "an address with more links than a list can have says how many are left out",
+      withList(
+        stage,
+        async (page) => {
+          const sent = page.locator(".list-sent");
+          await expect.poll(() => sent.innerText()).toContain("199 links are no longer in Waymark.");
+          expect(await sent.innerText()).toContain("Only the first 200 of its 203 links are here");
+        },
+        `/#list=1.ucas.${Array.from({ length: 202 }, (_, place) => `link-${place}`).join(".")}`,
+      ),
+    );
+
+    it(
       "a choice of more links than a list can have says how many its link has room for",
       withList(
         stage,
@@ -152,6 +165,18 @@ export function describeListTrouble(stage: Stage): void {
           expect(ids.split(".")).toHaveLength(200);
         },
         "/?cost=free",
+      ),
+    );
+
+    it(
+      "an address whose signs were encoded on its way opens all the same",
+      withList(
+        stage,
+        async (page) => {
+          await page.locator(".list-sent li").getByText("UCAS").waitFor();
+          expect(await page.locator(".list-sent").innerText()).toMatch(/For Ana & Zoë.*ask Mr Lee/s);
+        },
+        `/#${encodeURIComponent(`list=1.ucas&title=${encodeURIComponent("For Ana & Zoë")}&n1=ask+Mr+Lee`)}`,
       ),
     );
 

@@ -166,6 +166,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
         ))}
       </ol>
       {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
+      {sent.named && <p>{`Only the first ${listLimits.entries} of its ${sent.named} links are here.`}</p>}
       <div className="share-buttons">
         <button type="button" className="button" onClick={() => onSave({ ...list, entries: known })}>
           {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
