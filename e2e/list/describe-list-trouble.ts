@@ -135,6 +135,32 @@ export function describeListTrouble(stage: Stage): void {
     );
 
     it(
+      "of a file, what was never here is not saved, and what is missing is said",
+      withList(stage, async (page, list) => {
+        await list.open();
+        const open = (entries: object[]) =>
+          page.locator('#my-list input[type="file"]').setInputFiles({
+            name: "list.json",
+            mimeType: "application/json",
+            buffer: Buffer.from(JSON.stringify({ version: 1, entries })),
+          });
+        const none = "The file contains no links that are in Waymark.";
+        await open([{ id: "never-there" }]);
+        await expect.poll(list.said).toBe(none);
+        expect(await list.count()).toBe("0");
+        await open([{ id: "never-there" }, { id: "ucas", note: "for you" }]);
+        await expect.poll(list.said).toContain("One link is no longer in Waymark.");
+        await expect.poll(list.names).toEqual(["UCAS"]);
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("for you");
+        await open([]);
+        await expect.poll(list.said).toBe(none);
+        const madeUp = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
+        await open([...madeUp, { id: "common-app" }]);
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
+      }),
+    );
+
+    it(
       "an address with more links than a list can have says how many are left out",
       withList(
         stage,
