@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awake, groupPath, withList } from "../support/list-drawer.ts";
+import { awake, groupPath, noteCopies, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
@@ -131,6 +131,78 @@ export function describeListTrouble(stage: Stage): void {
           expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
         },
         "/#list=1.ucas.never-there.common-app&n3=for+you",
+      ),
+    );
+
+    it(
+      "of a file, what was never here is not saved, and what is missing is said",
+      withList(stage, async (page, list) => {
+        await list.open();
+        const open = (entries: object[]) =>
+          page.locator('#my-list input[type="file"]').setInputFiles({
+            name: "list.json",
+            mimeType: "application/json",
+            buffer: Buffer.from(JSON.stringify({ version: 1, entries })),
+          });
+        const none = "The file contains no links that are in Waymark.";
+        await open([{ id: "never-there" }]);
+        await expect.poll(list.said).toBe(none);
+        expect(await list.count()).toBe("0");
+        await open([{ id: "never-there" }, { id: "ucas", note: "for you" }]);
+        await expect.poll(list.said).toContain("One link is no longer in Waymark.");
+        await expect.poll(list.names).toEqual(["UCAS"]);
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("for you");
+        await open([]);
+        await expect.poll(list.said).toBe(none);
+        const madeUp = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
+        await open([...madeUp, { id: "common-app" }]);
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
+      }),
+    );
+
+    it(
+      "an address with more links than a list can have says how many are left out",
+      withList(
+        stage,
+        async (page) => {
+          const sent = page.locator(".list-sent");
+          await expect.poll(() => sent.innerText()).toContain("199 links are no longer in Waymark.");
+          expect(await sent.innerText()).toContain("Only the first 200 of its 203 links are here");
+        },
+        `/#list=1.ucas.${Array.from({ length: 202 }, (_, place) => `link-${place}`).join(".")}`,
+      ),
+    );
+
+    it(
+      "a choice of more links than a list can have says how many its link has room for",
+      withList(
+        stage,
+        async (page, list) => {
+          await page.locator("#results .share-links").click();
+          const drawer = page.locator("#share-panel");
+          await drawer.locator("summary").click();
+          expect(await drawer.innerText()).not.toContain("has room for");
+          await drawer.getByRole("checkbox").first().uncheck();
+          expect(await drawer.innerText()).toContain("The link has room for the first 200.");
+          const copied = await noteCopies(page);
+          await drawer.getByRole("button", { name: "Copy link" }).click();
+          await expect.poll(list.said).toBe("Link copied");
+          const [, ids = ""] = /#list=1\.([^&]+)/.exec(await copied()) ?? [];
+          expect(ids.split(".")).toHaveLength(200);
+        },
+        "/?cost=free",
+      ),
+    );
+
+    it(
+      "an address whose signs were encoded on its way opens all the same",
+      withList(
+        stage,
+        async (page) => {
+          await page.locator(".list-sent li").getByText("UCAS").waitFor();
+          expect(await page.locator(".list-sent").innerText()).toMatch(/For Ana & Zoë.*ask Mr Lee/s);
+        },
+        `/#${encodeURIComponent(`list=1.ucas&title=${encodeURIComponent("For Ana & Zoë")}&n1=ask+Mr+Lee`)}`,
       ),
     );
 

@@ -170,6 +170,24 @@ export function describeList(stage: Stage): void {
     );
 
     it(
+      "a list that is cleared twice comes back with all that it had before",
+      withList(stage, async (page, list) => {
+        const clear = () => page.getByRole("button", { name: "Clear the list" }).click();
+        await list.keep("ucas", "common-app");
+        await list.open();
+        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
+        await clear();
+        await page.keyboard.press("Escape");
+        await list.keep("college-essay-guy");
+        await list.open();
+        await clear();
+        await page.getByRole("button", { name: "Bring the list back" }).click();
+        await expect.poll(list.names).toEqual(["UCAS", "Common App", "College Essay Guy"]);
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
+      }),
+    );
+
+    it(
       "two tabs show one list",
       withList(stage, async (page, list, { context }) => {
         const other = await context.newPage();

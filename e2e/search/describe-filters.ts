@@ -12,6 +12,7 @@ import {
   search,
   title,
 } from "../support/finder.ts";
+import { noteCopies, withList } from "../support/list-drawer.ts";
 import { lightPath, narrow, type Stage, wide } from "../support/stage.ts";
 import { openTab } from "../support/visit.ts";
 
@@ -96,6 +97,19 @@ export function describeFilters(stage: Stage): void {
         await page.getByRole("button", { name: /^Show \d+ links$/ }).click();
         expect(await page.locator(".filter-sets").isVisible()).toBe(false);
         expect(await focusedText(page)).toContain((await names(page))[0]);
+      }));
+
+    it("Escape closes the panel, leads back to where it was opened, and keeps what was chosen", () =>
+      stage.withPage(lightPath, async (page) => {
+        await openFilters(page);
+        await chip(page, "Japan").check();
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.locator(".filter-sets").isVisible()).toBe(false);
+        expect(await focusedText(page)).toMatch(/^\s*Filters/);
+        expect(address(page)).toBe(`${lightPath}?in=japan`);
+        await page.keyboard.press("Enter");
+        expect(await chip(page, "Japan").isChecked()).toBe(true);
+        expect(await page.locator(".filter-sets").isVisible()).toBe(true);
       }));
   });
 
@@ -223,6 +237,37 @@ export function describeFilters(stage: Stage): void {
           });
         expect(await status.innerText()).toBe(`0 of ${all} links. Untick one of these to see more.`);
       }));
+
+    it(
+      "of a narrowed group the links that are shown are shared; the others can be ticked again",
+      withList(
+        stage,
+        async (page, list) => {
+          const shown = page.locator(".group .entries > li:not([hidden]) > a");
+          const all = await shown.count();
+          const box = page.locator(".group-filters input").first();
+          await box.check();
+          await expect.poll(() => shown.count()).toBeLessThan(all);
+          const count = await shown.count();
+          const copied = await noteCopies(page);
+          const drawer = page.locator("#share-panel");
+          await page.locator(".share-links").first().click();
+          await drawer.getByText(`Leave links out (${count} of ${all} chosen)`).click();
+          expect(await drawer.innerText()).toContain(`Share these ${count} links`);
+          await drawer.getByRole("button", { name: "Copy link" }).click();
+          await expect.poll(list.said).toBe("Link copied");
+          const [, ids] = /#list=1\.([^&]+)&title=Germany/.exec(await copied()) ?? [];
+          expect(ids?.split(".")).toHaveLength(count);
+          await drawer.getByRole("checkbox", { checked: false }).first().check();
+          expect(await drawer.innerText()).toContain(`Share these ${count + 1} links`);
+          await page.keyboard.press("Escape");
+          await box.uncheck();
+          await page.locator(".share-links").first().click();
+          await drawer.getByText(`Leave links out (${all} of ${all} chosen)`).waitFor();
+        },
+        "/uni-research/germany/",
+      ),
+    );
 
     it("a group's own stand behind a button on phones, and are open where one is in force", () =>
       stage.withPage("/uni-research/germany/", async (page) => {

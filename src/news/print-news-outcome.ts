@@ -21,9 +21,8 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
   const { isRefreshing, message, count, lookedAtMs } = outcome;
   if (isRefreshing) return "Looking for news";
   if (message !== "") {
-    return count > 0
-      ? `${message}. The headlines are those from before; try again in a few minutes, or reload the page.`
-      : `${message}. Check your connection, or try again in a few minutes.`;
+    const before = count > 0 ? " The headlines are those from before." : "";
+    return `${message}.${before} Check your connection, or try again in a few minutes. If that does not help while you are online, reload the page.`;
   }
   const shown = count > 0 ? `${printCount(count, "headline")} shown` : "No headlines at the moment";
   if (lookedAtMs === undefined) return shown;

@@ -21,8 +21,8 @@ export const printStoredList = (list: ResourceList): string =>
 
 export class ListFileError extends Error {}
 
-/** Reads an exported file or the stored list. Throws a ListFileError whose message can be shown. */
-export function parseListJson(text: string): ResourceList {
+/** Reads an exported file or the stored list. Throws a ListFileError whose message can be shown. `most`: of its links. */
+export function parseListJson(text: string, most: number = listLimits.entries): ResourceList {
   if (text.length > listLimits.fileChars) throw new ListFileError("The file is too large to be a list.");
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.entries))
@@ -37,7 +37,7 @@ export function parseListJson(text: string): ResourceList {
     .flatMap(({ id, group, note }) =>
       typeof id === "string" ? [{ id, group: toText(group), note: toText(note) }] : [],
     );
-  return toBoundedList({ title: toText(value.title), entries });
+  return toBoundedList({ title: toText(value.title), entries }, most);
 }
 
 const toText = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -4,7 +4,8 @@ import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts
 const version = 1;
 
 export type ParsedListHash =
-  | { kind: "list"; list: ResourceList }
+  /** `named`: how many links the address has, where they are more than a list can have. */
+  | { kind: "list"; list: ResourceList; named?: number }
   /** The hash means something else, such as a group's anchor. */
   | { kind: "none" }
   /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
@@ -13,6 +14,9 @@ export type ParsedListHash =
 /** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: ids in order, the group in which the first leads deeper, and the note of the second. */
 export function parseListHash(hash: string): ParsedListHash {
   const text = hash.replace(/^#/, "");
+  // Some messengers encode its signs. Letters that it has encoded itself are left as they are.
+  if (/^list%3d/i.test(text))
+    return parseListHash(text.replace(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign)));
   if (!/^list=/.test(text)) return { kind: "none" };
   if (text.length > listLimits.hashChars) return unreadable("The link is too long to be a list.");
   const fields = new URLSearchParams(text);
@@ -31,7 +35,8 @@ export function parseListHash(hash: string): ParsedListHash {
   const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
   if (given !== String(version) || list.entries.length === 0)
     return unreadable("The link contains no list. Part of it may have been lost: ask for it again.");
-  return { kind: "list", list };
+  const named = new Set(entries.map(({ id }) => id).filter(Boolean)).size;
+  return { kind: "list", list, ...(named > listLimits.entries && { named }) };
 }
 
 /** Without "#". An empty list has none: "". */

@@ -47,11 +47,28 @@ describe("the hash of a list", () => {
     expect(parseListHash(`#${printListHash(list)}${end}`)).toEqual({ kind: "list", list });
   });
 
+  it("is read where a messenger has encoded its signs, whole or in part", () => {
+    const list = { title: "Zoë & Ana: 100 %", entries: [{ id: "ucas", note: "a=b+c" }, { id: "odd" }] };
+    const hash = printListHash(list);
+    expect(parseListHash(`#${encodeURIComponent(hash)}`)).toEqual({ kind: "list", list });
+    expect(parseListHash("#list%3D1.ucas&title=For+Zo%C3%AB")).toEqual({
+      kind: "list",
+      list: { title: "For Zoë", entries: [{ id: "ucas" }] },
+    });
+  });
+
+  it("says how many links it has where a list cannot have as many", () => {
+    const ids = Array.from({ length: listLimits.entries + 3 }, (_, place) => `link-${place}`);
+    expect(parseListHash(`#list=1.${ids.join(".")}`)).toMatchObject({ named: 203 });
+    expect(parseListHash(`#list=1.${ids.slice(3).join(".")}.link-3.`)).not.toHaveProperty("named");
+  });
+
   it("survives any hash", () => {
     fc.assert(
       fc.property(anyText(), (hash) => {
         expect(["list", "none", "unreadable"]).toContain(parseListHash(hash).kind);
         expect(parseListHash(`#list=${hash}`).kind).not.toBe("none");
+        expect(parseListHash(`#list%3d${hash}`).kind).not.toBe("none");
       }),
     );
   });

@@ -33,12 +33,12 @@ const idForm = new RegExp(idPattern);
 const groupForm = new RegExp(`${idPattern.slice(0, -1)}/${idPattern.slice(1)}`);
 
 /** Brings a list from anywhere within the limits: each id once, plain texts, nothing beyond what may be shared. */
-export function toBoundedList({ title, entries }: ResourceList): ResourceList {
+export function toBoundedList(list: ResourceList, most: number = listLimits.entries): ResourceList {
   const seen = new Set<string>();
   let room: number = listLimits.allNotesChars;
   const kept: ListEntry[] = [];
-  for (const { id, group, note } of entries) {
-    if (kept.length >= listLimits.entries) break;
+  for (const { id, group, note } of list.entries) {
+    if (kept.length >= most) break;
     if (id.length > 100 || !idForm.test(id) || seen.has(id)) continue;
     seen.add(id);
     const text = cleanText(note, Math.min(listLimits.noteChars, room));
@@ -46,7 +46,7 @@ export function toBoundedList({ title, entries }: ResourceList): ResourceList {
     const isGroup = group !== undefined && group.length <= listLimits.groupChars && groupForm.test(group);
     kept.push({ id, ...(isGroup && { group }), ...(text !== "" && { note: text }) });
   }
-  const plainTitle = cleanText(title, listLimits.titleChars);
+  const plainTitle = cleanText(list.title, listLimits.titleChars);
   return plainTitle === "" ? { entries: kept } : { title: plainTitle, entries: kept };
 }
 

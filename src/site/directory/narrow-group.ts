@@ -7,9 +7,7 @@ export function narrowGroup(): void {
   const opener = form.querySelector("button");
   // As an attribute: Firefox 115 knows no ariaExpanded.
   const open = (isOpen: boolean) => opener?.setAttribute("aria-expanded", String(isOpen));
-  opener?.addEventListener("click", () => {
-    open(opener.getAttribute("aria-expanded") === "false");
-  });
+  opener?.addEventListener("click", () => open(opener.getAttribute("aria-expanded") === "false"));
   const update = () => {
     const chosen = (name: string) => boxes.filter((box) => box.checked && box.name === name);
     const fits = (name: string, has: string | undefined) => {

@@ -7,7 +7,7 @@ import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
-import { lookUpEntry } from "./look-up-entry.ts";
+import { lookUpEntry, printGone } from "./look-up-entry.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { printDay } from "./start-sharing.ts";
 
@@ -15,17 +15,26 @@ export interface ListParts {
   store: ListStore;
   list: ResourceList;
   directory: ListDirectory | undefined;
+  readDirectory: () => Promise<ListDirectory>;
   /** Tells the visitor, politely, what came of an action. */
   say: (text: string) => void;
 }
 
-export function ListActions({ store, list, directory, say }: ListParts) {
+export function ListActions({ store, list, directory, readDirectory, say }: ListParts) {
   const file = useRef<HTMLInputElement>(null);
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
-      const fits = store.join(parseListJson(await chosen.text()));
-      say(fits ? "The file's links are on your list" : "Only a part of the file fits on your list");
+      const sent = parseListJson(await chosen.text(), Number.POSITIVE_INFINITY);
+      // Without a connection nobody knows which were never here: all are kept.
+      const known = await readDirectory().catch(() => undefined);
+      const entries = sent.entries.filter((entry) => !lookUpEntry(entry, known).isUnknown);
+      const gone = sent.entries.length - entries.length;
+      if (entries.length === 0)
+        return say(`The file contains no links that are in ${readClientConfig().product}.`);
+      const fits = store.join({ ...sent, entries });
+      const said = fits ? "The file's links are on your list" : "Only a part of the file fits on your list";
+      say(gone > 0 ? `${said}. ${printGone(gone)}` : said);
     } catch (error) {
       say(error instanceof ListFileError ? error.message : "The file could not be read.");
     }
@@ -62,14 +71,15 @@ export function ListActions({ store, list, directory, say }: ListParts) {
 /** Clears at once and offers the way back, rather than asking first. */
 function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
   const [cleared, setCleared] = useState<ResourceList>();
+  // Behind what was cleared comes what was saved since, here or in another tab.
+  const all = joinLists(cleared ?? { entries: [] }, list);
   const clear = () => {
-    setCleared(list);
+    setCleared(all);
     store.write({ entries: [] });
     say("The list is empty");
   };
-  // Behind it comes what was saved since, here or in another tab.
   const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    store.write(joinLists(cleared ?? { entries: [] }, list));
+    store.write(all);
     setCleared(undefined);
     // The first of the two stays, as the way to clear.
     if (list.entries.length > 0) (currentTarget.previousElementSibling as HTMLElement).focus();

@@ -33,3 +33,6 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
 
 const readText = (entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined =>
   readEntryText(entry) ?? directory?.textOf(entry.id, entry.group);
+
+export const printGone = (count: number): string =>
+  `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;

@@ -10,7 +10,7 @@ import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
-import { lookUpEntry } from "./look-up-entry.ts";
+import { lookUpEntry, printGone } from "./look-up-entry.ts";
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(
@@ -20,7 +20,7 @@ export function mountList(
 ): void {
   const root = createRoot(body);
   let directory: ListDirectory | undefined;
-  const render = () => root.render(<ListPanel store={store} directory={directory} />);
+  const render = () => root.render(<ListPanel {...{ store, directory, readDirectory }} />);
   render();
   // What is not on this page is looked up once, and only when a list asks for it.
   const askForOthers = () => {
@@ -47,7 +47,7 @@ function subscribeToHash(onChange: () => void): () => void {
 }
 
 /** "My list": no account, saved in this browser, shared as a link, a sheet or a file. */
-function ListPanel({ store, directory }: Pick<ListParts, "store" | "directory">) {
+function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" | "say">) {
   const sent = parseListHash(useSyncExternalStore(subscribeToHash, () => location.hash));
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
@@ -90,7 +90,7 @@ function ListPanel({ store, directory }: Pick<ListParts, "store" | "directory">)
           <ListRows store={store} list={list} directory={directory} say={say} />
         </>
       )}
-      <ListActions store={store} list={list} directory={directory} say={say} />
+      <ListActions {...{ store, list, directory, readDirectory, say }} />
       <p className="list-said" role="status">
         {said}
       </p>
@@ -99,7 +99,7 @@ function ListPanel({ store, directory }: Pick<ListParts, "store" | "directory">)
 }
 
 /** The visitor's links in the visitor's order. */
-function ListRows({ store, list, directory, say }: ListParts) {
+function ListRows({ store, list, directory, say }: Omit<ListParts, "readDirectory">) {
   const rows = useRef<HTMLOListElement>(null);
   const last = list.entries.length - 1;
   const move = (id: string, place: number) => {
@@ -166,6 +166,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
         ))}
       </ol>
       {all.length > known.length && <p>{printGone(all.length - known.length)}</p>}
+      {sent.named && <p>{`Only the first ${listLimits.entries} of its ${sent.named} links are here.`}</p>}
       <div className="share-buttons">
         <button type="button" className="button" onClick={() => onSave({ ...list, entries: known })}>
           {own.entries.length > 0 ? "Add to my list" : "Save to my list"}
@@ -177,9 +178,6 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
     </section>
   );
 }
-
-const printGone = (count: number): string =>
-  `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;
 
 function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {
   return (

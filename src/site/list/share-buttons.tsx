@@ -24,6 +24,12 @@ export function ShareButtons({ list, fileName, say }: Props) {
     saveFile(`${fileName}.${ending}`, type, text);
     say(`Saved as ${fileName}.${ending}`);
   };
+  const more: [name: string, act: () => void][] = [
+    ["Copy as text", () => copy("Text", printListText(list))],
+    ["Copy as Markdown", () => copy("Markdown", printListMarkdown(list))],
+    ["Save .csv", () => save("csv", "text/csv", printListCsv(list))],
+    ["Save .json", () => save("json", "application/json", printListJson(list, toAddress(schemaPaths.list)))],
+  ];
   return (
     <>
       <div className="share-buttons">
@@ -38,21 +44,11 @@ export function ShareButtons({ list, fileName, say }: Props) {
         </a>
       </div>
       <div className="share-more">
-        <button type="button" onClick={() => copy("Text", printListText(list))}>
-          Copy as text
-        </button>
-        <button type="button" onClick={() => copy("Markdown", printListMarkdown(list))}>
-          Copy as Markdown
-        </button>
-        <button type="button" onClick={() => save("csv", "text/csv", printListCsv(list))}>
-          Save .csv
-        </button>
-        <button
-          type="button"
-          onClick={() => save("json", "application/json", printListJson(list, toAddress(schemaPaths.list)))}
-        >
-          Save .json
-        </button>
+        {more.map(([name, act]) => (
+          <button key={name} type="button" onClick={act}>
+            {name}
+          </button>
+        ))}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { printListHash } from "#catalog/list/list-hash.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
+import { listLimits } from "#catalog/list/resource-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
@@ -11,9 +12,9 @@ import { ShareButtons } from "./share-buttons.tsx";
 
 let root: Root | undefined;
 
-/** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. */
-export function showShare(drawer: HTMLElement, list: PrintableList): void {
-  show(drawer, `Share: ${list.title}`, <Share list={list} />);
+/** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. `left`: out at first. */
+export function showShare(drawer: HTMLElement, list: PrintableList, left: ReadonlySet<string>): void {
+  show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
 }
 
 /** The lines that show a group on another site. */
@@ -31,9 +32,9 @@ function show(drawer: HTMLElement, title: string, content: React.ReactNode): voi
   flushSync(() => root?.render(<div key={++shown}>{content}</div>));
 }
 
-function Share({ list }: { list: PrintableList }) {
+function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<string> }) {
   const [said, say] = useState("");
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState(atFirst);
   const chosen = choose(list, left);
   const count = chosen.entries.length;
   const codeUrl = toCodeUrl(chosen.url);
@@ -44,7 +45,7 @@ function Share({ list }: { list: PrintableList }) {
   };
   return (
     <>
-      <p>{printOffer(count)}</p>
+      <p>{printOffer(count, chosen !== list)}</p>
       <details className="share-choice">
         <summary>{`Leave links out (${count} of ${list.entries.length} chosen)`}</summary>
         <ul>
@@ -74,10 +75,12 @@ function Share({ list }: { list: PrintableList }) {
   );
 }
 
-function printOffer(count: number): string {
+function printOffer(count: number, isChoice: boolean): string {
   if (count === 0) return "Choose at least one link to share.";
   const links = count === 1 ? "this link" : `these ${count} links`;
-  return `Share ${links}: print ${count === 1 ? "it" : "them"}, copy a link, e-mail ${count === 1 ? "it" : "them"} or save a file.`;
+  const isCut = isChoice && count > listLimits.entries;
+  const room = isCut ? ` The link has room for the first ${listLimits.entries}.` : "";
+  return `Share ${links}: print ${count === 1 ? "it" : "them"}, copy a link, e-mail ${count === 1 ? "it" : "them"} or save a file.${room}`;
 }
 
 /** With links left out it is a list of its own, and has the address of one. */

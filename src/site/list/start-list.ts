@@ -67,10 +67,7 @@ const notOpened =
 
 /** React, the drawer's content, and its looks. */
 async function fetchPart() {
-  const [mountList] = await Promise.all([
-    import("./mount-list.tsx").then(({ mountList }) => mountList),
-    loadDrawerLooks(),
-  ]);
+  const [{ mountList }] = await Promise.all([import("./mount-list.tsx"), loadDrawerLooks()]);
   return mountList;
 }
 

@@ -21,33 +21,32 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
     const { showShare, showEmbed } = await fetchPart();
     const { embed, title = "" } = button.dataset;
     if (embed) showEmbed(drawer, { title, url: toAddress(embed) });
-    else showShare(drawer, readLinks(button));
+    else showShare(drawer, ...readLinks(button));
   } catch (error) {
     console.error("The ways to share could not be loaded", error);
-    tellInDrawer(drawer, "This could not be loaded. Check your connection or reload the page.");
+    tellInDrawer(drawer, "This could not be loaded. Once you are online, open it again or reload the page.");
   }
 }
 
 async function fetchPart() {
-  const [part] = await Promise.all([
-    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
-    loadDrawerLooks(),
-  ]);
+  const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
   return part;
 }
 
-/** The links beside the button, shared as a list is. */
-function readLinks(button: HTMLElement): PrintableList {
+/** The links beside the button, shared as a list is, and the ids of those that filters have left out. */
+function readLinks(button: HTMLElement): [PrintableList, Set<string>] {
   const root = button.closest<HTMLElement>("#results, .group, #content") ?? document.body;
   // Long answers show their beginning; what is shared is all of it.
   root.querySelector<HTMLElement>(".results-more")?.click();
+  const left = new Set<string>();
   const entries = [...root.querySelectorAll<HTMLElement>(".entries > li")].flatMap((item) => {
     const text = readItem(item);
-    const { id, group } = item.dataset;
-    return text ? [{ id: id ?? text.url, ...(group !== undefined && { group }), ...text }] : [];
+    const { id = text?.url ?? "", group } = item.dataset;
+    if (item.hidden) left.add(id);
+    return text ? [{ id, ...(group !== undefined && { group }), ...text }] : [];
   });
   const { url } = button.dataset;
-  return {
+  const list = {
     title: button.dataset.title ?? root.querySelector("h1, h2, h3")?.textContent ?? "",
     entries,
     // A group has an address; results are what the address says already.
@@ -55,6 +54,7 @@ function readLinks(button: HTMLElement): PrintableList {
     product: readClientConfig().product,
     day: printDay(),
   };
+  return [list, left];
 }
 
 /** As a sheet is dated: "21 November 2026". */

@@ -1,6 +1,6 @@
 import type { FilterCount, FilterCounts } from "#catalog/search/facets.ts";
 import { audienceNames, costNames } from "../parts/fact-names.ts";
-import { drawElement } from "./draw-element.ts";
+import { drawElement, find } from "./draw-element.ts";
 
 /** The form's chips: their checkboxes, the counts beside them, and a second row of those in use. */
 export class FilterChips {
@@ -8,7 +8,8 @@ export class FilterChips {
 
   /** `counts` of the whole directory: every option there is. */
   constructor(form: HTMLFormElement, counts: FilterCounts) {
-    form.querySelector(".filter-sets")?.replaceChildren(
+    const panel = find(form, "details") as HTMLDetailsElement;
+    find(panel, ".filter-sets").replaceChildren(
       // Field names are those of the address (view-state.ts), so that the form says the view as the address does.
       drawSet("For", "for", rename(counts.audiences, audienceNames)),
       drawSet("Cost", "cost", rename(counts.costs, costNames)),
@@ -16,7 +17,12 @@ export class FilterChips {
       drawSet("Region", "in", counts.regions),
       drawElement("button", { type: "submit", class: "button filters-show", hidden: "" }, "Show"),
     );
-    this.#boxes = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+    panel.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      panel.open = false;
+      find(panel, "summary").focus();
+    });
+    this.#boxes = [...panel.querySelectorAll("input")];
   }
 
   /** Sets the boxes to what the queries of addresses name. */
