@@ -26,7 +26,7 @@ export function describeSearch(stage: Stage): void {
         await page.keyboard.type(" advisers");
         await expect.poll(async () => (await names(page))[0]).toBe("UCAS Advisers");
         await page.goBack();
-        expect(await contentShown(page)).toBe(true);
+        await expect.poll(() => contentShown(page)).toBe(true);
       }),
     );
 
@@ -59,7 +59,7 @@ export function describeSearch(stage: Stage): void {
         expect(await field(page).inputValue()).toBe("fin aid");
         await expect.poll(() => focusedText(page)).toBe("Scholarships & Fin Aid");
         await page.goBack();
-        expect(await contentShown(page)).toBe(true);
+        await expect.poll(() => contentShown(page)).toBe(true);
         expect(await page.evaluate(() => document.activeElement?.id)).toBe("search");
       }));
 
