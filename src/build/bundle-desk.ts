@@ -1,10 +1,7 @@
-import { bundleForBrowser, type Files, runAsProduction } from "./bundle-site.ts";
+import { bundleForBrowser, runAsProduction } from "./bundle-site.ts";
 
 /** The curators' desk for the browser; addresses begin with "/". */
-export async function bundleDesk(
-  root: string,
-  entry: string,
-): Promise<{ files: Files; script: string; styles: string[] }> {
+export async function bundleDesk(root: string, entry: string) {
   const config = { build: { cssCodeSplit: false } };
   const { files, manifest, find } = await runAsProduction(() => bundleForBrowser(config, root, [entry]));
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
+import type { InlineConfig, Manifest, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import type { PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
@@ -26,7 +26,7 @@ export type Bundle = Awaited<ReturnType<typeof bundleAnew>>["bundle"];
 const searchEntry = "src/site/search/start-search.ts";
 
 /** By path. The bundler writes none of them: of a full disk it says that it has a bug. */
-export type Files = Map<string, string | Uint8Array>;
+type Files = Map<string, Buffer>;
 
 /** Loads the bundler only when something has to be bundled, because that takes a third of a second and 350 MB. */
 async function runBundler({ plugins = [], build: wishes, ...config }: InlineConfig): Promise<Files> {
@@ -34,15 +34,14 @@ async function runBundler({ plugins = [], build: wishes, ...config }: InlineConf
   const options = { ...config, build: { ...wishes, write: false }, plugins: [react(), ...plugins] };
   const made = await build({ configFile: false, logLevel: "warn", ...options });
   if (!("output" in made)) throw new Error("The bundler gave nothing.");
-  return new Map(made.output.map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source]));
+  const toBytes = (text: string | Uint8Array) => Buffer.from(text as Uint8Array);
+  return new Map(
+    made.output.map((file) => [file.fileName, toBytes("code" in file ? file.code : file.source)]),
+  );
 }
 
 /** Bundles for the browser, and says which file came from which source. */
-export async function bundleForBrowser(
-  { build, ...config }: InlineConfig,
-  root: string,
-  entries: readonly string[],
-): Promise<{ files: Files; manifest: Manifest; find: (entry: string) => ManifestChunk }> {
+export async function bundleForBrowser({ build, ...config }: InlineConfig, root: string, entries: string[]) {
   const input = entries.map((file) => join(root, file));
   // Otherwise a slow machine prints how long each plugin took.
   const rolldownOptions = { input, checks: { pluginTimings: false } };

@@ -29,15 +29,12 @@ async function build(root: string) {
   const { files, script, styles } = await bundleDesk(root, entry);
   return new Map([
     ...[...files].map(([path, body]) => [`/${path}`, toFile(path, body)] as const),
-    ["/", toFile("index.html", printDeskPage(script, styles))],
-    ["/icon.svg", toFile("icon.svg", printIcon(10))],
+    ["/", toFile("index.html", Buffer.from(printDeskPage(script, styles)))],
+    ["/icon.svg", toFile("icon.svg", Buffer.from(printIcon(10)))],
   ]);
 }
 
-const toFile = (name: string, body: string | Uint8Array) => ({
-  body: Buffer.from(body as Uint8Array),
-  type: toContentType(name),
-});
+const toFile = (name: string, body: Buffer) => ({ body, type: toContentType(name) });
 
 export const printDeskPage = (
   script = `/${entry}`,
