@@ -35,9 +35,8 @@ async function runBundler({ plugins = [], build: wishes, ...config }: InlineConf
   const made = await build({ configFile: false, logLevel: "warn", ...options });
   if (!("output" in made)) throw new Error("The bundler gave nothing.");
   const toBytes = (text: string | Uint8Array) => Buffer.from(text as Uint8Array);
-  return new Map(
-    made.output.map((file) => [file.fileName, toBytes("code" in file ? file.code : file.source)]),
-  );
+  const toText = (file: (typeof made.output)[number]) => ("code" in file ? file.code : file.source);
+  return new Map(made.output.map((file) => [file.fileName, toBytes(toText(file))]));
 }
 
 /** Bundles for the browser, and says which file came from which source. */
@@ -47,9 +46,8 @@ export async function bundleForBrowser({ build, ...config }: InlineConfig, root:
   const rolldownOptions = { input, checks: { pluginTimings: false } };
   // The policy forbids data: addresses, and the markup that the preload helper would write.
   const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
-  const publicDir = false;
-  const made = { ...build, ...strict, manifest: "manifest.json", rolldownOptions };
-  const files = await runBundler({ ...config, root, publicDir, build: made });
+  const wishes = { ...build, ...strict, manifest: "manifest.json", rolldownOptions };
+  const files = await runBundler({ ...config, root, publicDir: false, build: wishes });
   const manifest: Manifest = JSON.parse(takeOut(files, "manifest.json"));
   const find = (entry: string) => {
     const chunk = manifest[entry];
@@ -77,12 +75,7 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /** Bundles scripts, styles and fonts into `publicFolder`, then takes out what goes into the pages. */
-export async function bundleSite(
-  root: string,
-  publicFolder: string,
-  base: string,
-  cache: BuildCache,
-): Promise<Bundle> {
+export async function bundleSite(root: string, publicFolder: string, base: string, cache: BuildCache) {
   const { bundle, files } = await cache.keepOfCode(["bundle", base], () => bundleAnew(root, base));
   await writeFiles(publicFolder, files);
   return bundle;
@@ -151,16 +144,10 @@ export async function loadPrerender(
 ): Promise<typeof import("#site/prerender.ts")> {
   const file = join(folder, "prerender.mjs");
   const code = await cache.keepOfCode(["prerender"], async () => {
-    const files = await runBundler({
-      root,
-      // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
-      ssr: { noExternal: true },
-      build: {
-        ssr: join(root, "src/site/prerender.ts"),
-        rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
-      },
-    });
-    return takeOut(files, "prerender.mjs");
+    // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
+    const build = { ssr: join(root, "src/site/prerender.ts") };
+    const [code] = (await runBundler({ root, ssr: { noExternal: true }, build })).values();
+    return String(code);
   });
   await writeFiles(folder, [["prerender.mjs", code]]);
   // Without the query, a second build in the same process would get the first one's module.
