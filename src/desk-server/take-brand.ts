@@ -66,14 +66,13 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
 function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
   const start = bytes.toString("latin1", 0, 30);
   if (start.startsWith("\xff\xd8\xff")) return ["jpg", ...readJpegSides(bytes)];
-  const part = start.length < 30 ? "" : start.slice(12, 16);
+  const tag = start.length < 30 ? "" : start.slice(12, 16);
   if (start.startsWith("\x89PNG\r\n\x1a\n"))
-    return ["png", ...(part === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
+    return ["png", ...(tag === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
   if (!/^RIFF.{4}WEBP/s.test(start)) return [];
-  if (part === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
-  if (part === "VP8L")
-    return ["webp", ...[0, 14].map((shift) => ((bytes.readUInt32LE(21) >>> shift) & 0x3fff) + 1)];
-  return ["webp", ...(part === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
+  if (tag === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
+  if (tag === "VP8L") return ["webp", ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
+  return ["webp", ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
 }
 
 /** From part to part, because the camera's notes contain a small picture of another size. */
