@@ -241,6 +241,18 @@ describe("editing", () => {
     expect(await page.locator("#field-name").inputValue()).toBe("AQA, typed meanwhile");
   });
 
+  it("no longer complains about a day once its button was pressed", async () => {
+    const text = await readCanonical("aqa");
+    await writeFile(fileOf("aqa"), text.replace(/^added: .*$/m, "added: 2199-01-01"));
+    const page = await goOn("#/links/aqa");
+    const told = page.locator("#form-problems", { hasText: "2199-01-01 is in the future" });
+    await told.waitFor();
+    await page.getByRole("button", { name: "Mark as reviewed today" }).click();
+    await expect.poll(() => said(page)).toMatch(/is marked as reviewed today/);
+    await expect.poll(() => told.count()).toBe(0);
+    await writeFile(fileOf("aqa"), text);
+  });
+
   it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");

@@ -74,6 +74,11 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const ok = !all.some((problem) => problem.level === "error");
     if (ok) await putInPlace(draft, outFolder);
     return { ok, problems: all, sizes };
+  } catch (error) {
+    // A system says where it cannot open a file, but not where it cannot go on writing.
+    const isNameless = error instanceof Error && "syscall" in error && error.syscall === "write";
+    if (isNameless) error.message += ` '${outFolder}'`;
+    throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -1,9 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { InlineConfig, Manifest, ManifestChunk, Plugin } from "vite";
+import type { InlineConfig, Manifest, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
-import { listFiles } from "#host/folders.ts";
 import type { PageKind } from "#site/page/client-config.ts";
 import type { BuildCache } from "./build-cache.ts";
 
@@ -21,44 +20,47 @@ export const laterStyle = "src/site/styles/later.css";
 const entries = [...Object.values(scripts), ...Object.values(inlineStyles), laterStyle];
 
 /** The browser's files, as the pages must name them. Addresses begin with the site's base path. */
-export type Bundle = Awaited<ReturnType<typeof bundleAnew>>;
+export type Bundle = Awaited<ReturnType<typeof bundleAnew>>["bundle"];
 
 /** Loaded by the first touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
 
+/** By path. The bundler writes none of them: of a full disk it says that it has a bug. */
+type Files = Map<string, Buffer>;
+
 /** Loads the bundler only when something has to be bundled, because that takes a third of a second and 350 MB. */
-async function runBundler({ plugins = [], ...config }: InlineConfig): Promise<void> {
+async function runBundler({ plugins = [], build: wishes, ...config }: InlineConfig): Promise<Files> {
   const [{ build }, { default: react }] = await Promise.all([import("vite"), import("@vitejs/plugin-react")]);
-  await build({ configFile: false, logLevel: "warn", plugins: [react(), ...plugins], ...config });
+  const options = { ...config, build: { ...wishes, write: false }, plugins: [react(), ...plugins] };
+  const made = await build({ configFile: false, logLevel: "warn", ...options });
+  if (!("output" in made)) throw new Error("The bundler gave nothing.");
+  const toBytes = (text: string | Uint8Array) => Buffer.from(text as Uint8Array);
+  const toText = (file: (typeof made.output)[number]) => ("code" in file ? file.code : file.source);
+  return new Map(made.output.map((file) => [file.fileName, toBytes(toText(file))]));
 }
 
 /** Bundles for the browser, and says which file came from which source. */
-export async function bundleForBrowser(
-  { build, ...config }: InlineConfig,
-  root: string,
-  outDir: string,
-  entries: readonly string[],
-): Promise<{ manifest: Manifest; find: (entry: string) => ManifestChunk }> {
+export async function bundleForBrowser({ build, ...config }: InlineConfig, root: string, entries: string[]) {
   const input = entries.map((file) => join(root, file));
   // Otherwise a slow machine prints how long each plugin took.
   const rolldownOptions = { input, checks: { pluginTimings: false } };
   // The policy forbids data: addresses, and the markup that the preload helper would write.
   const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
-  const publicDir = false;
-  await runBundler({
-    ...config,
-    root,
-    publicDir,
-    build: { ...build, ...strict, outDir, manifest: true, rolldownOptions },
-  });
-  const manifest: Manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
-  await rm(join(outDir, ".vite"), { recursive: true });
+  const wishes = { ...build, ...strict, manifest: "manifest.json", rolldownOptions };
+  const files = await runBundler({ ...config, root, publicDir: false, build: wishes });
+  const manifest: Manifest = JSON.parse(takeOut(files, "manifest.json"));
   const find = (entry: string) => {
     const chunk = manifest[entry];
     if (!chunk) throw new Error(`The bundler gave no file for ${entry}.`);
     return chunk;
   };
-  return { manifest, find };
+  return { files, manifest, find };
+}
+
+function takeOut(files: Files, path: string): string {
+  const text = String(files.get(path));
+  files.delete(path);
+  return text;
 }
 
 /**
@@ -73,17 +75,8 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /** Bundles scripts, styles and fonts into `publicFolder`, then takes out what goes into the pages. */
-export async function bundleSite(
-  root: string,
-  publicFolder: string,
-  base: string,
-  cache: BuildCache,
-): Promise<Bundle> {
-  const { bundle, files } = await cache.keepOfCode(["bundle", base], async () => {
-    const bundle = await bundleAnew(root, publicFolder, base);
-    const read = async (path: string) => [path, await readFile(join(publicFolder, path))] as const;
-    return { bundle, files: await Promise.all(listFiles(publicFolder).map(read)) };
-  });
+export async function bundleSite(root: string, publicFolder: string, base: string, cache: BuildCache) {
+  const { bundle, files } = await cache.keepOfCode(["bundle", base], () => bundleAnew(root, base));
   await writeFiles(publicFolder, files);
   return bundle;
 }
@@ -99,30 +92,25 @@ export async function writeFiles(
   }
 }
 
-async function bundleAnew(root: string, publicFolder: string, base: string) {
-  const config = { plugins: [withoutPreloadHelper], base, build: { emptyOutDir: false } };
-  const { manifest, find } = await bundleForBrowser(config, root, publicFolder, entries);
-  const takeOut = async (entry: string) => {
-    const file = join(publicFolder, find(entry).file);
-    const css = await readFile(file, "utf8");
-    await rm(file);
-    return css.trim();
-  };
-  const toScript = async (entry: string) => {
+async function bundleAnew(root: string, base: string) {
+  const config = { plugins: [withoutPreloadHelper], base };
+  const { files, manifest, find } = await bundleForBrowser(config, root, entries);
+  const takeStyle = (entry: string) => takeOut(files, find(entry).file).trim();
+  const toScript = (entry: string) => {
     const { file } = find(entry);
-    return { src: base + file, integrity: digest("sha256", await readFile(join(publicFolder, file))) };
+    return { src: base + file, integrity: digest("sha256", files.get(file) ?? "") };
   };
   const css = { ...inlineStyles };
-  for (const kind of Object.keys(css) as PageKind[]) css[kind] = await takeOut(css[kind]);
+  for (const kind of Object.keys(css) as PageKind[]) css[kind] = takeStyle(css[kind]);
   const idleScripts = listChunkFiles(manifest, scripts.client);
   const searchScripts = listChunkFiles(manifest, searchEntry).filter((file) => !idleScripts.includes(file));
   if (searchScripts.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
-  return {
+  const bundle = {
     css,
     /** The text of the linked stylesheet; the build names it once the fonts have their names. */
-    later: await takeOut(laterStyle),
-    client: await toScript(scripts.client),
-    notFound: await toScript(scripts.notFound),
+    later: takeStyle(laterStyle),
+    client: toScript(scripts.client),
+    notFound: toScript(scripts.notFound),
     clientImports: (find(scripts.client).imports ?? []).map((name) => ({ src: base + find(name).file })),
     /**
      * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
@@ -132,6 +120,7 @@ async function bundleAnew(root: string, publicFolder: string, base: string) {
     /** What the first touch of the search field loads. */
     searchScripts,
   };
+  return { bundle, files };
 }
 
 /** The entry with everything that it imports statically; the rest is loaded by a touch. */
@@ -155,18 +144,10 @@ export async function loadPrerender(
 ): Promise<typeof import("#site/prerender.ts")> {
   const file = join(folder, "prerender.mjs");
   const code = await cache.keepOfCode(["prerender"], async () => {
-    await runBundler({
-      root,
-      // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
-      ssr: { noExternal: true },
-      build: {
-        ssr: join(root, "src/site/prerender.ts"),
-        outDir: folder,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
-      },
-    });
-    return readFile(file, "utf8");
+    // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
+    const build = { ssr: join(root, "src/site/prerender.ts") };
+    const [code] = (await runBundler({ root, ssr: { noExternal: true }, build })).values();
+    return String(code);
   });
   await writeFiles(folder, [["prerender.mjs", code]]);
   // Without the query, a second build in the same process would get the first one's module.

@@ -47,19 +47,66 @@ describe("save", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it("a day that a wrong clock has written becomes today's, since no form has a field for it", async () => {
-    const text = desk.textOf("resources/pine.yaml").replace(/^added: .*$/m, "added: 2199-01-01");
-    const today = new RegExp(`^added: ${(await readDeskState(desk.context)).today}$`, "m");
-    for (const kind of ["save", "reviewed"] as const) {
-      desk.put("resources/pine.yaml", text);
-      const { version, fields } = await desk.linkOf("pine");
-      const { problems } = await answerLook({ id: "pine", fields }, desk.context);
-      expect(problems.map(({ fix }) => fix)).toEqual(["mark it as reviewed today, or save any change"]);
-      const save = { kind: "save", id: "pine", version, fields: { ...fields, name: "Pine" } } as const;
-      expect(await desk.act(kind === "save" ? save : { kind, id: "pine" })).toMatchObject({ isDone: true });
-      expect(desk.textOf("resources/pine.yaml")).toMatch(today);
+  const press = "press “Mark as reviewed today”";
+  it.each([
+    ["ahead of the clock", "added: 2199-01-01", /in the future/],
+    ["of no calendar", "added: 2026-02-31", /not a day/],
+    ["not there", "# no day", /(empty|missing)$/],
+    ["of no text", "added: 2026", /is not a text/],
+    ["a list", "added: [2026, 1, 5]", /is a list/],
+  ])(
+    "a day of adding that is %s becomes today's, since no form has a field for it",
+    async (_what, line, said) => {
+      const text = desk.textOf("resources/pine.yaml").replace(/^added: .*$/m, line);
+      const fix = `${press}, or “Save” after any change`;
+      for (const kind of ["save", "reviewed"] as const) {
+        desk.put("resources/pine.yaml", text);
+        const { version, fields } = await desk.linkOf("pine");
+        const { problems } = await answerLook({ id: "pine", fields }, desk.context);
+        expect(problems).toMatchObject([{ what: expect.stringMatching(said), fix }]);
+        const { problems: ofWeek, today } = await readDeskState(desk.context);
+        expect(ofWeek).toMatchObject([{ what: expect.stringMatching(said), fix: `open it and ${fix}` }]);
+        const save = { kind: "save", id: "pine", version, fields: { ...fields, name: "Pine" } } as const;
+        expect(await desk.act(kind === "save" ? save : { kind, id: "pine" })).toMatchObject({ isDone: true });
+        expect(desk.textOf("resources/pine.yaml")).toMatch(new RegExp(`^added: ${today}$`, "m"));
+        expect(await errorsOf()).toEqual([]);
+      }
+    },
+  );
+
+  it.each(["2199-01-01", "2026-02-31"])(
+    "a day of review that is %s becomes today's by its button",
+    async (day) => {
+      desk.put(
+        "resources/pine.yaml",
+        desk.textOf("resources/pine.yaml").replace(/^added: .*$/m, `$&\nreviewed: ${day}`),
+      );
+      const { fields } = await desk.linkOf("pine");
+      expect((await answerLook({ id: "pine", fields }, desk.context)).problems).toMatchObject([
+        { fix: press },
+      ]);
+      expect((await readDeskState(desk.context)).problems).toMatchObject([{ fix: `open it and ${press}` }]);
+      expect(await desk.act({ kind: "reviewed", id: "pine" })).toMatchObject({ isDone: true });
       expect(await errorsOf()).toEqual([]);
-    }
+    },
+  );
+
+  it("a day of retiring that a wrong clock has written becomes today's when it is retired again", async () => {
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const text = desk.textOf("resources/pine.yaml").replace(/^( +on): .*$/m, "$1: 2199-01-01");
+    desk.put("resources/pine.yaml", text);
+    expect((await readDeskState(desk.context)).problems).toMatchObject([
+      { fix: "open it and press “Bring it back”, then retire it again" },
+    ]);
+    expect(await desk.act({ kind: "restore", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await desk.act({ kind: "retire", id: "pine", why: "Closed." })).toMatchObject({ isDone: true });
+    expect(await errorsOf()).toEqual([]);
+  });
+
+  it("a problem of another field keeps its words", async () => {
+    desk.put("resources/pine.yaml", `${desk.textOf("resources/pine.yaml")}constructor: 1\n`);
+    const { problems } = await readDeskState(desk.context);
+    expect(problems.map(({ fix }) => fix).join()).not.toMatch(/open it and|function/);
   });
 
   it("calls a link what visitors read", async () => {

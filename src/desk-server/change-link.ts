@@ -3,6 +3,8 @@ import { toLastDay, toToday } from "#base/time.ts";
 import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import { checkLeaf } from "#catalog/shape/check-leaf.ts";
+import { day } from "#catalog/shape/shape.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
@@ -51,14 +53,15 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
 
 function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now: Date): LinkEdit {
   const today = toToday(now);
-  // Written while this computer's clock was wrong, and the forms have no field for it.
-  const isAhead = String(link?.fields.added ?? "") > toLastDay(now);
+  // Such as one of a clock that was wrong: the forms have no field for it.
+  const known = { lastDay: toLastDay(now), known: {} };
+  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
   const name = String(link?.fields.name ?? id);
   const edit =
     action.kind === "save" || action.kind === "add"
       ? toLinkEdit(id, action.fields, link)
       : { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
-  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isAhead ? { added: today } : {}, link)] };
+  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isDay ? {} : { added: today }, link)] };
 }
 
 /** By column. */

@@ -31,6 +31,7 @@ import type { DeskContext } from "./desk-context.ts";
 import { toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
+import { toDeskProblem } from "./to-link-edit.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 const shownWords = 8;
@@ -50,7 +51,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const today = toToday(context.now());
   const groups = listGroups(content);
   const menuIds = [...new Set(groups.map(({ menuId }) => menuId))];
-  const problems = [...content.problems, ...content.proposals.problems, ...damage];
+  const problems = [...content.problems.map(toDeskProblem), ...content.proposals.problems, ...damage];
   const changedPaths = new Set(changed.map(({ pathInFolder }) => pathInFolder));
   return {
     product: catalog?.site.product ?? "",

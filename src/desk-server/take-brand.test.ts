@@ -17,8 +17,19 @@ afterEach(() => desk.remove());
 const logo = (svg: string) => takeBrand({ kind: "logo", svg }, desk.context);
 const picture = (bytes: Buffer) =>
   takeBrand({ kind: "picture", base64: bytes.toString("base64") }, desk.context);
-const jpeg = (fill: number, size = 100) =>
-  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size, fill)]);
+/** With a small picture of itself in the camera's notes, which has another size. */
+const jpeg = (fill: number, size = 100, frame = "ffc2001108012c019003") =>
+  Buffer.concat([
+    Buffer.from(`ffd8ffe1001345786966ffd8ffc0000b080001000201ff${frame}`, "hex"),
+    Buffer.alloc(size, fill),
+  ]);
+const png = (width: string, height: string) =>
+  Buffer.from(`89504e470d0a1a0a0000000d49484452${width}${height}08060000000000000000`, "hex");
+const webp = (kind: string, rest: string) => {
+  const chunk = `WEBPVP8${kind}\0\0\0\0`;
+  const head = Buffer.from(`RIFF\0\0\0\0${chunk}`, "latin1");
+  return Buffer.concat([head, Buffer.from(rest, "hex"), Buffer.alloc(30)]);
+};
 const names = () => (desk.has("brand") ? readdirSync(join(desk.folder, "brand")).sort() : []);
 async function save(value: object) {
   const file = await readFormFile("brand", desk.context);
@@ -104,6 +115,37 @@ describe("a picture", () => {
   ])("that is too large or none is refused: %#", async (bytes, what) => {
     expect(await picture(bytes)).toMatchObject({ isDone: false, what: expect.stringMatching(what) });
     expect(names()).toEqual([]);
+  });
+
+  const damaged = /width and height cannot be read/;
+  it.each([
+    ["a JPEG that ends in its mark", Buffer.from("ffd8ff00", "hex"), damaged],
+    ["a JPEG that ends in the camera's notes", jpeg(1).subarray(0, 20), damaged],
+    ["a JPEG that ends before its frame", jpeg(1, 0, ""), damaged],
+    ["a JPEG without a height", jpeg(1, 100, "ffc20011080000019003"), damaged],
+    ["a JPEG with a part of no length", jpeg(1, 100, "ffe00000"), damaged],
+    ["a PNG that ends in its height", png("00000190", "00000190").subarray(0, 23), damaged],
+    ["a PNG without a width", png("00000000", "00000190"), damaged],
+    ["a PNG with something else first", Buffer.from(png("00000190", "00000190")).fill(0, 12, 16), damaged],
+    ["a WebP that ends in its kind", webp("X", "").subarray(0, 16), damaged],
+    ["a WebP of a kind that nobody knows", webp("?", "0000000000000000"), damaged],
+    ["a WebP without a height", webp(" ", "3001009d012a90010000"), damaged],
+    ["a PNG that opens as 60,000 pixels", png("0000ea60", "00000001"), /60000 × 1 pixels.* limit is 6000/],
+    ["a WebP as high as one can be", webp("X", "00000000010000ffffff"), /2 × 16777216 pixels/],
+  ])("that is %s is refused", async (_what, bytes, what) => {
+    expect(await picture(bytes)).toMatchObject({ isDone: false, what: expect.stringMatching(what) });
+    expect(names()).toEqual([]);
+  });
+
+  it.each([
+    ["a JPEG after its camera's notes", jpeg(1)],
+    ["a JPEG with bytes between its parts", jpeg(1, 100, "ffffffc2001108012c019003")],
+    ["a PNG", png("00001770", "00000190")],
+    ["a lossy WebP", webp(" ", "3001009d012a90012c01")],
+    ["a lossless WebP", webp("L", "2f8f010000")],
+    ["a moving WebP", webp("X", "020000008f01002b0100")],
+  ])("that is %s is taken", async (_what, bytes) => {
+    expect(await picture(bytes)).toMatchObject({ isDone: true });
   });
 
   it("is undone like a file of text", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { logoPath, maxPictureBytes } from "#catalog/brand/brand.ts";
+import { logoPath, maxPictureBytes, maxSidePixels } from "#catalog/brand/brand.ts";
 import { cleanSvg } from "#catalog/brand/clean-svg.ts";
 import { openContent } from "#content/change-content.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
@@ -32,21 +32,17 @@ async function takeLogo(given: string, { contentFolder }: DeskContext): Promise<
 async function takePicture(base64: string, context: DeskContext): Promise<BrandAnswer> {
   const { contentFolder } = context;
   const bytes = Buffer.from(base64, "base64");
-  const ending = readKind(bytes);
-  if (!ending)
-    return {
-      isDone: false,
-      what: "browsers cannot show this picture",
-      fix: "choose a JPEG, PNG or WebP file",
-    };
-  if (bytes.length > maxPictureBytes) {
-    const size = Math.round(bytes.length / 1024);
-    return {
-      isDone: false,
-      what: `the picture has ${size} KB, and the limit is ${maxPictureBytes / 1024} KB`,
-      fix: "make it smaller, or choose it in the form: the desk makes it smaller itself",
-    };
-  }
+  const refuse = (what: string, fix: string) => ({ isDone: false, what, fix }) as const;
+  const [ending, width = 0, height = 0] = readPicture(bytes);
+  if (!ending) return refuse("browsers cannot show this picture", "choose a JPEG, PNG or WebP file");
+  if (width === 0 || height === 0)
+    return refuse("the picture's width and height cannot be read", "save it again: it may be cut off");
+  const smaller = "make it smaller, or choose it in the form: the desk makes it smaller itself";
+  if (Math.max(width, height) > maxSidePixels)
+    return refuse(`the picture has ${width} × ${height} pixels, and the limit is ${maxSidePixels}`, smaller);
+  const size = Math.ceil(bytes.length / 1024);
+  const most = maxPictureBytes / 1024;
+  if (size > most) return refuse(`the picture has ${size} KB, and the limit is ${most} KB`, smaller);
   const name = `picture-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${ending}`;
   using _open = await openContent(contentFolder);
   await writeFileDurably(join(contentFolder, "brand", name), bytes);
@@ -66,11 +62,26 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
       rmSync(join(folder, other), { force: true });
 }
 
-/** By its first bytes, whatever it is called. */
-function readKind(bytes: Buffer): "jpg" | "png" | "webp" | undefined {
-  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpg";
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
-    return "png";
-  const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
-  return isWebp ? "webp" : undefined;
+/** By its first bytes, whatever it is called: its ending, its width and its height, or as much as is there of that. */
+function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
+  const start = bytes.toString("latin1", 0, 30);
+  if (start.startsWith("\xff\xd8\xff")) return ["jpg", ...readJpegSides(bytes)];
+  const tag = start.length < 30 ? "" : start.slice(12, 16);
+  if (start.startsWith("\x89PNG\r\n\x1a\n"))
+    return ["png", ...(tag === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
+  if (!/^RIFF.{4}WEBP/s.test(start)) return [];
+  if (tag === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
+  if (tag === "VP8L") return ["webp", ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
+  return ["webp", ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
+}
+
+/** From part to part, because the camera's notes contain a small picture of another size. */
+function readJpegSides(bytes: Buffer): number[] {
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
+    const mark = bytes[at + 1] ?? 0;
+    const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
+    if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    at += mark === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return [];
 }

@@ -89,9 +89,22 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
   const field = toField(place);
-  if (place === "added") return { level, what, fix: "mark it as reviewed today, or save any change" };
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
+  told.fix = dayFixes.get(place) ?? told.fix;
   return { ...(field ? { field } : {}), level, ...told };
+}
+
+/** Days have no fields in the form, but buttons that write today's. */
+const dayFixes = new Map([
+  ["added", "press “Mark as reviewed today”, or “Save” after any change"],
+  ["reviewed", "press “Mark as reviewed today”"],
+  ["retired.on", "press “Bring it back”, then retire it again"],
+]);
+
+/** A problem of the whole content, told with a way into the form of the link. */
+export function toDeskProblem(problem: Problem): Problem {
+  const fix = dayFixes.get(readPlace(problem)?.field || (readMissingField(problem) ?? ""));
+  return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
 
 /** Is it about this file? */

@@ -100,15 +100,18 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
 function runBeside(options: string, name: string, args: readonly string[]) {
   const disk = join(home, "disk");
   mkdirSync(disk, { recursive: true });
-  const script = `mount -t tmpfs -o size=${options === "ro" ? "2m" : options} tmpfs "${disk}"
+  // Over what earlier builds have kept, too, so that a build has everything to make.
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const script = `mount -t tmpfs tmpfs "${join(root, ".cache")}"
+    mount -t tmpfs -o size=${options === "ro" ? "2m" : options} tmpfs "${disk}"
     mkdir "${disk}/content"
     ${options === "ro" ? `mount -o remount,ro "${disk}"` : ""}
     "$0" "$@"
     status=$?
-    find "${disk}" -type f
+    find "${disk}" -mindepth 1 -not -path "${disk}/content"
     exit $status`;
   const env = { ...process.env, WAYMARK_DATA: join(disk, "data"), WAYMARK_CONTENT: join(disk, "content") };
-  if (name === "backup.ts") env.WAYMARK_CONTENT = join(home, "source");
+  if (name === "backup.ts" || name === "build.ts") env.WAYMARK_CONTENT = join(home, "source");
   const command = [process.execPath, join(root, `src/tools/${name}`), ...args];
   const all = [...wrap, "bash", "-c", script, ...command];
   const { status, stdout, stderr } = spawnSync("unshare", all, { encoding: "utf8", env, cwd: root });
@@ -131,10 +134,18 @@ describe.skipIf(!canMount)("T22: a whole hub does not fit, and no part of it sta
     spawnSync("tar", packed, { cwd: root });
   });
 
+  it("a build says on which disk there is no room, however far it came", () => {
+    for (const options of ["64k", "600k"]) {
+      const { lines } = runBeside(options, "build.ts", ["--out", disk("site")]);
+      expect(lines).toEqual([expect.stringContaining(`'${disk("site")}'. The disk is full: make room`)]);
+    }
+  });
+
   it.each([
     ["backup.ts", () => [disk("hub.gz")]],
     ["restore.ts", () => [join(home, "hub.gz")]],
     ["new-hub.mjs", () => [disk("hub"), join(home, "hub.tgz")]],
+    ["build.ts", () => ["--out", disk("site")]],
   ])("%s, on a disk that is full after some bytes and on a read-only one", (name, args) => {
     for (const options of ["64k", "ro"]) {
       const { status, left, lines } = runBeside(options, name, args());

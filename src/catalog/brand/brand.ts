@@ -20,3 +20,4 @@ type Scene = (typeof scenes)[number];
 export const logoPath = "brand/logo.svg";
 /** A phone loads it on the road: as much as three of our pages. */
 export const maxPictureBytes = 400 * 1024;
+export const maxSidePixels = 6000;

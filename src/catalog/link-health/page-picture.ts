@@ -119,7 +119,8 @@ export const findMark = ({ build }: PagePicture, kind: "p" | "d" | "m"): string 
 
 /** Visitors are to pay into other accounts than when it was approved, and into none of those. */
 export function paysOthers(before: PagePicture, now: PagePicture): boolean {
-  const [known = [], named = []] = [before, now].map(({ build }) => build.marks.match(/\bb\w+/g) ?? []);
+  const list = ({ build }: PagePicture): string[] => build.marks.match(/\bb\w+/g) ?? [];
+  const [known, named] = [list(before), list(now)];
   return known.length > 0 && named.length > 0 && !named.some((mark) => known.includes(mark));
 }
 

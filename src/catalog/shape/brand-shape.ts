@@ -1,4 +1,4 @@
-import { scenes, typefaces } from "../brand/brand.ts";
+import { maxSidePixels, scenes, typefaces } from "../brand/brand.ts";
 import { choice, count, optional, record, text, word } from "./shape.ts";
 
 const colour = (about: string) => optional(word("^#[0-9a-f]{6}$", "a colour such as #0b4a40", about));
@@ -22,8 +22,8 @@ export const brandShape = record(
             "the name that the desk gave the picture",
           ),
           alt: text(150, "What the picture shows, for people who cannot see it."),
-          width: count(6000),
-          height: count(6000),
+          width: count(maxSidePixels),
+          height: count(maxSidePixels),
         },
         "Chosen at the desk, which makes it small enough.",
       ),

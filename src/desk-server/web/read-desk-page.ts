@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openBuildCache } from "#build/build-cache.ts";
 import { printIcon } from "#build/print-icon.ts";
 import { readCodeHash } from "#build/read-source-hash.ts";
-import { listFiles } from "#host/folders.ts";
 import { toContentType } from "#server/http/content-types.ts";
 
 /** The page's script, from the root of the checkout. */
@@ -20,26 +18,20 @@ export async function readDeskPage(root: string, cacheFolder: string): Promise<D
   await mkdir(cacheFolder, { recursive: true });
   await dropLeft(cacheFolder);
   const cache = openBuildCache(join(root, ".cache/built"), () => readCodeHash(root));
-  const files = await cache.keepOfCode(["the desk's page", entry], () => build(root, cacheFolder));
+  const files = await cache.keepOfCode(["the desk's page", entry], () => build(root));
   return { find: (path) => files.get(path) };
 }
 
 /** By their paths. */
-async function build(root: string, cacheFolder: string) {
-  const draft = join(cacheFolder, `page-${process.pid}`);
+async function build(root: string) {
   // Loaded only now: a start that builds nothing does not wait for the bundler.
   const { bundleDesk } = await import("#build/bundle-desk.ts");
-  try {
-    const { script, styles } = await bundleDesk(root, entry, draft);
-    const files = new Map(
-      listFiles(draft).map((name) => [`/${name}`, toFile(name, readFileSync(join(draft, name)))]),
-    );
-    files.set("/", toFile("index.html", Buffer.from(printDeskPage(script, styles))));
-    files.set("/icon.svg", toFile("icon.svg", Buffer.from(printIcon(10))));
-    return files;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+  const { files, script, styles } = await bundleDesk(root, entry);
+  return new Map([
+    ...[...files].map(([path, body]) => [`/${path}`, toFile(path, body)] as const),
+    ["/", toFile("index.html", Buffer.from(printDeskPage(script, styles)))],
+    ["/icon.svg", toFile("icon.svg", Buffer.from(printIcon(10)))],
+  ]);
 }
 
 const toFile = (name: string, body: Buffer) => ({ body, type: toContentType(name) });

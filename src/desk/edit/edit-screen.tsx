@@ -111,8 +111,8 @@ function useEdit(link: DeskLink) {
     if (link.version === start.version) return;
     const isInFile = (shown: LinkFields) => listChangedFields(link.fields, shown).length === 0;
     // Only its review or its retirement changed, or the same was typed: what the form shows is what the file says.
-    if (isInFile(start.fields) || isInFile(fields)) compareWith(link);
-    else if (changed.length === 0) startFrom(link);
+    if (changed.length === 0 || isInFile(fields)) startFrom(link, fields);
+    else if (isInFile(start.fields)) compareWith(link);
   }, [link, fields, start, changed, startFrom, compareWith]);
 
   const save = async (fields: LinkFields) => {

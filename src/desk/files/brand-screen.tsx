@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { maxPictureBytes } from "#catalog/brand/brand.ts";
+import { maxPictureBytes, maxSidePixels } from "#catalog/brand/brand.ts";
 import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
@@ -204,8 +204,9 @@ async function shrinkPicture(file: Blob) {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return;
   for (const most of widths) {
-    const width = Math.min(most, image.width);
-    const height = Math.max(1, Math.round((image.height * width) / image.width));
+    const scale = Math.min(1, most / image.width, maxSidePixels / image.height);
+    const shrink = (side: number) => Math.max(1, Math.round(side * scale));
+    const [width, height] = [shrink(image.width), shrink(image.height)];
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     for (const quality of qualities) {
