@@ -168,6 +168,7 @@ describe("an interrupted run", () => {
 
   it.each([
     ["a day later", { at: "2026-11-22T03:10:00Z" }],
+    ["by a clock that was set back since", { at: "2026-11-20T03:10:00Z" }],
     ["from another place", { vantage: "home" as const }],
   ])("is not gone on with %s", async (_when, changes) => {
     await interruptAfter(4);

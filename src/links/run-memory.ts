@@ -147,7 +147,9 @@ function readJournal(path: string, options: RunOptions, leave: Leave) {
   const head = lines.next().value?.line;
   const { at, contentFolder, startedMs } = (head ?? {}) as Record<string, unknown>;
   if (typeof at !== "string" || typeof startedMs !== "number") return;
-  if (contentFolder !== options.contentFolder || options.now().getTime() - startedMs > resumeMs) return;
+  const ageMs = options.now().getTime() - startedMs;
+  // Below zero: the clock was set back, and the hour of that run may be one that is still to come.
+  if (contentFolder !== options.contentFolder || ageMs < 0 || ageMs > resumeMs) return;
   const done = new Map<string, Found>();
   for (const { line, ...place } of lines) {
     if (!Array.isArray(line) || line.length !== 3) continue;

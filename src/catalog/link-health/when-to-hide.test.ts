@@ -132,6 +132,18 @@ describe("a link changes state", () => {
     }
   });
 
+  it("a day after a clock that was a year ahead, and nothing is dated later than today", () => {
+    const ahead = look([
+      [good({ on: "2027-11-21" }), "2027-11-21T03Z"],
+      [bad("gone"), "2027-11-21T09Z"],
+    ]);
+    const mended = look([[bad("gone"), "2026-11-21T03Z"]], ahead);
+    expect(mended).toMatchObject({ page: { on: "2026-11-21" }, doubt: { at: "2026-11-21T03Z" } });
+    expect(look([[bad("gone"), "2026-11-22T03Z"]], mended).state?.at).toBe("2026-11-21T03Z");
+    const hidden = look([[bad("changed-hands"), "2027-11-21T03Z"]]);
+    expect(look([[bad("changed-hands"), "2026-11-21T03Z"]], hidden).state?.at).toBe("2026-11-21T03Z");
+  });
+
   it("keeps the newest target of a link that moves on", () => {
     const record = look([
       [bad("moved", "https://www.ash.org/b"), "2026-11-21T03Z"],

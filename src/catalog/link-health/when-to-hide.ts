@@ -24,11 +24,16 @@ export function nextRecord(
   const { verdict, because, target } = judgement;
   const finding = { verdict, at: context.at, because, ...(target ? { target } : {}) };
   const { state, doubt, standing } = nextState(record, finding, context);
-  const page = nextPage(record.page, judgement, context);
-  const override =
-    record.override && record.override.until >= dayOf(context.at) ? record.override : undefined;
+  const seen = nextPage(record.page, judgement, context);
+  const on = dayOf(context.at);
+  // A clock that was ahead noted days to come: until then no second look would count, and no review.
+  const past = <One extends Finding>(one: One | undefined) =>
+    one && one.at > context.at ? { ...one, at: context.at } : one;
+  const page = seen && seen.on > on ? { ...seen, on } : seen;
+  const override = record.override && record.override.until >= on ? record.override : undefined;
   const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
-  return dropUndefined({ page, addressHash, state, standing, doubt, override, reached: record.reached });
+  const findings = { state: past(state), standing, doubt: past(doubt) };
+  return dropUndefined({ page, addressHash, ...findings, override, reached: record.reached });
 }
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
