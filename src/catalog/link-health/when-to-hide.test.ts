@@ -144,6 +144,14 @@ describe("a link changes state", () => {
     expect(look([[bad("changed-hands"), "2026-11-21T03Z"]], hidden).state?.at).toBe("2026-11-21T03Z");
   });
 
+  it("to moved although a person has reviewed it before that: no picture is taken of the place it leads to", () => {
+    const moved = { ...good({ title: "Elsewhere" }), ...bad("moved", "https://www.ash.org/b") };
+    const context = { vantage: "ci", url, reviewed: "2026-11-10" } as const;
+    const once = nextRecord({ page }, moved, { ...context, at: "2026-11-21T03Z" });
+    expect(once.page).toEqual(page);
+    expect(believed(nextRecord(once, moved, { ...context, at: "2026-11-22T03Z" }))).toBe("moved");
+  });
+
   it("keeps the newest target of a link that moves on", () => {
     const record = look([
       [bad("moved", "https://www.ash.org/b"), "2026-11-21T03Z"],

@@ -89,10 +89,10 @@ function nextPage(
   { reviewed, vantage }: CheckContext,
 ): PagePicture | undefined {
   const { page } = judgement;
-  if (!isReached(judgement)) return before;
+  if (!isReached(judgement) || (before && judgement.verdict === "moved")) return before;
   if (before && reviewed !== undefined && reviewed > before.on) return page ? agree(page) : before;
   if (!before) return page && (page.seenFrom ? page : { ...page, seenFrom: vantage });
-  if (!before.seenFrom || before.seenFrom === vantage || judgement.verdict === "moved") return before;
+  if (!before.seenFrom || before.seenFrom === vantage) return before;
   return agree(before);
 }
 
