@@ -47,7 +47,7 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
     const finding = record.state ?? record.doubt;
     if (!finding && !record.page) unseenCount++;
     else if (!finding) fineCount++;
-    else parts[partOf(target, record, now)].push(toEntry(target, record, finding, { checks, now }));
+    else parts[partOf(target, record, now)].push(toEntry(target, record, finding, checks, now));
   }
   for (const part of Object.values(parts)) part.sort(worstFirst);
   return { ...run, ...parts, linkCount: targets.length, fineCount, unseenCount };
@@ -64,8 +64,7 @@ function partOf(target: LinkTarget, { state, standing, override }: LinkRecord, n
 const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
   reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
-type Known = { checks: Checks; now: Date };
-function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, { checks, now }: Known) {
+function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks, now: Date) {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
   const reached = reachedOn(id, checks, dayOf(toCheckHour(now)));

@@ -45,9 +45,7 @@ function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Dat
     listed.flatMap(({ id }) => resources.get(id) ?? []).filter(({ retired }) => !retired);
   const pickGroup = (group: Group): Group => ({
     ...group,
-    resources: group.resources.flatMap((one) =>
-      toListed(one, group.path, resources.get(one.id), checks, now),
-    ),
+    resources: group.resources.flatMap((one) => toListed(one, group.path, resources, checks, now)),
   });
   const { voices, podcasts } = catalog.home;
   return {
@@ -75,7 +73,8 @@ function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Reso
 }
 
 /** In a group a resource has words of its own, which stay; but those for a deeper address that changed hands. */
-function toListed(listed: Resource, path: string, resource: Resource | undefined, checks: Checks, now: Date) {
+function toListed(listed: Resource, path: string, all: Catalog["resources"], checks: Checks, now: Date) {
+  const resource = all.get(listed.id);
   if (!resource || resource.retired) return [];
   const isDeep = listed.in_group?.[path]?.url !== undefined;
   const { in_group } = resource;

@@ -38,12 +38,9 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
   const places = countPlaces(before, run);
   for (const { id, record } of taken.sort(worstFirst).slice(places))
     records.set(id, { ...record, standing: "waits" });
-  // Of a clock that was ahead, too.
-  const runs = Object.entries(before.runs).map(([place, at]) => [place, at < run.at ? at : run.at]);
-  return {
-    records,
-    runs: run.isWhole ? { ...Object.fromEntries(runs), [run.vantage]: run.at } : before.runs,
-  };
+  const past = Object.entries(before.runs).map(([place, at]) => [place, at < run.at ? at : run.at]);
+  const runs = run.isWhole ? { ...Object.fromEntries(past), [run.vantage]: run.at } : before.runs;
+  return { records, runs };
 }
 
 interface Taken {
@@ -87,7 +84,6 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
     url: link.url,
     ...(link.reviewed ? { reviewed: link.reviewed } : {}),
   });
-  delete record.reached;
   if (isReached(judgement)) return run.isWhole ? record : withReached(record, dayOf(run.at));
   // A corrected address has not been reached yet.
   return known && !isAbout(link.url, known) ? record : withReached(record, reached);

@@ -14,7 +14,7 @@ export interface CheckContext {
 
 const confirmHours = 24;
 
-/** A link's record after one more look. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
+/** A link's record after one more look, but the day it was reached. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
 export function nextRecord(
   before: LinkRecord | undefined,
   judgement: Judgement,
@@ -32,8 +32,7 @@ export function nextRecord(
   const page = seen && seen.on > on ? { ...seen, on } : seen;
   const override = record.override && record.override.until >= on ? record.override : undefined;
   const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
-  const findings = { state: past(state), standing, doubt: past(doubt) };
-  return dropUndefined({ page, addressHash, ...findings, override, reached: record.reached });
+  return dropUndefined({ page, addressHash, state: past(state), standing, doubt: past(doubt), override });
 }
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
@@ -107,6 +106,5 @@ function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefi
   if (fields.state && fields.standing) record.standing = fields.standing;
   if (fields.doubt) record.doubt = fields.doubt;
   if (fields.override) record.override = fields.override;
-  if (fields.reached) record.reached = fields.reached;
   return record;
 }
