@@ -27,7 +27,7 @@ export function nextRecord(
   const seen = nextPage(record.page, judgement, context);
   const on = dayOf(context.at);
   // A clock that was ahead noted days to come: until then no second look would count, and no review.
-  const past = <One extends Finding>(one: One | undefined) =>
+  const past = <F extends Finding>(one?: F) =>
     one && one.at > context.at ? { ...one, at: context.at } : one;
   const page = seen && seen.on > on ? { ...seen, on } : seen;
   const override = record.override && record.override.until >= on ? record.override : undefined;
