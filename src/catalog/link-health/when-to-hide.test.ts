@@ -152,6 +152,14 @@ describe("a link changes state", () => {
     expect(believed(nextRecord(once, moved, { ...context, at: "2026-11-22T03Z" }))).toBe("moved");
   });
 
+  it("and the look that brings back a link that changed hands notes a move as any other look does", () => {
+    const moved: [Judgement, string] = [bad("moved", "https://www.ash.org/b"), "2026-11-23T03Z"];
+    const back = look([[bad("changed-hands"), "2026-11-21T03Z"], [good(), "2026-11-22T03Z"], moved]);
+    expect(back.state).toBeUndefined();
+    expect(back.doubt).toMatchObject({ verdict: "moved", at: "2026-11-23T03Z" });
+    expect(look([moved], back)).toEqual(back);
+  });
+
   it("keeps the newest target of a link that moves on", () => {
     const record = look([
       [bad("moved", "https://www.ash.org/b"), "2026-11-21T03Z"],

@@ -64,7 +64,7 @@ function isSameEvidence(a: Finding, b: Finding): boolean {
 /** Off the page until a person decides, or until the approved page is seen again twice. */
 function nextHidden(state: Finding, doubt: LinkRecord["doubt"], finding: Finding, context: CheckContext) {
   if (!isReached(finding)) return { state };
-  if (doubt && isConfirmed(doubt, context)) return {};
+  if (doubt && isConfirmed(doubt, context)) return nextState({}, finding, context);
   return { state, doubt: toDoubt(doubt, finding, context) };
 }
 
