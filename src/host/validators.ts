@@ -2,8 +2,8 @@ import { dayMs } from "#base/time.ts";
 
 export type Validators = ReturnType<typeof readValidators>;
 
-/** R10: some servers answer 304 forever, so every seven days we ask for the whole document. */
-const validatorsLiveMs = 7 * dayMs;
+/** R10: some servers answer 304 forever, so every seven days we ask for the whole document. Below zero: the clock was set back. */
+export const isLive = (ageMs: number): boolean => ageMs >= 0 && ageMs < 7 * dayMs;
 
 const none = { etag: "", lastModified: "" };
 
@@ -13,9 +13,7 @@ export function toConditionalHeaders(
   setAtMs: number,
   nowMs: number,
 ): Record<string, string> {
-  const ageMs = nowMs - setAtMs;
-  // Below zero: the clock was set back, and the age says nothing.
-  if (ageMs < 0 || ageMs >= validatorsLiveMs) return {};
+  if (!isLive(nowMs - setAtMs)) return {};
   return {
     ...(etag ? { "if-none-match": etag } : {}),
     ...(lastModified ? { "if-modified-since": lastModified } : {}),

@@ -21,7 +21,7 @@ export interface CheckRun {
   checks: Checks;
   /** Changed in place: what was learnt for the next run. */
   validators: ValidatorsById;
-  /** Until when a host wants to be left alone, in epoch milliseconds. Changed in place. */
+  /** Hosts that want to be left alone now, and until when, in epoch milliseconds. Changed in place. */
   coolDowns: Map<string, number>;
   today: IsoDay;
   concurrency: number;
@@ -41,8 +41,7 @@ export async function checkLinks(targets: readonly LinkTarget[], run: CheckRun):
   const sweep = startSweeping(targets.length);
   // What reading the directory left behind.
   sweep("packed");
-  const nowMs = run.nowMs();
-  const isCooling = ({ url }: LinkTarget) => (run.coolDowns.get(toHostKey(url)) ?? 0) > nowMs;
+  const isCooling = ({ url }: LinkTarget) => run.coolDowns.has(toHostKey(url));
   const skipped = targets.filter(isCooling);
   const ready = targets.filter((target) => !isCooling(target));
   await runByHost(ready, {
@@ -109,8 +108,7 @@ function judge(target: LinkTarget, look: SeenLink["look"], run: CheckRun): Judge
   const known = run.validators.get(target.id);
   if (look.kind !== "unchanged") {
     const approved = approvedPage(target, run);
-    const { url, name, description } = target;
-    return judgeLook(look, { url, name, description, ...(approved ? { approved } : {}) }, run.today);
+    return judgeLook(look, { ...target, ...(approved ? { approved } : {}) }, run.today);
   }
   const { verdict = "ok", because = "the page has not changed", target: to } = known ?? {};
   return { verdict, because, ...(to ? { target: to } : {}) };

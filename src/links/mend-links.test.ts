@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
@@ -49,7 +49,7 @@ const moved = (target: string): LinkRecord => ({
 async function mend(
   mends: Mend[],
   records: Record<string, LinkRecord> = {},
-  options: { isDry?: boolean; sites?: ReturnType<typeof fakeSites> } = {},
+  options: { isDry?: boolean; now?: Date; sites?: ReturnType<typeof fakeSites> } = {},
 ) {
   const { catalog } = parseCatalog(files);
   if (!catalog) throw new Error("no catalog");
@@ -60,7 +60,7 @@ async function mend(
   const where = { catalog, checks, contentFolder: folder, cacheFolder: folder, deps };
   const mended = await mendLinks(where, mends, {
     isDry: options.isDry ?? false,
-    now: new Date("2026-11-21T12:00:00Z"),
+    now: options.now ?? new Date("2026-11-21T12:00:00Z"),
   });
   return { mended, checks: (await readChecks(folder)).checks };
 }
@@ -222,6 +222,21 @@ describe("retire, reviewed and override", () => {
   it("reviewed sets today", async () => {
     await mend([{ kind: "reviewed", id: "ash" }]);
     expect(textOf("ash")).toContain("reviewed: 2026-11-21\n");
+  });
+
+  it("reviewed and retired are on the curator's day, as at the desk, and not on Greenwich's", async () => {
+    vi.stubEnv("TZ", "Pacific/Honolulu");
+    const evening = new Date("2026-11-21T06:00:00Z");
+    const { mended } = await mend(
+      [
+        { kind: "reviewed", id: "ash" },
+        { kind: "retire", id: "rowan", why: "Closed." },
+      ],
+      {},
+      { now: evening },
+    );
+    vi.unstubAllEnvs();
+    expect(mended.map(({ what }) => what)).toEqual(["reviewed on 2026-11-20", "retired on 2026-11-20"]);
   });
 
   it("override stands beside the finding", async () => {

@@ -1,4 +1,5 @@
 import { printProblem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
 import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
@@ -51,7 +52,7 @@ export function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend.kind, known);
   if (mend.kind === "move") return acceptMove(target, known, state);
   if (mend.kind === "retire") return retire(mend, state);
-  const today = dayOf(toCheckHour(state.now));
+  const today = toToday(state.now);
   const reviewed: [string[], unknown] = [["reviewed"], today];
   const file = edit(target.id, [reviewed, [["look_again"], undefined]], state);
   return { what: `reviewed on ${today}`, isDone: true, file };
@@ -141,7 +142,7 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   }
   if (replacement !== undefined && (replacement === id || !state.catalog.resources.has(replacement)))
     return refuse(`there is no other resource "${replacement}" to replace it`);
-  const on = dayOf(toCheckHour(state.now));
+  const on = toToday(state.now);
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
   const file = edit(id, [[["retired"], retired]], state);
   return { what: `retired on ${on}`, isDone: true, file };

@@ -10,12 +10,13 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { longestCoolDownMs } from "#base/retry-after.ts";
 import { isReached, type Judgement } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
-import { readValidators } from "#host/validators.ts";
+import { isLive, readValidators } from "#host/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./link-target.ts";
 
@@ -61,7 +62,7 @@ export function openRunMemory(options: RunOptions) {
   const { cacheFolder: folder, vantage, isDry, only, now } = options;
   const journalPath = join(folder, `journal-${vantage}.jsonl`);
   const storePath = join(folder, `pages-${vantage}.json`);
-  const stored = readStore(storePath);
+  const stored = readStore(storePath, now().getTime());
   const resumes = only.length === 0;
   const keepsJournal = resumes && !isDry;
   const places = new Map<string, Place>();
@@ -147,7 +148,9 @@ function readJournal(path: string, options: RunOptions, leave: Leave) {
   const head = lines.next().value?.line;
   const { at, contentFolder, startedMs } = (head ?? {}) as Record<string, unknown>;
   if (typeof at !== "string" || typeof startedMs !== "number") return;
-  if (contentFolder !== options.contentFolder || options.now().getTime() - startedMs > resumeMs) return;
+  const ageMs = options.now().getTime() - startedMs;
+  // Below zero: the clock was set back, and the hour of that run may be one that is still to come.
+  if (contentFolder !== options.contentFolder || ageMs < 0 || ageMs > resumeMs) return;
   const done = new Map<string, Found>();
   for (const { line, ...place } of lines) {
     if (!Array.isArray(line) || line.length !== 3) continue;
@@ -169,9 +172,12 @@ function* readLines(path: string): Generator<Place & { line: unknown }> {
   }
 }
 
-function readStore(path: string) {
+/** Without what is over, and what a clock that was ahead has noted. */
+function readStore(path: string, nowMs: number) {
   const toStore = (coolDowns: [string, number][] = [], validators: [string, LinkValidators][] = []) => {
-    return { coolDowns: new Map(coolDowns), validators: new Map(validators) };
+    const cooling = coolDowns.filter(([, ms]) => ms > nowMs && ms <= nowMs + longestCoolDownMs);
+    const live = validators.filter(([, { setAtMs }]) => isLive(nowMs - setAtMs));
+    return { coolDowns: new Map(cooling), validators: new Map(live) };
   };
   try {
     const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8"));

@@ -7,6 +7,7 @@ import {
   type LinkRecord,
   reachedOn,
   type Standing,
+  toCheckHour,
 } from "#catalog/link-health/link-record.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./link-target.ts";
@@ -46,7 +47,7 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
     const finding = record.state ?? record.doubt;
     if (!finding && !record.page) unseenCount++;
     else if (!finding) fineCount++;
-    else parts[partOf(target, record, now)].push(toEntry(target, record, finding, checks));
+    else parts[partOf(target, record, now)].push(toEntry(target, record, finding, checks, now));
   }
   for (const part of Object.values(parts)) part.sort(worstFirst);
   return { ...run, ...parts, linkCount: targets.length, fineCount, unseenCount };
@@ -63,10 +64,10 @@ function partOf(target: LinkTarget, { state, standing, override }: LinkRecord, n
 const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
   reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
-function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks) {
+function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks, now: Date) {
   const { id, name, url, places } = target;
   const { verdict, because } = finding;
-  const reached = reachedOn(id, checks);
+  const reached = reachedOn(id, checks, dayOf(toCheckHour(now)));
   const { state, standing } = record;
   const told = !state ? "once" : id.startsWith("site:") ? "site" : standing;
   return {

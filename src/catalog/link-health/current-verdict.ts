@@ -35,7 +35,7 @@ export function recordFor(
   return record && isAbout(url, record) ? record : undefined;
 }
 
-/** A corrected address starts anew. Earlier versions did not note of which address a record is if no page was seen. */
-export const hashOf = ({ page, addressHash }: LinkRecord) => page?.addressHash ?? addressHash;
+/** A corrected address starts anew. None is noted by earlier versions where no page was seen, nor in a run's stand-in for a page. */
+export const hashOf = ({ page, addressHash }: LinkRecord) => page?.addressHash || addressHash;
 export const isAbout = (url: string, record: LinkRecord, hash = hashOf(record)): boolean =>
   hash === undefined || hash === toAddressHash(url);

@@ -52,14 +52,14 @@ export const hoursBetween = (from: CheckHour, to: CheckHour): number =>
 
 /**
  * The last day on which our checker reached the link, undefined when it never has. A whole run reached everything but
- * what says otherwise, so that a night without news changes one line of the content folder.
+ * what says otherwise, so that a night without news changes one line of the content folder. A clock that was ahead then
+ * has noted days that are still to come: `today` is the last.
  */
-export function reachedOn(resourceId: string, { records, runs }: Checks): IsoDay | undefined {
-  const record = records.get(resourceId);
-  if (!record || record.reached !== undefined) return record?.reached;
-  if (!record.page) return;
-  const last = Object.values(runs).sort().at(-1);
-  return last && dayOf(last) > record.page.on ? dayOf(last) : record.page.on;
+export function reachedOn(id: string, { records, runs }: Checks, today: IsoDay): IsoDay | undefined {
+  const { page, reached } = records.get(id) ?? {};
+  const days = reached !== undefined ? [reached] : page ? [page.on, ...Object.values(runs).map(dayOf)] : [];
+  const last = days.sort().at(-1);
+  return last && last > today ? today : last;
 }
 
 /** A curator's word counts to the end of its last day. Here and not beside the verdict, which npm start need not load. */

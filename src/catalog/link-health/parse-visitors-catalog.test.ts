@@ -208,6 +208,11 @@ describe("the days that visitors see", () => {
     expect(days("ash")).toEqual([{ reviewed: undefined, checked: undefined }]);
   });
 
+  it("are never later than today, whatever the clock said when they were noted", () => {
+    const days = daysOf({ birch: { page: page("birch"), reached: "2027-11-20" } });
+    expect(days("birch")[0]?.checked).toBe("2026-11-22");
+  });
+
   it("are the last day on which a link was reached, not that of a run that did not reach it", () => {
     const state = { verdict: "timed-out", at: "2026-11-10T03Z", because: "" } as const;
     const days = daysOf({ birch: { page: page("birch"), state, reached: "2026-11-09" } });

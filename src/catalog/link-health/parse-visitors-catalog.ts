@@ -4,14 +4,14 @@ import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-ca
 import { checkHidden } from "./check-hidden.ts";
 import { findHiding, recordFor } from "./current-verdict.ts";
 import { deepLinkId, listDeepLinks } from "./link-id.ts";
-import { type Checks, dayOf, reachedOn } from "./link-record.ts";
+import { type Checks, dayOf, reachedOn, toCheckHour } from "./link-record.ts";
 import type { ParsedChecks } from "./parse-checks.ts";
 
 /** Names neither the finding nor the address: this is read by visitors, and the address is where harm waits. */
 const hiddenWhy = "Its address leads to somebody else at the moment. We are looking into it.";
 
-const checkedOn = (link: Pick<Resource, "id" | "url">, checks: Checks) =>
-  recordFor(link, checks) && reachedOn(link.id, checks);
+const checkedOn = (link: Pick<Resource, "id" | "url">, checks: Checks, now: Date) =>
+  recordFor(link, checks) && reachedOn(link.id, checks, dayOf(toCheckHour(now)));
 
 /**
  * What visitors get, from the content and the link checker's memory. A damaged memory gives no catalog at all, like any
@@ -45,7 +45,7 @@ function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Dat
     listed.flatMap(({ id }) => resources.get(id) ?? []).filter(({ retired }) => !retired);
   const pickGroup = (group: Group): Group => ({
     ...group,
-    resources: group.resources.flatMap((one) => toListed(one, group.path, resources.get(one.id), checks)),
+    resources: group.resources.flatMap((one) => toListed(one, group.path, resources, checks, now)),
   });
   const { voices, podcasts } = catalog.home;
   return {
@@ -64,7 +64,7 @@ function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Reso
   if (resource.retired) return resource;
   const hiding = findHiding(resource, checks, now);
   if (hiding) return { ...resource, retired: { on: dayOf(hiding.at), why: hiddenWhy, mayReturn: true } };
-  const checked = checkedOn(resource, checks);
+  const checked = checkedOn(resource, checks, now);
   const taken = listDeepLinks(resource).filter((link) => findHiding(link, checks, now));
   if (taken.length === 0) return checked ? { ...resource, checked } : resource;
   const paths = taken.map(({ path }) => path);
@@ -73,13 +73,14 @@ function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Reso
 }
 
 /** In a group a resource has words of its own, which stay; but those for a deeper address that changed hands. */
-function toListed(listed: Resource, path: string, resource: Resource | undefined, checks: Checks) {
+function toListed(listed: Resource, path: string, all: Catalog["resources"], checks: Checks, now: Date) {
+  const resource = all.get(listed.id);
   if (!resource || resource.retired) return [];
   const isDeep = listed.in_group?.[path]?.url !== undefined;
   const { in_group } = resource;
   if (isDeep && !in_group?.[path]) return [resource];
   const checked = isDeep
-    ? checkedOn({ id: deepLinkId(listed.id, path), url: listed.url }, checks)
+    ? checkedOn({ id: deepLinkId(listed.id, path), url: listed.url }, checks, now)
     : resource.checked;
   return [{ ...listed, ...(in_group && { in_group }), ...(checked && { checked }) }];
 }

@@ -39,11 +39,11 @@ const first = settleRun(
 );
 
 describe("the day our checker reached a link", () => {
-  const days = (checks: Checks) => ["ash", "birch", "elm"].map((id) => reachedOn(id, checks));
+  const days = (checks: Checks) => ["ash", "birch", "elm"].map((id) => reachedOn(id, checks, "2027-12-31"));
 
   it("is nobody's before it was earned", () => {
     expect(days(first)).toEqual(["2026-11-21", "2026-11-21", undefined]);
-    expect(reachedOn("fir", first)).toBeUndefined();
+    expect(reachedOn("fir", first, "2027-12-31")).toBeUndefined();
   });
 
   it("moves on with whole runs, and stands still for what a run did not reach", () => {
@@ -61,6 +61,22 @@ describe("the day our checker reached a link", () => {
     const second = settleRun(first, links({ ash: ok("ash") }), run("2026-11-25", false));
     expect(days(second)).toEqual(["2026-11-25", "2026-11-21", undefined]);
     expect(second.runs).toEqual({ ci: "2026-11-21T03Z" });
+  });
+
+  it("is never later than the run, whatever the clock of an earlier one said", () => {
+    const ahead = settleRun(
+      noChecks,
+      links({ ash: ok("ash", "2027-11-21"), birch: ok("birch", "2027-11-21"), elm: ok("elm", "2027-11-21") }),
+      { ...run("2027-11-21"), vantage: "home" },
+    );
+    const second = settleRun(
+      ahead,
+      links({ ash: ok("ash"), birch: dead, elm: undefined }),
+      run("2026-11-22"),
+    );
+    expect(days(second)).toEqual(["2026-11-22", "2026-11-22", "2026-11-22"]);
+    expect(second.runs).toEqual({ home: "2026-11-22T03Z", ci: "2026-11-22T03Z" });
+    expect(reachedOn("ash", ahead, "2026-11-22")).toBe("2026-11-22");
   });
 });
 

@@ -38,7 +38,9 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
   const places = countPlaces(before, run);
   for (const { id, record } of taken.sort(worstFirst).slice(places))
     records.set(id, { ...record, standing: "waits" });
-  return { records, runs: run.isWhole ? { ...before.runs, [run.vantage]: run.at } : before.runs };
+  const past = Object.entries(before.runs).map(([place, at]) => [place, at < run.at ? at : run.at]);
+  const runs = run.isWhole ? { ...Object.fromEntries(past), [run.vantage]: run.at } : before.runs;
+  return { records, runs };
 }
 
 interface Taken {
@@ -74,17 +76,17 @@ const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): b
 function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecord | undefined {
   const known = before.records.get(link.id);
   const { judgement } = link;
-  if (!judgement) return run.isWhole && known ? withReached(known, reachedOn(link.id, before)) : known;
+  const reached = reachedOn(link.id, before, dayOf(run.at));
+  if (!judgement) return run.isWhole && known ? withReached(known, reached) : known;
   const record = nextRecord(known, judgement, {
     at: run.at,
     vantage: run.vantage,
     url: link.url,
     ...(link.reviewed ? { reviewed: link.reviewed } : {}),
   });
-  delete record.reached;
   if (isReached(judgement)) return run.isWhole ? record : withReached(record, dayOf(run.at));
   // A corrected address has not been reached yet.
-  return known && !isAbout(link.url, known) ? record : withReached(record, reachedOn(link.id, before));
+  return known && !isAbout(link.url, known) ? record : withReached(record, reached);
 }
 
 const withReached = (record: LinkRecord, day: string | undefined): LinkRecord =>

@@ -132,6 +132,34 @@ describe("a link changes state", () => {
     }
   });
 
+  it("a day after a clock that was a year ahead, and nothing is dated later than today", () => {
+    const ahead = look([
+      [good({ on: "2027-11-21" }), "2027-11-21T03Z"],
+      [bad("gone"), "2027-11-21T09Z"],
+    ]);
+    const mended = look([[bad("gone"), "2026-11-21T03Z"]], ahead);
+    expect(mended).toMatchObject({ page: { on: "2026-11-21" }, doubt: { at: "2026-11-21T03Z" } });
+    expect(look([[bad("gone"), "2026-11-22T03Z"]], mended).state?.at).toBe("2026-11-21T03Z");
+    const hidden = look([[bad("changed-hands"), "2027-11-21T03Z"]]);
+    expect(look([[bad("changed-hands"), "2026-11-21T03Z"]], hidden).state?.at).toBe("2026-11-21T03Z");
+  });
+
+  it("to moved although a person has reviewed it before that: no picture is taken of the place it leads to", () => {
+    const moved = { ...good({ title: "Elsewhere" }), ...bad("moved", "https://www.ash.org/b") };
+    const context = { vantage: "ci", url, reviewed: "2026-11-10" } as const;
+    const once = nextRecord({ page }, moved, { ...context, at: "2026-11-21T03Z" });
+    expect(once.page).toEqual(page);
+    expect(believed(nextRecord(once, moved, { ...context, at: "2026-11-22T03Z" }))).toBe("moved");
+  });
+
+  it("and the look that brings back a link that changed hands notes a move as any other look does", () => {
+    const moved: [Judgement, string] = [bad("moved", "https://www.ash.org/b"), "2026-11-23T03Z"];
+    const back = look([[bad("changed-hands"), "2026-11-21T03Z"], [good(), "2026-11-22T03Z"], moved]);
+    expect(back.state).toBeUndefined();
+    expect(back.doubt).toMatchObject({ verdict: "moved", at: "2026-11-23T03Z" });
+    expect(look([moved], back)).toEqual(back);
+  });
+
   it("keeps the newest target of a link that moves on", () => {
     const record = look([
       [bad("moved", "https://www.ash.org/b"), "2026-11-21T03Z"],

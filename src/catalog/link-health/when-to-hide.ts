@@ -14,7 +14,7 @@ export interface CheckContext {
 
 const confirmHours = 24;
 
-/** A link's record after one more look. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
+/** A link's record after one more look, but the day it was reached. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
 export function nextRecord(
   before: LinkRecord | undefined,
   judgement: Judgement,
@@ -24,11 +24,15 @@ export function nextRecord(
   const { verdict, because, target } = judgement;
   const finding = { verdict, at: context.at, because, ...(target ? { target } : {}) };
   const { state, doubt, standing } = nextState(record, finding, context);
-  const page = nextPage(record.page, judgement, context);
-  const override =
-    record.override && record.override.until >= dayOf(context.at) ? record.override : undefined;
+  const seen = nextPage(record.page, judgement, context);
+  const on = dayOf(context.at);
+  // A clock that was ahead noted days to come: until then no second look would count, and no review.
+  const past = <F extends Finding>(one?: F) =>
+    one && one.at > context.at ? { ...one, at: context.at } : one;
+  const page = seen && seen.on > on ? { ...seen, on } : seen;
+  const override = record.override && record.override.until >= on ? record.override : undefined;
   const addressHash = page || !(state || doubt) ? undefined : toAddressHash(context.url);
-  return dropUndefined({ page, addressHash, state, standing, doubt, override, reached: record.reached });
+  return dropUndefined({ page, addressHash, state: past(state), standing, doubt: past(doubt), override });
 }
 
 type State = Pick<LinkRecord, "state" | "doubt" | "standing">;
@@ -60,7 +64,7 @@ function isSameEvidence(a: Finding, b: Finding): boolean {
 /** Off the page until a person decides, or until the approved page is seen again twice. */
 function nextHidden(state: Finding, doubt: LinkRecord["doubt"], finding: Finding, context: CheckContext) {
   if (!isReached(finding)) return { state };
-  if (doubt && isConfirmed(doubt, context)) return {};
+  if (doubt && isConfirmed(doubt, context)) return nextState({}, finding, context);
   return { state, doubt: toDoubt(doubt, finding, context) };
 }
 
@@ -84,10 +88,10 @@ function nextPage(
   { reviewed, vantage }: CheckContext,
 ): PagePicture | undefined {
   const { page } = judgement;
-  if (!isReached(judgement)) return before;
+  if (!isReached(judgement) || (before && judgement.verdict === "moved")) return before;
   if (before && reviewed !== undefined && reviewed > before.on) return page ? agree(page) : before;
   if (!before) return page && (page.seenFrom ? page : { ...page, seenFrom: vantage });
-  if (!before.seenFrom || before.seenFrom === vantage || judgement.verdict === "moved") return before;
+  if (!before.seenFrom || before.seenFrom === vantage) return before;
   return agree(before);
 }
 
@@ -102,6 +106,5 @@ function dropUndefined(fields: { [K in keyof LinkRecord]: LinkRecord[K] | undefi
   if (fields.state && fields.standing) record.standing = fields.standing;
   if (fields.doubt) record.doubt = fields.doubt;
   if (fields.override) record.override = fields.override;
-  if (fields.reached) record.reached = fields.reached;
   return record;
 }
