@@ -86,6 +86,7 @@ export class DocumentScorer {
     }
     return {
       scores: total.scores,
+      named: total.sure,
       /** How many parts each document holds. */
       parts,
       /** Whether it surely says the whole query. */
@@ -125,7 +126,8 @@ export class DocumentScorer {
       const document = slot.list[place] as number;
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
-      total.raise(document, sum, 0);
+      // A word of its menu's name alone gives a group some 0.3.
+      total.raise(document, sum, Number((slot.scores[document] as number) > 0.33));
       (this.#memory.parts[document] as number)++;
       if (sure > 0) (this.#memory.sureParts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
@@ -162,9 +164,7 @@ export class DocumentScorer {
   }
 
   #addAlternative(sheet: Sheet, said: Alternative): void {
-    const { words } = said;
-    const [rarest, ...rest] =
-      words.length > 1 ? [...words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
+    const [rarest, ...rest] = [...said.words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b));
     if (!rarest) return;
     if (rest.length === 0) this.#addWord(sheet, rarest, said);
     else this.#addPhrase(sheet, rarest, rest, said);
@@ -205,9 +205,8 @@ export class DocumentScorer {
       weights: beginning.text.length < 3 ? nameMaskWeights : looseMaskWeights,
       sure: sureIn & sureMaskOf(beginning),
     };
-    const isTaken = (term: number) => candidates.some((candidate) => candidate.term === term);
     for (let term = beginning.from; term < beginning.to; term++) {
-      if (isTaken(term)) continue;
+      if (candidates.some((candidate) => candidate.term === term)) continue;
       const own = qualityOf(beginning, (this.#documents.terms.terms[term] as string).length);
       this.#addTerm(sheet, term, quality * own, begun, within);
     }

@@ -278,6 +278,27 @@ describe("groups", () => {
     }
     expect(search.find("xqzzk")).toMatchObject({ total: 0, groups: [] });
   });
+
+  it("are not offered for a word of their menu's name, unless one of the first links is in them", () => {
+    const names = ["Uni One", "Uni Two", "Uni Three", "Guide"];
+    const own = new Search({
+      ...index,
+      ids: names.map((_, place) => `link-${place}`),
+      names,
+      descriptions: names.map(() => "For every uni."),
+      urls: names.map(() => "https://example.org/"),
+      facts: names.map(() => 1),
+      regionsOf: names.map(() => 0),
+      groups: [
+        { path: "uni-research/tables", name: "Tables", resources: [1] },
+        { path: "uni-research/coasts", name: "Coasts", resources: [3] },
+      ],
+      topics: [],
+    });
+    expect(own.find("uni").total).toBe(4);
+    expect(own.find("uni").groups.map(({ name }) => name)).toEqual(["Tables"]);
+    expect(own.find("coasts uni").groups[0]?.name).toBe("Coasts");
+  });
 });
 
 describe("places", () => {
