@@ -51,7 +51,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query);
+  const texts = splitQuery(query.replace(asking, ""));
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -74,8 +74,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isTelling = texts.some((text) => tells(text));
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
-  const isBest = (place: number) =>
-    texts[place] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
+  const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
     // "student" is a word by itself, and not the beginning of every phrase that starts with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
@@ -96,8 +95,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  const denied = slots.filter(({ isDenied }) => isDenied);
-  if (wanted.length > 0) return [...wanted, ...denied];
+  if (wanted.length > 0) return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
   // Nothing else is asked for, so what it names is shown as a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
@@ -108,6 +106,8 @@ const weights = { place: 2, topic: 1.2 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
+/** "Any recommendations for a gap year": not those that teachers write. */
+const asking = /\b(any|your) recommendations? (?=for)/i;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -202,11 +202,8 @@ function readQueryWords(
     // Letters of another script may be known and be in a name, too.
     const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is not a word, and both together are.
-    if (
-      next &&
-      terms.numberOf(joined) !== undefined &&
-      !(isKnown && isFound(matchWord(terms, next, "whole")))
-    ) {
+    const isWord = next && terms.numberOf(joined) !== undefined;
+    if (isWord && !(isKnown && isFound(matchWord(terms, next, "whole")))) {
       words.push(toWord(joined, "whole", terms));
       place++;
     } else if (foreign && (foreign === text || matchTypos(terms, text, ending).length === 0))

@@ -400,6 +400,17 @@ describe("what was understood", () => {
     expect(own.find("mock talks")).toMatchObject({ kind: "closest", resources: [{ id: "oxford" }] });
   });
 
+  it.each(["please recommend oxford", "suggest oxford", "Any recommendations for Oxford"])(
+    "takes asking for no subject beside one: %s",
+    (query) => {
+      const topics = [{ words: ["recommend", "recommendation"], resources: [index.ids.indexOf("kiwi")] }];
+      const own = new Search({ ...index, topics });
+      expect(own.find(query)).toMatchObject({ kind: "sure", total: 1, resources: [{ id: "oxford" }] });
+      expect(own.find("recommend").resources[0]?.id).toBe("kiwi");
+      expect(own.find("recommendations").resources[0]?.id).toBe("kiwi");
+    },
+  );
+
   it("joins two words of which one is none", () => {
     expect(search.find("oxfo rd")).toMatchObject({ kind: "sure", resources: [{ id: "oxford" }] });
   });
