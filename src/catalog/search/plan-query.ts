@@ -4,7 +4,7 @@ import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { matchTypos } from "./match-typos.ts";
 import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
-import { commonWords, listWords, plainWords, stopWords } from "./split-words.ts";
+import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -39,6 +39,8 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
+  /** It is who something is for ("for my son"): a link that says nothing of it answers the query, too. */
+  isAside?: boolean;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -91,7 +93,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin });
+    const isAside =
+      slots.some(({ isDenied }) => !isDenied) && taken.length < 3 && saysWhom(texts.slice(place - 3));
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
@@ -106,6 +110,9 @@ const weights = { place: 2, topic: 1.2 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
+/** "Scholarships for my son", and not "for my son's college". */
+const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
+  to === "for" && !tells(whose) && people.has(whom) && !tells(next);
 /** "Any recommendations for a gap year": not those that teachers write. */
 const asking = /\b(any|your) recommendations? (?=for)/i;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);

@@ -80,8 +80,8 @@ export class DocumentScorer {
         left.unshift(...slot.parts);
         continue;
       }
-      partCount++;
-      if (this.#memory.slot.count > 0) livePartCount++;
+      if (!slot.isAside) partCount++;
+      if (!slot.isAside && this.#memory.slot.count > 0) livePartCount++;
       heaviest = this.#addSlot(slot, heaviest, isSentence);
     }
     return {
@@ -110,7 +110,7 @@ export class DocumentScorer {
   }
 
   /** Rare parts of a query say more than common ones, less so in a sentence. Returns the weight of the rarest so far. */
-  #addSlot({ alternatives, isAsTyped, weight: emphasis }: Slot, heaviest: number, isSentence: boolean) {
+  #addSlot({ alternatives, isAsTyped, isAside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
     const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
@@ -119,8 +119,8 @@ export class DocumentScorer {
     const all = this.#documents.terms.documentCount;
     const least = alternatives.length > 1 ? 1 : all ** leastCommon;
     const rarity = Math.log(1 + all / Math.max(least, found));
-    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * emphasis;
-    const isRarest = slot.count > 0 && weight > heaviest;
+    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (isAside ? asideScale : 1);
+    const isRarest = !isAside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
@@ -128,6 +128,7 @@ export class DocumentScorer {
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       // A word of its menu's name alone gives a group some 0.3.
       total.raise(document, sum, Number((slot.scores[document] as number) > 0.33));
+      if (isAside) continue;
       (this.#memory.parts[document] as number)++;
       if (sure > 0) (this.#memory.sureParts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
@@ -263,7 +264,7 @@ const probeSteps = 16;
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
 const leastCommon = 0.22;
-const deniedScale = 0.3;
+const [deniedScale, asideScale] = [0.3, 0.5];
 
 /** Two parts found in descriptions are worth more than one found in a name. */
 const soften = (score: number) => (score < 1 ? score * (1.4 - 0.4 * score) : 0.4 + 0.6 * score);

@@ -411,6 +411,27 @@ describe("what was understood", () => {
     },
   );
 
+  it.each(["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"])(
+    "needs no link to say who it is for: %s",
+    (whom) =>
+      expect(search.find(`polytechnique ${whom}`)).toMatchObject({
+        kind: "sure",
+        resources: [{ id: "ecole" }],
+      }),
+  );
+
+  it("prefers a link that says who it is for, and needs what is theirs", () => {
+    const own = new Search({
+      ...index,
+      topics: [{ words: ["my son"], resources: [index.ids.indexOf("cambridge")] }],
+    });
+    expect(own.find("university").resources[0]?.id).toBe("oxford");
+    expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
+    expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
+    expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
+    expect(own.find("without oxford for my son").resources[0]?.id).toBe("cambridge");
+  });
+
   it("joins two words of which one is none", () => {
     expect(search.find("oxfo rd")).toMatchObject({ kind: "sure", resources: [{ id: "oxford" }] });
   });
