@@ -93,8 +93,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const isAside =
-      slots.some(({ isDenied }) => !isDenied) && taken.length < 3 && saysWhom(texts.slice(place - 3));
+    const isAside = slots.some(({ isDenied }) => !isDenied) && saysWhom(texts.slice(place - 3));
     slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
@@ -114,7 +113,7 @@ const tells = (text: string, isSentence = false) =>
 const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
   to === "for" && !tells(whose) && people.has(whom) && !tells(next);
 /** "Any recommendations for a gap year": not those that teachers write. */
-const asking = /\b(any|your) recommendations? (?=for)/i;
+const asking = /\bany recommendations? (?=for)/i;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {

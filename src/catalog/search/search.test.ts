@@ -408,6 +408,7 @@ describe("what was understood", () => {
       expect(own.find(query)).toMatchObject({ kind: "sure", total: 1, resources: [{ id: "oxford" }] });
       expect(own.find("recommend").resources[0]?.id).toBe("kiwi");
       expect(own.find("recommendations").resources[0]?.id).toBe("kiwi");
+      expect(own.find("how many recommendations for oxford").kind).toBe("closest");
     },
   );
 
