@@ -46,6 +46,7 @@ export function answerQuery(
     /** A view that the next answer overwrites. */
     scores: scored.scores,
     isSure: scored.isSure,
+    named: scored.named,
   };
 }
 
@@ -64,13 +65,9 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
   }
   const wholeCount = documents.length;
   if (livePartCount < 2) return { documents, wholeCount };
-  let isSure = false;
-  for (const document of documents) {
-    if (!scored.isSure(document)) continue;
-    isSure = true;
-    scores[document] = (scores[document] as number) * sureScale;
-  }
-  const share = isSure ? leastShare.besideWhole : leastShare.alone;
+  const sure = documents.filter(scored.isSure);
+  for (const document of sure) scores[document] = (scores[document] as number) * sureScale;
+  const share = sure.length > 0 ? leastShare.besideWhole : leastShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
   for (let document = from; document < to; document++) {
     if (parts[document] === 0 || parts[document] === livePartCount) continue;

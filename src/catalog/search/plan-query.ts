@@ -4,7 +4,7 @@ import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { matchTypos } from "./match-typos.ts";
 import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
-import { commonWords, listWords, plainWords, stopWords } from "./split-words.ts";
+import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
@@ -39,6 +39,8 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
+  /** It is who something is for ("for my son"): a link that says nothing of it answers the query, too. */
+  isAside?: boolean;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -51,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query);
+  const texts = splitQuery(query.replace(asking, ""));
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -74,8 +76,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isTelling = texts.some((text) => tells(text));
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
-  const isBest = (place: number) =>
-    texts[place] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
+  const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
     // "student" is a word by itself, and not the beginning of every phrase that starts with it.
     const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
@@ -92,12 +93,12 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin });
+    const isAside = slots.some(({ isDenied }) => !isDenied) && saysWhom(texts.slice(place - 3));
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  const denied = slots.filter(({ isDenied }) => isDenied);
-  if (wanted.length > 0) return [...wanted, ...denied];
+  if (wanted.length > 0) return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
   // Nothing else is asked for, so what it names is shown as a guess.
   return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
 }
@@ -108,6 +109,11 @@ const weights = { place: 2, topic: 1.2 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
+/** "Scholarships for my son", and not "for my son's college". */
+const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
+  to === "for" && !tells(whose) && people.has(whom) && !tells(next);
+/** "Any recommendations for a gap year": not those that teachers write. */
+const asking = /\bany recommendations? (?=for)/i;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -202,11 +208,8 @@ function readQueryWords(
     // Letters of another script may be known and be in a name, too.
     const foreign = isKnown && isLatin(text) ? undefined : synonyms?.findForeign(text);
     // "uni frog": one of the two is not a word, and both together are.
-    if (
-      next &&
-      terms.numberOf(joined) !== undefined &&
-      !(isKnown && isFound(matchWord(terms, next, "whole")))
-    ) {
+    const isWord = next && terms.numberOf(joined) !== undefined;
+    if (isWord && !(isKnown && isFound(matchWord(terms, next, "whole")))) {
       words.push(toWord(joined, "whole", terms));
       place++;
     } else if (foreign && (foreign === text || matchTypos(terms, text, ending).length === 0))

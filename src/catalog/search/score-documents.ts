@@ -80,12 +80,13 @@ export class DocumentScorer {
         left.unshift(...slot.parts);
         continue;
       }
-      partCount++;
-      if (this.#memory.slot.count > 0) livePartCount++;
+      if (!slot.isAside) partCount++;
+      if (!slot.isAside && this.#memory.slot.count > 0) livePartCount++;
       heaviest = this.#addSlot(slot, heaviest, isSentence);
     }
     return {
       scores: total.scores,
+      named: total.sure,
       /** How many parts each document holds. */
       parts,
       /** Whether it surely says the whole query. */
@@ -109,7 +110,7 @@ export class DocumentScorer {
   }
 
   /** Rare parts of a query say more than common ones, less so in a sentence. Returns the weight of the rarest so far. */
-  #addSlot({ alternatives, isAsTyped, weight: emphasis }: Slot, heaviest: number, isSentence: boolean) {
+  #addSlot({ alternatives, isAsTyped, isAside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
     const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
@@ -118,14 +119,16 @@ export class DocumentScorer {
     const all = this.#documents.terms.documentCount;
     const least = alternatives.length > 1 ? 1 : all ** leastCommon;
     const rarity = Math.log(1 + all / Math.max(least, found));
-    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * emphasis;
-    const isRarest = slot.count > 0 && weight > heaviest;
+    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (isAside ? asideScale : 1);
+    const isRarest = !isAside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
-      total.raise(document, sum, 0);
+      // A word of its menu's name alone gives a group some 0.3.
+      total.raise(document, sum, Number((slot.scores[document] as number) > 0.33));
+      if (isAside) continue;
       (this.#memory.parts[document] as number)++;
       if (sure > 0) (this.#memory.sureParts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
@@ -162,9 +165,7 @@ export class DocumentScorer {
   }
 
   #addAlternative(sheet: Sheet, said: Alternative): void {
-    const { words } = said;
-    const [rarest, ...rest] =
-      words.length > 1 ? [...words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b)) : words;
+    const [rarest, ...rest] = [...said.words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b));
     if (!rarest) return;
     if (rest.length === 0) this.#addWord(sheet, rarest, said);
     else this.#addPhrase(sheet, rarest, rest, said);
@@ -205,9 +206,8 @@ export class DocumentScorer {
       weights: beginning.text.length < 3 ? nameMaskWeights : looseMaskWeights,
       sure: sureIn & sureMaskOf(beginning),
     };
-    const isTaken = (term: number) => candidates.some((candidate) => candidate.term === term);
     for (let term = beginning.from; term < beginning.to; term++) {
-      if (isTaken(term)) continue;
+      if (candidates.some((candidate) => candidate.term === term)) continue;
       const own = qualityOf(beginning, (this.#documents.terms.terms[term] as string).length);
       this.#addTerm(sheet, term, quality * own, begun, within);
     }
@@ -264,7 +264,7 @@ const probeSteps = 16;
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
 const leastCommon = 0.22;
-const deniedScale = 0.3;
+const [deniedScale, asideScale] = [0.3, 0.5];
 
 /** Two parts found in descriptions are worth more than one found in a name. */
 const soften = (score: number) => (score < 1 ? score * (1.4 - 0.4 * score) : 0.4 + 0.6 * score);

@@ -96,9 +96,8 @@ function factWords(facts: number): string[] {
 
 function listGroups(index: SearchIndex): number[][] {
   const groupsOf: number[][] = index.ids.map(() => []);
-  index.groups.forEach(({ resources }, group) => {
+  for (const [group, { resources }] of index.groups.entries())
     for (const resource of resources) groupsOf[resource]?.push(group);
-  });
   return groupsOf;
 }
 

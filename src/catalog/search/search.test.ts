@@ -278,6 +278,27 @@ describe("groups", () => {
     }
     expect(search.find("xqzzk")).toMatchObject({ total: 0, groups: [] });
   });
+
+  it("are not offered for a word of their menu's name, unless one of the first links is in them", () => {
+    const names = ["Uni One", "Uni Two", "Uni Three", "Guide"];
+    const own = new Search({
+      ...index,
+      ids: names.map((_, place) => `link-${place}`),
+      names,
+      descriptions: names.map(() => "For every uni."),
+      urls: names.map(() => "https://example.org/"),
+      facts: names.map(() => 1),
+      regionsOf: names.map(() => 0),
+      groups: [
+        { path: "uni-research/tables", name: "Tables", resources: [1] },
+        { path: "uni-research/coasts", name: "Coasts", resources: [3] },
+      ],
+      topics: [],
+    });
+    expect(own.find("uni").total).toBe(4);
+    expect(own.find("uni").groups.map(({ name }) => name)).toEqual(["Tables"]);
+    expect(own.find("coasts uni").groups[0]?.name).toBe("Coasts");
+  });
 });
 
 describe("places", () => {
@@ -377,6 +398,39 @@ describe("what was understood", () => {
   it("is not sure by one word for a phrase where a sentence mentions it, nor by what comes third", () => {
     const own = new Search({ ...index, synonyms: [{ words: ["mock talks", "interviews"] }] });
     expect(own.find("mock talks")).toMatchObject({ kind: "closest", resources: [{ id: "oxford" }] });
+  });
+
+  it.each(["please recommend oxford", "suggest oxford", "Any recommendations for Oxford"])(
+    "takes asking for no subject beside one: %s",
+    (query) => {
+      const topics = [{ words: ["recommend", "recommendation"], resources: [index.ids.indexOf("kiwi")] }];
+      const own = new Search({ ...index, topics });
+      expect(own.find(query)).toMatchObject({ kind: "sure", total: 1, resources: [{ id: "oxford" }] });
+      expect(own.find("recommend").resources[0]?.id).toBe("kiwi");
+      expect(own.find("recommendations").resources[0]?.id).toBe("kiwi");
+      expect(own.find("how many recommendations for oxford").kind).toBe("closest");
+    },
+  );
+
+  it.each(["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"])(
+    "needs no link to say who it is for: %s",
+    (whom) =>
+      expect(search.find(`polytechnique ${whom}`)).toMatchObject({
+        kind: "sure",
+        resources: [{ id: "ecole" }],
+      }),
+  );
+
+  it("prefers a link that says who it is for, and needs what is theirs", () => {
+    const own = new Search({
+      ...index,
+      topics: [{ words: ["my son"], resources: [index.ids.indexOf("cambridge")] }],
+    });
+    expect(own.find("university").resources[0]?.id).toBe("oxford");
+    expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
+    expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
+    expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
+    expect(own.find("without oxford for my son").resources[0]?.id).toBe("cambridge");
   });
 
   it("joins two words of which one is none", () => {

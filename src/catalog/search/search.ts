@@ -36,7 +36,7 @@ export class Search {
   readonly #scorer: DocumentScorer;
   readonly #facets: Facets;
   readonly #everything: QueryAnswer;
-  /** 1 for what the last query found: working memory, as the scorer's. */
+  /** 1 for what the last query found, 2 for the first of it: working memory, as the scorer's. */
   readonly #found: Uint8Array;
   readonly #words = new Map<string, TextWords>();
   #last: { key: string; answer: QueryAnswer } | undefined;
@@ -55,6 +55,7 @@ export class Search {
       groups: [],
       scores: new Float32Array(index.ids.length),
       isSure: () => true,
+      named: this.#found,
     };
   }
 
@@ -63,16 +64,16 @@ export class Search {
     const failedFacets = this.#facets.toTest(filters);
     const best = collectBest(Math.max(limit, poolSize));
     const found = this.#found.fill(0);
-    let total = 0;
-    for (const document of answer.resources) {
-      if (failedFacets(document) !== 0) continue;
+    const fitting = answer.resources.filter((document) => failedFacets(document) === 0);
+    for (const document of fitting) {
       found[document] = 1;
-      total++;
       const standing = this.#documents.standings[document] as number;
       best.offer(document, (answer.scores[document] as number) * (1 + 0.12 * standing));
     }
     const mark = createMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
+    // A word of its menu's name alone names a group only if one of the first links is in it.
+    for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
@@ -84,7 +85,7 @@ export class Search {
       /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
-      total,
+      total: fitting.length,
     };
   }
 
@@ -153,7 +154,8 @@ export class Search {
     const best = collectBest(mostGroups);
     const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
-      if (!this.#groupAt(document).resources.some((resource) => found[resource] === 1)) continue;
+      const least = answer.named[document] === 1 ? 1 : 2;
+      if (!this.#groupAt(document).resources.some((place) => (found[place] as number) >= least)) continue;
       const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }

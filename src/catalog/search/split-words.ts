@@ -4,8 +4,11 @@ import english from "./stop-words-and-endings.json" with { type: "json" };
 /** Words that make up a question and are not its subject. A query of nothing else is searched as it is. */
 export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
 
+/** Who something may be for. */
+export const people: ReadonlySet<string> = new Set(english.people.split(" "));
+
 /** Everyday words: alone they may be what is looked for, among several others they say little. */
-export const commonWords: ReadonlySet<string> = new Set(english.commonWords.split(" "));
+export const commonWords: ReadonlySet<string> = new Set([...people, ...english.commonWords.split(" ")]);
 
 /** Words that are spelled like the name of some place, and are not a typo of it. */
 export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
