@@ -97,7 +97,7 @@ describe("retired resources", () => {
           "https://www.ucas.com/",
         );
         await page.getByRole("button", { name: "Save to my list" }).click();
-        await expect.poll(() => list.count()).toBe("4");
+        await expect.poll(() => list.count()).toBe("3");
         const kept = await texts(page, ".list-rows > li");
         expect(kept.slice(0, 2)).toEqual([`${moved}${label}`, closed]);
         // Shared is what leads somewhere: the replacement, not the past.
