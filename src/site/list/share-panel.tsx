@@ -13,12 +13,12 @@ import { ShareButtons } from "./share-buttons.tsx";
 let root: Root | undefined;
 
 /** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. `left`: out at first. */
-function showShare(drawer: HTMLElement, list: PrintableList, left: ReadonlySet<string>): void {
+export function showShare(drawer: HTMLElement, list: PrintableList, left: ReadonlySet<string>): void {
   show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
 }
 
 /** The lines that show a group on another site. */
-function showEmbed(drawer: HTMLElement, { title, url }: { title: string; url: string }): void {
+export function showEmbed(drawer: HTMLElement, { title, url }: { title: string; url: string }): void {
   show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, url)} />);
 }
 

@@ -29,7 +29,10 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 }
 
 async function fetchPart() {
-  const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
+  const [part] = await Promise.all([
+    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
+    loadDrawerLooks(),
+  ]);
   return part;
 }
 
