@@ -50,17 +50,23 @@ const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
 /** Accounts by their international number, by what stands before a national one, and purses of coins. */
 const payeePattern =
   /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b(?:bc1[a-z\d]{25,60}|0x[\da-fA-F]{40})\b|\b(?:account|acct|a\/c|konto(?:nummer)?|rekening(?:nummer)?|cuenta|compte|conto|conta|rachunek|hesap)\b[^\d\n]{0,24}(?!(?:19|20)\d\d-)(\d(?:-?\d){6,19})/gi;
-const isIban = (text: string): boolean => {
-  const digits = [...`${text.slice(4)}${text.slice(0, 4)}`].map((one) => Number.parseInt(one, 36)).join("");
-  return BigInt(digits) % 97n === 1n;
-};
+/** Its check digits say where it ends: "BIC", or any short word, may follow. */
+function findIban(text: string): string | undefined {
+  for (let length = Math.min(34, text.length); length >= 15; length--) {
+    const iban = text.slice(0, length).toUpperCase();
+    const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join("");
+    if (BigInt(digits) % 97n === 1n) return iban;
+  }
+}
 
 /** Where visitors are to pay, by transfer: numbers without spaces. */
 export const listPayees = ({ text }: PageFacts): string[] => {
-  const found = [...text.matchAll(payeePattern)].map(
-    ([all, national]) => national ?? all.replaceAll(" ", ""),
+  const found = [...text.matchAll(payeePattern)].flatMap(([all, national]) =>
+    /^[a-z]{2}\d{2}/i.test(all)
+      ? (findIban(all.replaceAll(" ", "")) ?? [])
+      : (national?.replaceAll("-", "") ?? all),
   );
-  return [...new Set(found)].filter((one) => !/^[a-z]{2}\d{2}/i.test(one) || isIban(one)).slice(0, 4);
+  return [...new Set(found)].slice(0, 4);
 };
 
 /** Secrets that it asks for and where they go, what it has visitors run or paste: "" of nearly every page. */

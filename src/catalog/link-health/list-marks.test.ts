@@ -122,6 +122,11 @@ describe("where visitors are to pay", () => {
   it.each([
     ["a national account", national, "Swiftpay, sort code 04-29-77, account 71190462"],
     ["an international one", iban, "GB29 NWBK 6016 1331 9268 19"],
+    [
+      "with what often stands behind one",
+      "IBAN AT61 1904 3002 3457 3201 BIC BKAUATWW",
+      "IBAN NL91 ABNA 0417 1643 00 BIC ABNANL2A",
+    ],
     ["one for a purse of coins", national, `bitcoin bc1q${"x7".repeat(19)}`],
   ])("asks when all accounts are others: %s", (_, then, now) => {
     expect(shows(then, now)).toBe("off-topic");
@@ -129,6 +134,8 @@ describe("where visitors are to pay", () => {
 
   it.each([
     ["the same, written otherwise", iban, "IBAN DE89370400440532013000, thank you"],
+    ["the same with hyphens", "account 20418873", "account no. 2041-8873"],
+    ["the same without its bank", "AT61 1904 3002 3457 3201 BIC BKAUATWW", "AT61 1904 3002 3457 3201 bank"],
     ["one more", national, `${national} or ${iban}`],
     ["the first", "by cheque", national],
     ["none any more", national, "by cheque"],
