@@ -96,7 +96,7 @@ export async function readBody(
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
   const pieces: Uint8Array[] = [];
-  /** Why this is only the beginning. */
+  /** Why the body is only what arrived, or only its beginning: the connection ended first, or it is over the limit. */
   let cut: "cut_off" | "too_large" | undefined;
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
@@ -106,10 +106,9 @@ export async function readBody(
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";
-    const isTooLarge = code === "too_large";
     const isEmpty = pieces.every(({ byteLength }) => byteLength === 0);
-    if (isEmpty || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
-    cut = isTooLarge ? "too_large" : "cut_off";
+    if (isEmpty || (code === "too_large" && !cutsAtLimit)) throw new OutboundError(code, error);
+    cut = code === "too_large" ? code : "cut_off";
   }
-  return { bytes: joinBytes(pieces), cut };
+  return { body: joinBytes(pieces), cut };
 }
