@@ -19,7 +19,7 @@ export interface ImportContext {
 
 /** Pure: the same document at the same time gives the same articles, in document order. */
 export function toArticles(feed: ParsedFeed, context: ImportContext) {
-  const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
+  const { accepted } = acceptEntries(feed, [context.source.url, context.source.home]);
   const dates = toPublishedDates(toDated(accepted, feed), context);
   const guids = toUniqueGuids(accepted);
   const withFragment = areToldApartByFragment(accepted, guids);
@@ -41,15 +41,12 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const single = withoutDoubles(tellApart(articles));
   const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
-  const reasons = new Map<RejectReason, number>();
-  for (const reason of rejected) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  if (single.length < articles.length) reasons.set("duplicate", articles.length - single.length);
-  if (kept.length < single.length) reasons.set("over_first_import", single.length - kept.length);
   return {
     articles: kept,
     /** Keys of what a first import leaves out for good (R32). */
     passedOver: single.slice(kept.length).map(({ urlKey }) => urlKey),
-    rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })),
+    /** Entries that are none of the articles. */
+    rejected: feed.entries.length - kept.length,
   };
 }
 

@@ -85,8 +85,6 @@ const reasons: Record<RejectReason, string> = {
   no_title: "without a title",
   no_link: "without a link",
   bad_link: "with a link that is not a web address",
-  duplicate: "twice in the document",
-  over_first_import: "over the cap of a first import",
 };
 
 export function printPreview(shown: string, preview: DocumentPreview): string {
