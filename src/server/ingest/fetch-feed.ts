@@ -150,11 +150,8 @@ function toMovedTo(redirects: readonly Redirect[]): string {
 
 function readWishes(headers: Headers): number[] {
   const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get("cache-control") ?? "")?.[1];
-  const retryAfter = headers.get("retry-after");
-  return [
-    ...(maxAge ? [Number(maxAge) * 1000] : []),
-    ...(retryAfter && /^\d{1,9}$/.test(retryAfter) ? [Number(retryAfter) * 1000] : []),
-  ];
+  const wishes = [maxAge, headers.get("retry-after")];
+  return wishes.filter((text) => /^\d{1,9}$/.test(text ?? "")).map((text) => Number(text) * 1000);
 }
 
 /**
