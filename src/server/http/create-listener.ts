@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
+import { toFileAnswer, toNotFoundAnswer, writeAnswer } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -113,8 +113,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
     const file = deps.findFile(path);
     const location = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    if (file) writeFile(response, file, headers, isLast);
-    else writeAnswer(request, response, redirect || toNotFoundAnswer(headers, deps.notFound), isLast);
+    const answer = file ? toFileAnswer(headers, file) : redirect || toNotFoundAnswer(headers, deps.notFound);
+    writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
