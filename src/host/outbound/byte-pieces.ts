@@ -2,6 +2,12 @@ import { OutboundError, type TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
+/** What the first two bytes say of what follows (RFC 1952, RFC 1950). */
+export function detectPacking([first = 0, second = 0]: Uint8Array): "gzip" | "zlib" | undefined {
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0 ? "zlib" : undefined;
+}
+
 /** How to unpack what begins with these two bytes; undefined if it is not packed. */
 export type FindUnpacker = (head: Uint8Array) => ((packed: Pieces) => Pieces) | undefined;
 
