@@ -59,8 +59,7 @@ async function openRefresh({ hub, readVariable, resolveDns, log }: HandlerDeps):
   return createRefresh({
     store: await openPrepared(databaseUrl, log, (database) => checkMigrations(database, hub.migrations)),
     feeds: hub.feeds,
-    outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns) },
-    allowHosts,
+    outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns), allowHosts },
     updatesXml: hub.updatesXml,
     site: hub,
     log,
