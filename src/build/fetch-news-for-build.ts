@@ -46,8 +46,7 @@ export async function fetchNewsOnce(
       const refresh = createRefresh({
         store,
         feeds: facts.feeds,
-        outbound: { transport: nodeTransport, resolve: resolveHost },
-        allowHosts: settings.allowHosts,
+        outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
         updatesXml: facts.updatesXml,
         site: facts,
         log,

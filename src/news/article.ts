@@ -19,7 +19,7 @@ export interface Article {
 }
 
 /** Why an entry did not become an article. Codes only: never text from the feed (R5). */
-export type RejectReason = "no_title" | "no_link" | "bad_link" | "duplicate" | "over_first_import";
+export type RejectReason = "no_title" | "no_link" | "bad_link";
 
 /** One entry of content/feeds.yaml (or WAYMARK_FEEDS). */
 export interface FeedSource {

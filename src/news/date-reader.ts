@@ -212,9 +212,9 @@ export class DateReader {
 
   /** `0700`, `700`, `07`, `7`, `07:00`, `07:00:00`; NaN when out of range. */
   #offsetMinutes({ value, digits, text }: DateToken): number {
-    let hours = digits <= 2 ? value : Math.floor(Number(text.slice(0, 4)) / 100);
-    let minutes = digits <= 2 ? 0 : Number(text.slice(0, 4)) % 100;
-    if (digits === 3) [hours, minutes] = [Math.floor(value / 100), value % 100];
+    const whole = digits <= 2 ? value * 100 : Number(text.slice(0, 4));
+    const hours = Math.floor(whole / 100);
+    let minutes = whole % 100;
     if (this.#peek(0)?.text === ":" && this.#peek(1)?.isWord) return Number.NaN;
     if (digits <= 2 && this.#peek(0)?.text === ":" && this.#isGluedNumber(1)) {
       minutes = this.#peek(1)?.value ?? 0;

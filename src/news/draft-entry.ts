@@ -1,5 +1,5 @@
 import { toLanguageTag } from "./language-tag.ts";
-import type { LinkCandidate, MarkedText, ParsedEntry } from "./parsed-feed.ts";
+import type { MarkedText, ParsedEntry } from "./parsed-feed.ts";
 import { type CapturedText, type TextType, toMarkedText } from "./text-capture.ts";
 import { saysSomething } from "./to-title.ts";
 import type { XmlBase } from "./xml-walk.ts";
@@ -29,7 +29,7 @@ export class DraftEntry {
   #titleLanguage = "";
   #spareTitle: MarkedText | undefined;
   #summaries: { captured: CapturedText; type: TextType }[] = [];
-  #links: { rank: number; href: string; base: XmlBase | undefined }[] = [];
+  #links: { rank: number; href: string; base: XmlBase }[] = [];
   #dates: { text: string; rank: number }[] = [];
 
   /** The first one that says something counts. */
@@ -47,7 +47,7 @@ export class DraftEntry {
     if (this.#summaries.length < 4) this.#summaries.push({ captured, type });
   }
 
-  addLink(rank: number, href: string, base: XmlBase | undefined): void {
+  addLink(rank: number, href: string, base: XmlBase = () => ""): void {
     const trimmed = href.trim();
     if (trimmed === "" || this.#links.length >= 50) return;
     const link = { rank, href: trimmed, base };
@@ -55,9 +55,14 @@ export class DraftEntry {
     else this.#links.push(link);
   }
 
+  setGuid(guid: string, isPermaLink: boolean): void {
+    this.guid = guid || this.guid;
+    if (isPermaLink) this.addIdLink(linkRank.permalink, this.guid);
+  }
+
   /** An id serves as a link only if it is an address (R24). */
   addIdLink(rank: number, id: string): void {
-    if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id, undefined);
+    if (/^https?:\/\//i.test(id.trim())) this.addLink(rank, id);
   }
 
   addDate(rank: number, text: string): void {
@@ -71,7 +76,7 @@ export class DraftEntry {
     return {
       title: title ?? noText,
       summary: title ? noText : this.#firstSummary(),
-      links: links.map(({ href, base }): LinkCandidate => ({ href, base: base?.href ?? "" })),
+      links: links.map(({ href, base }) => ({ href, base: base() })),
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
       language: toLanguageTag(this.#titleLanguage) || toLanguageTag(this.language),

@@ -31,32 +31,21 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
   return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
 }
 
+/** Dates without separators, and what they stand for; the seconds may be missing. */
+const digitDates: [written: RegExp, meant: string][] = [
+  [/^\d{4}$/, "$&-01-01"],
+  [/^\d{5}$/, "20$&"],
+  [/^(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3"],
+  [/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/, "$1-$2-$3T$4:$5:0$6"],
+];
+
 /** Digits only: epoch seconds or milliseconds, or a date without separators. */
 function parseDigits(text: string): number | undefined {
-  const dot = text.indexOf(".");
-  const digits = dot === 10 ? text.slice(0, dot) : text;
-  if (!/^\d{4,14}$/.test(digits)) return undefined;
-  const part = (from: number, to: number) => digits.slice(from, to);
-  switch (digits.length) {
-    case 4:
-      return parseDate(`${digits}-01-01`);
-    case 5:
-      return parseDate(`20${digits}`);
-    case 6:
-      return parseDate(`${part(0, 2)}-${part(2, 4)}-${part(4, 6)}`);
-    case 9:
-    case 10:
-      return Number(digits) * 1000;
-    case 13:
-      return Number(digits);
-    case 12:
-    case 14: {
-      const time = `${part(8, 10)}:${part(10, 12)}:${part(12, 14) || "00"}`;
-      return parseDate(`${part(0, 4)}-${part(4, 6)}-${part(6, 8)}T${time}`);
-    }
-    default:
-      return undefined;
-  }
+  const [, digits = text] = /^(\d{10})\./.exec(text) ?? [];
+  if (/^\d{9,10}$/.test(digits)) return Number(digits) * 1000;
+  if (/^\d{13}$/.test(digits)) return Number(digits);
+  const [written, meant] = digitDates.find(([pattern]) => pattern.test(digits)) ?? [];
+  return written && parseDate(digits.replace(written, meant ?? ""));
 }
 
 /** `Europe/Paris`, `Etc/GMT`: a slash with letters before it, unlike that of `1/2/2006`. */

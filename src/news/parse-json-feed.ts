@@ -63,12 +63,10 @@ function toEntry(text: string): ParsedEntry {
     if (itemKeys.has(member.key)) item.set(member.key, readText(text, member));
   }
   const draft = new DraftEntry();
-  const id = item.get("id") ?? "";
-  draft.guid = id;
   draft.language = item.get("language") ?? "";
-  draft.addLink(linkRank.text, item.get("url") ?? "", undefined);
-  draft.addLink(linkRank.alternateHtml, item.get("external_url") ?? "", undefined);
-  draft.addIdLink(linkRank.permalink, id);
+  draft.addLink(linkRank.text, item.get("url") ?? "");
+  draft.addLink(linkRank.alternateHtml, item.get("external_url") ?? "");
+  draft.setGuid(item.get("id") ?? "", true);
   draft.addDate(0, item.get("date_published") ?? "");
   draft.addDate(updatedRank, item.get("date_modified") ?? "");
   draft.addTitle(html(item.get("title")));

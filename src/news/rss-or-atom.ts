@@ -8,24 +8,54 @@ import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "./xml-walk.ts";
 
-/** What of an entry is read, and the elements that say it (R19: only direct children of the entry). */
-const namesOfEntryField = {
-  title: "title dc:title",
-  spareTitle: "media:title",
-  link: "link",
-  origLink: "feedburner:origlink",
-  guid: "guid id",
-  language: "language dc:language",
-  summary:
+const spareTitle = "media:title";
+
+/** A field that is open, with what its attributes said. */
+interface OpenField {
+  element: XmlElement;
+  type: TextType;
+  isPermaLink: boolean;
+  /** Its own xml:lang, or "". */
+  language: string;
+  close(text: CapturedText, open: OpenField): void;
+}
+
+type Field<Owner> = (owner: Owner, text: CapturedText, open: OpenField) => void;
+
+/** What of an entry is read, by the elements that say it (R19: only direct children of the entry). */
+const entryFields = byName<DraftEntry>([
+  [
+    "title dc:title",
+    (entry, text, { type, language }) => entry.addTitle(toMarkedText(text(), type), language),
+  ],
+  [spareTitle, (entry, text, { type }) => entry.addSpareTitle(toMarkedText(text(), type))],
+  ["link", (entry, text, { element }) => entry.addLink(linkRank.text, text(), element.base)],
+  [
+    "feedburner:origlink",
+    (entry, text, { element }) => entry.addLink(linkRank.origLink, text(), element.base),
+  ],
+  ["guid id", (entry, text, { isPermaLink }) => entry.setGuid(text().trim(), isPermaLink)],
+  ["language dc:language", (entry, text) => (entry.language = text())],
+  [
     "description summary abstract content content:encoded dc:description itunes:summary media:description",
-  date: [...rankOfDate.keys()].join(" "),
-};
-const namesOfFeedField = {
-  feedTitle: "title",
-  feedLanguage: "language dc:language",
-  siteLink: "link",
-  ttl: "ttl",
-};
+    // Most summaries are never needed, so they are not even decoded.
+    (entry, text, { type }) => entry.addSummary(text, type),
+  ],
+  [
+    [...rankOfDate.keys()].join(" "),
+    (entry, text, { element }) => entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, text()),
+  ],
+]);
+const feedFields = byName<ParsedFeed>([
+  ["title", (feed, text, { type }) => (feed.title ||= toPlainText(toMarkedText(text(), type)))],
+  ["language dc:language", (feed, text) => (feed.language ||= toLanguageTag(text()))],
+  ["link", (feed, text) => (feed.siteLink ||= text().trim())],
+  ["ttl", (feed, text) => (feed.ttlMinutes ??= toMinutes(text()))],
+]);
+
+function byName<Owner>(fields: [names: string, field: Field<Owner>][]): ReadonlyMap<string, Field<Owner>> {
+  return new Map(fields.flatMap(([names, field]) => names.split(" ").map((name) => [name, field])));
+}
 
 /** RSS, Atom and their kin: the first of these elements tells the format. JSON is known by its first character. */
 const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
@@ -36,23 +66,6 @@ const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
   ["channel", "cdf"],
   ["item", "rss"],
 ]);
-
-const entryFields = byName(namesOfEntryField);
-const feedFields = byName(namesOfFeedField);
-
-function byName<Field extends string>(namesOf: Record<Field, string>): ReadonlyMap<string, Field> {
-  const entries = Object.entries<string>(namesOf) as [Field, string][];
-  return new Map(entries.flatMap(([field, names]) => names.split(" ").map((name) => [name, field])));
-}
-
-interface OpenField {
-  field: keyof typeof namesOfEntryField | keyof typeof namesOfFeedField;
-  element: XmlElement;
-  type: TextType;
-  isPermaLink: boolean;
-  /** Its own xml:lang, or "". */
-  language: string;
-}
 
 /** Turns the walk over elements into entries; `toArticles` decides what a feed means by them. */
 export class FeedBuilder {
@@ -86,7 +99,7 @@ export class FeedBuilder {
 
   onOpen(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
-    if (this.#entry) this.#openEntryField(element, attributes);
+    if (this.#entry) this.#openEntryField(this.#entry, element, attributes);
     else if (isEntryName(meaning)) this.#openEntry(element, attributes);
     else if (element.depth === this.#containerDepth + 1 && this.#containerDepth > 0) {
       this.#openFeedField(element, attributes);
@@ -134,70 +147,37 @@ export class FeedBuilder {
     this.#entry.addDate(updatedRank, attributes.get("lastmod") ?? "");
   }
 
-  #openEntryField(element: XmlElement, attributes: XmlAttributes): void {
-    const field = entryFields.get(element.meaning ?? "");
-    if (field === undefined) return;
-    const isDirect = element.depth === this.#entryDepth + 1;
-    if (!isDirect && field !== "spareTitle") return;
-    if (field === "link" && this.#addLinkElement(element, attributes)) return;
-    this.#startField(field, element, attributes);
+  #openEntryField(entry: DraftEntry, element: XmlElement, attributes: XmlAttributes): void {
+    const { meaning = "", depth } = element;
+    const field = entryFields.get(meaning);
+    if (!field || (depth !== this.#entryDepth + 1 && meaning !== spareTitle)) return;
+    const href = meaning === "link" ? hrefOf(attributes) : undefined;
+    if (href === undefined) this.#startField(element, attributes, (text, open) => field(entry, text, open));
+    else if (isAlternate(attributes)) entry.addLink(alternateRank(attributes), href, element.base);
   }
 
   #openFeedField(element: XmlElement, attributes: XmlAttributes): void {
-    const field = feedFields.get(element.meaning ?? "");
-    if (field === undefined) return;
-    const href = hrefOf(attributes);
-    if (field !== "siteLink" || href === undefined) this.#startField(field, element, attributes);
+    const { meaning = "" } = element;
+    const field = feedFields.get(meaning);
+    if (!field) return;
+    const href = meaning === "link" ? hrefOf(attributes) : undefined;
+    if (href === undefined)
+      this.#startField(element, attributes, (text, open) => field(this.feed, text, open));
     else if (isAlternate(attributes)) this.feed.siteLink ||= href.trim();
   }
 
-  #startField(field: OpenField["field"], element: XmlElement, attributes: XmlAttributes): void {
+  #startField(element: XmlElement, attributes: XmlAttributes, close: OpenField["close"]): void {
     const type = textTypeOf(attributes.get("type"), attributes.get("mode"), this.feed.format === "atom");
     const isPermaLink = attributes.get("ispermalink")?.toLowerCase() !== "false";
     const language = attributes.get("xml:lang") ?? "";
-    this.#open = { field, element, type, isPermaLink, language };
+    this.#open = { element, type, isPermaLink, language, close };
     this.walk?.startText();
-  }
-
-  /** True if the link is in an attribute, so that its text does not matter. */
-  #addLinkElement(element: XmlElement, attributes: XmlAttributes): boolean {
-    const href = hrefOf(attributes);
-    if (href === undefined) return false;
-    if (isAlternate(attributes)) this.#entry?.addLink(alternateRank(attributes), href, element.base);
-    return true;
   }
 
   #closeField(open: OpenField): void {
     this.#open = undefined;
-    const captured = this.walk?.takeText();
-    if (captured === undefined) return;
-    if (this.#entry) this.#closeEntryField(this.#entry, open, captured);
-    else this.#closeFeedField(open, captured());
-  }
-
-  #closeEntryField(
-    entry: DraftEntry,
-    { field, element, type, isPermaLink, language }: OpenField,
-    captured: CapturedText,
-  ) {
-    // Most summaries are never needed, so they are not even decoded.
-    if (field === "summary") entry.addSummary(captured, type);
-    else if (field === "date") entry.addDate(rankOfDate.get(element.meaning ?? "") ?? 0, captured());
-    else if (field === "link") entry.addLink(linkRank.text, captured(), element.base);
-    else if (field === "origLink") entry.addLink(linkRank.origLink, captured(), element.base);
-    else if (field === "guid") {
-      entry.guid = captured().trim() || entry.guid;
-      if (isPermaLink) entry.addIdLink(linkRank.permalink, entry.guid);
-    } else if (field === "language") entry.language = captured();
-    else if (field === "title") entry.addTitle(toMarkedText(captured(), type), language);
-    else if (field === "spareTitle") entry.addSpareTitle(toMarkedText(captured(), type));
-  }
-
-  #closeFeedField({ field, type }: OpenField, text: string): void {
-    if (field === "feedTitle") this.feed.title ||= toPlainText(toMarkedText(text, type));
-    else if (field === "feedLanguage") this.feed.language ||= toLanguageTag(text);
-    else if (field === "siteLink") this.feed.siteLink ||= text.trim();
-    else if (field === "ttl") this.feed.ttlMinutes ??= toMinutes(text);
+    const text = this.walk?.takeText();
+    if (text) open.close(text, open);
   }
 
   #closeEntry(entry: DraftEntry): void {

@@ -19,65 +19,56 @@ export interface ImportContext {
 
 /** Pure: the same document at the same time gives the same articles, in document order. */
 export function toArticles(feed: ParsedFeed, context: ImportContext) {
-  const { accepted, rejected } = acceptEntries(feed, [context.source.url, context.source.home]);
-  const dates = toPublishedDates(toDated(accepted, feed), context);
-  const guids = toUniqueGuids(accepted);
-  const withFragment = areToldApartByFragment(accepted, guids);
-  const articles = accepted.map(({ title, url, entry }, index): Article => {
-    const language = languageOfTitle(title, entry.language || feed.language);
-    const { publishedMs = 0, dateSource = "first_seen", sourceDate = "" } = dates[index] ?? {};
-    return {
-      title,
-      url: url.href,
-      publishedDate: new Date(publishedMs).toISOString(),
-      dateSource,
-      sourceDate,
-      guid: guids[index] ?? "",
-      urlKey: comparableUrl(url, withFragment),
-      titleKey: titleKey(title),
-      ...(language && { language }),
-    };
-  });
+  const { accepted } = acceptEntries(feed, [context.source.url, context.source.home]);
+  const entries = toPublishedDates(withUniqueGuids(accepted), context);
+  const withFragment = areToldApartByFragment(entries);
+  const articles = entries.map(
+    ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
+      const language = languageOfTitle(title, entry.language);
+      return {
+        title,
+        url: url.href,
+        publishedDate: new Date(publishedMs).toISOString(),
+        dateSource,
+        sourceDate,
+        guid,
+        urlKey: comparableUrl(url, withFragment),
+        titleKey: titleKey(title),
+        ...(language && { language }),
+      };
+    },
+  );
   const single = withoutDoubles(tellApart(articles));
-  const isUndated = dates.every(({ dateSource }) => dateSource === "first_seen");
+  const isUndated = entries.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
-  const reasons = new Map<RejectReason, number>();
-  for (const reason of rejected) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  if (single.length < articles.length) reasons.set("duplicate", articles.length - single.length);
-  if (kept.length < single.length) reasons.set("over_first_import", single.length - kept.length);
   return {
     articles: kept,
     /** Keys of what a first import leaves out for good (R32). */
     passedOver: single.slice(kept.length).map(({ urlKey }) => urlKey),
-    rejected: Array.from(reasons, ([reason, count]) => ({ reason, count })),
+    /** Entries that are none of the articles. */
+    rejected: feed.entries.length - kept.length,
   };
 }
 
-/** Dates with the language of their month names. */
-export function toDated(accepted: readonly AcceptedEntry[], feed: ParsedFeed) {
-  return accepted.map(({ entry: { dates, language } }) => ({ dates, language: language || feed.language }));
-}
-
 /** R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197). */
-function toUniqueGuids(accepted: readonly AcceptedEntry[]): string[] {
-  const guids = accepted.map(({ entry }) => toStorable(entry.guid, longestGuid));
-  const uses = Map.groupBy(guids, (guid) => guid);
-  return guids.map((guid) => (uses.get(guid)?.length === 1 ? guid : ""));
+function withUniqueGuids(accepted: readonly AcceptedEntry[]): AcceptedEntry[] {
+  const uses = Map.groupBy(accepted, ({ guid }) => guid);
+  return accepted.map((entry) => ({ ...entry, guid: uses.get(entry.guid)?.length === 1 ? entry.guid : "" }));
 }
 
 /**
  * R28: on a page of changes, or a daily page of notices, only the fragment tells entries apart, and then it does so in the
  * whole document. The same entry under two fragments (same guid or, without guids, same title) proves nothing.
  */
-function areToldApartByFragment(accepted: readonly AcceptedEntry[], guids: readonly string[]): boolean {
-  if (accepted.every(({ url }) => url.hash === "")) return false;
-  const firstOn = new Map<string, { fragment: string; guid: string; title: string }>();
-  return accepted.some(({ url, title }, index) => {
-    const page = comparableUrl(url);
-    const entry = { fragment: url.hash, guid: guids[index] ?? "", title };
+function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
+  if (entries.every(({ url }) => url.hash === "")) return false;
+  const firstOn = new Map<string, AcceptedEntry>();
+  return entries.some((entry) => {
+    const page = comparableUrl(entry.url);
     const first = firstOn.get(page);
     if (first === undefined) firstOn.set(page, entry);
-    else if (first.fragment !== entry.fragment) return first.guid !== entry.guid || first.title !== title;
+    else if (first.url.hash !== entry.url.hash)
+      return first.guid !== entry.guid || first.title !== entry.title;
     return false;
   });
 }
@@ -115,8 +106,8 @@ function withoutDoubles(articles: readonly Article[]): Article[] {
   return articles.filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
 }
 
-export interface AcceptedEntry {
-  entry: ParsedEntry;
+/** `language` is that of the month names too. */
+interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language"> {
   title: string;
   url: URL;
 }
@@ -135,7 +126,10 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     const title = toTitle(entry);
     if (!url) rejected.push(entry.links.length > 0 ? "bad_link" : "no_link");
     else if (title === "") rejected.push("no_title");
-    else accepted.push({ entry, title, url });
+    else {
+      const language = entry.language || feed.language;
+      accepted.push({ title, url, dates: entry.dates, guid: toStorable(entry.guid, longestGuid), language });
+    }
   }
   return { accepted, rejected };
 }

@@ -42,11 +42,13 @@ export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= olde
  * The dates of a document's entries, in its order (R30, R32). An entry of 1970 or 2099 takes a neighbour's date if any has
  * one, because it is not news of today. Otherwise, and without a date, it counts as first seen now.
  */
-export function toPublishedDates(
-  entries: readonly Dated[],
+export function toPublishedDates<Entry extends Dated>(
+  entries: readonly Entry[],
   { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
-): PublishedDate[] {
-  const dates = withNeighbours(entries.map((entry) => toPublishedDate(entry, firstSeenMs)));
+): (Entry & PublishedDate)[] {
+  const dates = withNeighbours(
+    entries.map((entry) => ({ ...entry, ...toPublishedDate(entry, firstSeenMs) })),
+  );
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
   // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.
@@ -70,7 +72,7 @@ function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
 }
 
 /** Of two neighbours the older one, so that nothing is made newer than it is. */
-function withNeighbours(dates: readonly PublishedDate[]): readonly PublishedDate[] {
+function withNeighbours<Date extends PublishedDate>(dates: readonly Date[]): Date[] {
   const before = carryDates(dates);
   const after = carryDates(dates.toReversed()).reverse();
   return dates.map((date, index) => {

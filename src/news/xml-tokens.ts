@@ -1,4 +1,4 @@
-import { type QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
+import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 import { parseLimits } from "./parse-limits.ts";
 
 /** What the document contains; places are those in the document. */
@@ -106,7 +106,7 @@ export class XmlTokens {
       onclosetag: (start, end) => handlers.onEndTag(start + this.#shift, end + this.#shift),
       onattribname: (start, end) => handlers.onAttributeName(start + this.#shift, end + this.#shift),
       onattribdata: (start, end) => handlers.onAttributeData(start + this.#shift, end + this.#shift),
-      onattribend: (_quote: QuoteType) => handlers.onAttributeEnd(),
+      onattribend: () => handlers.onAttributeEnd(),
       ontext: (start, end) => handlers.onText(start + this.#shift, end + this.#shift, false),
       onattribentity: ignore,
       ontextentity: ignore,

@@ -12,8 +12,7 @@ export interface XmlElement {
   meaning: string | undefined;
   /** 1 for the root. */
   depth: number;
-  /** Undefined where no xml:base is in force. */
-  base: XmlBase | undefined;
+  base: XmlBase;
   /** The xml:lang in force, as written; "" where none is. */
   language: string;
 }
@@ -43,7 +42,8 @@ const mutedElements = new Set(["script", "style", "applet"]);
 /** Comparisons that cost about as much as one element. */
 const looksPerNode = 32;
 const noAttributes: XmlAttributes = new Map();
-const skipped = { meaning: undefined, base: undefined, language: "", scopeBefore: undefined };
+const noBase = () => "";
+const skipped = { meaning: undefined, base: noBase, language: "", scopeBefore: undefined };
 
 /**
  * Walks damaged and hostile XML within the limits of R18. The stack is ours and not htmlparser2's, because R19 has its
@@ -216,10 +216,11 @@ export class XmlWalk implements XmlTokenHandlers {
     return meaning;
   }
 
-  #baseFor(attributes: XmlAttributes): XmlBase | undefined {
-    const inherited = this.#stack.at(-1)?.base;
+  #baseFor(attributes: XmlAttributes): XmlBase {
+    const inherited = this.#stack.at(-1)?.base ?? noBase;
     const own = attributes.get("xml:base") ?? attributes.get("base");
-    return own ? new XmlBase(own, inherited, this.#documentUrl) : inherited;
+    // No page has a base longer than an address may be.
+    return own && own.length <= longestUrl ? toBase(own, inherited, this.#documentUrl) : inherited;
   }
 
   #closeTop(): void {
@@ -240,32 +241,17 @@ export function isEntryName(meaning: string | undefined): boolean {
 }
 
 /**
- * xml:base in force at an element (R25). It is resolved when a link asks for it and not before: a feed may have
- * a hundred thousand of them, each under a long one.
+ * xml:base in force at an element (R25), absolute or "". It is resolved when a link asks for it and not before: a feed may
+ * have a hundred thousand of them, each under a long one.
  */
-export class XmlBase {
-  readonly #own: string;
-  readonly #outer: XmlBase | undefined;
-  readonly #documentUrl: string;
-  #href: string | undefined;
+export type XmlBase = () => string;
 
-  constructor(own: string, outer: XmlBase | undefined, documentUrl: string) {
-    // No page has a base longer than an address may be.
-    this.#own = own.length > longestUrl ? "" : own;
-    this.#outer = outer;
-    this.#documentUrl = documentUrl;
-  }
-
-  /** Absolute, or "". */
-  get href(): string {
-    this.#href ??= this.#resolve();
-    return this.#href;
-  }
-
-  #resolve(): string {
-    const inherited = this.#outer?.href ?? "";
-    if (this.#own === "") return inherited;
-    const url = URL.parse(this.#own, inherited || this.#documentUrl || undefined);
-    return url && isWebUrl(url) && url.href.length <= longestUrl ? url.href : inherited;
-  }
+function toBase(own: string, outer: XmlBase, documentUrl: string): XmlBase {
+  let href: string | undefined;
+  return () => {
+    if (href !== undefined) return href;
+    const url = URL.parse(own, outer() || documentUrl || undefined);
+    href = url && isWebUrl(url) && url.href.length <= longestUrl ? url.href : outer();
+    return href;
+  };
 }

@@ -70,17 +70,16 @@ export function printFeedReports(reports: readonly FeedReport[], nowMs: number):
     printRow(report, width, nowMs),
     ...printAdvice(report, nowMs).map((line) => `    ${line}`),
   ]);
-  return [...printSummary(reports), "", ...lines, ""].join("\n");
+  return [printSummary(reports), "", ...lines, ""].join("\n");
 }
 
-function printSummary(reports: readonly FeedReport[]): string[] {
-  const counts = Object.entries(stateWords)
-    .map(([state, word]) => ({ word, count: reports.filter((report) => report.state === state).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${count} ${word}`);
+function printSummary(reports: readonly FeedReport[]): string {
+  const counts = Object.entries(stateWords).flatMap(([state, word]) => {
+    const { length } = reports.filter((report) => report.state === state);
+    return length > 0 ? [`${length} ${word}`] : [];
+  });
   const kept = reports.reduce((sum, report) => sum + report.kept, 0);
-  const sources = printCount(reports.length, "news source");
-  return [`${sources}: ${counts.join(", ")}. ${kept} headlines kept.`];
+  return `${printCount(reports.length, "news source")}: ${counts.join(", ")}. ${kept} headlines kept.`;
 }
 
 function printRow(report: FeedReport, width: number, nowMs: number): string {
@@ -90,13 +89,9 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
   const next = report.next_check ? printNext(Date.parse(report.next_check) - nowMs) : "not asked again";
   const newest = report.last_new ? `, last new one ${printAge(report.last_new, nowMs)}` : "";
   const ticker = `${report.kept} kept, ${report.ticker} in the ticker${newest}`;
-  const cells = [
-    report.name.padEnd(width),
-    stateWords[report.state].padEnd(14),
-    success.padEnd(29),
-    next.padEnd(22),
-  ];
-  return [...cells, ticker].join("  ");
+  const name = report.name.padEnd(width);
+  const state = stateWords[report.state].padEnd(14);
+  return [name, state, success.padEnd(29), next.padEnd(22), ticker].join("  ");
 }
 
 function printNext(waitMs: number): string {
@@ -119,7 +114,7 @@ function printAdvice(report: FeedReport, nowMs: number): string[] {
 }
 
 function printQuiet({ last_new, url }: FeedReport, nowMs: number): string[] {
-  const days = last_new ? Math.floor((nowMs - Date.parse(last_new)) / 86_400_000) : 0;
+  const days = last_new ? Math.floor((nowMs - Date.parse(last_new)) / dayMs) : 0;
   const since = last_new ? `brought nothing new for ${days} days` : "never brought a headline";
   // The hub's own feed has no address to look at.
   const look = url.startsWith("http") ? [`See what is in it: npm run news:preview -- ${url}`] : [];

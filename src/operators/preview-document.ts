@@ -5,7 +5,7 @@ import type { RejectReason } from "#news/article.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { parseFeed } from "#news/parse-feed.ts";
-import { acceptEntries, toDated } from "#news/to-articles.ts";
+import { acceptEntries } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;
@@ -25,17 +25,16 @@ export function previewDocument(
 ) {
   const { feed, error } = parseFeed(bytes, { finalUrl, contentType, nowMs });
   const { accepted, rejected } = acceptEntries(feed);
-  const dated = toDated(accepted, feed);
-  const shown = toPublishedDates(dated, { firstSeenMs: nowMs, isFirstImport: false });
-  const items = accepted.map(({ title, url }, index) => {
-    const { ms } = readSourceDate(dated[index] ?? { dates: [], language: "" });
+  const dated = toPublishedDates(accepted, { firstSeenMs: nowMs, isFirstImport: false });
+  const items = dated.map((entry) => {
+    const { ms } = readSourceDate(entry);
     return {
-      title,
-      url: url.href,
+      title: entry.title,
+      url: entry.url.href,
       /** The feed's own, even if it is in the future or long ago; null if there is none that can be read. */
       published_date: ms === undefined ? null : new Date(ms).toISOString(),
       /** What the page would show if the entry came now (R30, R32). */
-      shown_date: new Date(shown[index]?.publishedMs ?? nowMs).toISOString(),
+      shown_date: new Date(entry.publishedMs).toISOString(),
     };
   });
   // A page that is not a feed may name some.
@@ -85,8 +84,6 @@ const reasons: Record<RejectReason, string> = {
   no_title: "without a title",
   no_link: "without a link",
   bad_link: "with a link that is not a web address",
-  duplicate: "twice in the document",
-  over_first_import: "over the cap of a first import",
 };
 
 export function printPreview(shown: string, preview: DocumentPreview): string {

@@ -107,8 +107,7 @@ async function start(settings: Settings): Promise<RunningServer> {
     const refresh = createRefresh({
       store,
       feeds,
-      outbound: { transport: nodeTransport, resolve: resolveHost },
-      allowHosts: settings.allowHosts,
+      outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
       updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
       site: { product: site.product, version: readVersion(), url: site.url },
       log,

@@ -16,27 +16,19 @@ export function toStartFailure(error: unknown): { code: number; text: string } {
   // An unknown name fails before there is a port.
   if (syscall === "getaddrinfo") return refuseHost(hostname);
   // Not by the port: an error about port 0 does not name one.
-  switch (syscall === "listen" ? code : undefined) {
-    case "EADDRINUSE":
-      return {
-        code: exitCodes.unavailable,
-        text: `Port ${port} of ${address} is taken. Stop what uses it, or set another PORT.`,
-      };
-    case "EACCES":
-      return {
-        code: exitCodes.noPermission,
-        text: `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`,
-      };
-    case "EADDRNOTAVAIL":
-    // An IP address of a single network card, such as fe80::1, without the card's name.
-    case "EINVAL":
-      return refuseHost(address);
-    default:
-      return {
-        code: exitCodes.internal,
-        text: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      };
+  const refused = syscall === "listen" ? code : undefined;
+  if (refused === "EADDRINUSE") {
+    const text = `Port ${port} of ${address} is taken. Stop what uses it, or set another PORT.`;
+    return { code: exitCodes.unavailable, text };
   }
+  if (refused === "EACCES") {
+    const text = `This user may not listen on port ${port}. Set a PORT above 1023, or put a proxy in front.`;
+    return { code: exitCodes.noPermission, text };
+  }
+  // EINVAL: an IP address of a single network card, such as fe80::1, without the card's name.
+  if (refused === "EADDRNOTAVAIL" || refused === "EINVAL") return refuseHost(address);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: exitCodes.internal, text };
 }
 
 function refuseHost(host: string | undefined) {

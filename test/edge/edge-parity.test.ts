@@ -76,8 +76,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", () 
     const { run } = createRefresh({
       store,
       feeds: hub.feeds,
-      outbound: { transport: nodeTransport, resolve: resolveHost },
-      allowHosts: new Set([corpus.host]),
+      outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: new Set([corpus.host]) },
       updatesXml: hub.updatesXml,
       site: hub,
       log,

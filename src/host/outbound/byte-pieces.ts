@@ -2,6 +2,12 @@ import { OutboundError, type TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
+/** What the first two bytes say of what follows (RFC 1952, RFC 1950). */
+export function detectPacking([first = 0, second = 0]: Uint8Array): "gzip" | "zlib" | undefined {
+  if (first === 0x1f && second === 0x8b) return "gzip";
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0 ? "zlib" : undefined;
+}
+
 /** How to unpack what begins with these two bytes; undefined if it is not packed. */
 export type FindUnpacker = (head: Uint8Array) => ((packed: Pieces) => Pieces) | undefined;
 
@@ -96,7 +102,7 @@ export async function readBody(
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
   const pieces: Uint8Array[] = [];
-  /** Why this is only the beginning. */
+  /** Why the body is only what arrived, or only its beginning: the connection ended first, or it is over the limit. */
   let cut: "cut_off" | "too_large" | undefined;
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
@@ -106,10 +112,9 @@ export async function readBody(
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";
-    const isTooLarge = code === "too_large";
     const isEmpty = pieces.every(({ byteLength }) => byteLength === 0);
-    if (isEmpty || (isTooLarge && !cutsAtLimit)) throw new OutboundError(code, error);
-    cut = isTooLarge ? "too_large" : "cut_off";
+    if (isEmpty || (code === "too_large" && !cutsAtLimit)) throw new OutboundError(code, error);
+    cut = code === "too_large" ? code : "cut_off";
   }
-  return { bytes: joinBytes(pieces), cut };
+  return { body: joinBytes(pieces), cut };
 }

@@ -1,6 +1,6 @@
 import { type Duplex, PassThrough, pipeline, Readable } from "node:stream";
 import zlib from "node:zlib";
-import { type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
+import { detectPacking, type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
 import { OutboundError } from "./transport.ts";
 
 type Coding = "gzip" | "deflate" | "br";
@@ -35,15 +35,14 @@ const toFinder =
 
 /** Undefined if the bytes are not what the header says, or not a .gz file: servers do label plain text as gzip. */
 function startDecoder(coding: Coding, head: Uint8Array): Duplex | undefined {
-  const [first = 0, second = 0] = head;
+  const packing = detectPacking(head);
   const inflate = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
   if (head.length === 0) return undefined;
   if (coding === "br")
     return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
-  if (coding === "gzip") return first === 0x1f && second === 0x8b ? zlib.createGunzip(inflate) : undefined;
+  if (coding === "gzip") return packing === "gzip" ? zlib.createGunzip(inflate) : undefined;
   // RFC 9110 8.4.1.2: "deflate" means zlib, yet some senders leave the two header bytes out.
-  const isZlib = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
-  return isZlib ? zlib.createInflate(inflate) : zlib.createInflateRaw(inflate);
+  return packing === "zlib" ? zlib.createInflate(inflate) : zlib.createInflateRaw(inflate);
 }
 
 /** On each side of a queue: enough to keep a connection busy, little enough that a bomb cannot fill memory between two reads. */

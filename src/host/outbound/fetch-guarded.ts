@@ -46,23 +46,14 @@ export async function fetchGuarded(url: string, options: GuardedOptions) {
   try {
     const answer = await followRedirects(journey, options, stopper);
     const { maxBytes = maxBodyBytes, cutsAtLimit = false } = options;
-    const body =
-      options.method === "HEAD"
-        ? { bytes: new Uint8Array(0), cut: undefined }
-        : await readBody(answer, { maxBytes, cutsAtLimit, signal: stopper.signal });
-    isOver = options.method !== "HEAD";
-    return {
-      ok: true as const,
-      status: answer.status,
-      headers: answer.headers,
-      body: body.bytes,
-      /** The connection ended before the body did; `body` is what arrived. */
-      truncated: body.cut === "cut_off",
-      /** The body is longer than the limit, and `body` is its beginning. */
-      isOverLimit: body.cut === "too_large",
-      finalUrl: journey.url,
-      redirects: journey.redirects,
-    };
+    const hasBody = options.method !== "HEAD";
+    const read = hasBody
+      ? await readBody(answer, { maxBytes, cutsAtLimit, signal: stopper.signal })
+      : { body: new Uint8Array(0), cut: undefined };
+    isOver = hasBody;
+    const { status, headers } = answer;
+    const { url: finalUrl, redirects } = journey;
+    return { ok: true as const, status, headers, ...read, finalUrl, redirects };
   } catch (error) {
     const code = error instanceof OutboundError ? error.code : "connect_failed";
     // `url` is that of the hop that failed.

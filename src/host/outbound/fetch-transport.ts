@@ -1,4 +1,4 @@
-import { type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
+import { detectPacking, type FindUnpacker, type Pieces, unpackLayers } from "./byte-pieces.ts";
 import {
   type OutboundCode,
   OutboundError,
@@ -56,8 +56,10 @@ async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenera
 const findUnpacker =
   (declared: string): FindUnpacker =>
   (head) => {
-    const format = detectFormat(head, declared);
-    return format && ((packed) => readPieces(toStream(packed).pipeThrough(new DecompressionStream(format))));
+    const packing = detectPacking(head);
+    if (!packing || (packing === "zlib" && !/deflate/i.test(declared))) return;
+    const format = packing === "zlib" ? "deflate" : packing;
+    return (packed) => readPieces(toStream(packed).pipeThrough(new DecompressionStream(format)));
   };
 
 function toStream(source: Pieces): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -70,12 +72,6 @@ function toStream(source: Pieces): ReadableStream<Uint8Array<ArrayBuffer>> {
     },
     cancel: async () => void (await reader.return?.()),
   });
-}
-
-function detectFormat([first = 0, second = 0]: Uint8Array, declared: string): "gzip" | "deflate" | undefined {
-  if (first === 0x1f && second === 0x8b) return "gzip";
-  const isZlib = (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
-  return isZlib && /deflate/i.test(declared) ? "deflate" : undefined;
 }
 
 /** Platforms agree only that there is a message somewhere. */

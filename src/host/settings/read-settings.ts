@@ -23,7 +23,7 @@ export function readSettings(root: string, environment: Environment) {
   const env = { ...file.values, ...given };
   const whereOf = (name: string) => {
     if (given[name] !== undefined) return `${name} in the environment`;
-    const line = file.lineOf(name);
+    const line = file.lines.get(name);
     return line === undefined ? name : `${name} in .env, line ${line}`;
   };
   const { settings, problems } = toSettings(env, root, whereOf);
@@ -97,37 +97,27 @@ export function readEnvFile(path: string) {
     text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));
     if (text.includes("\0")) throw new TypeError("NUL");
   } catch (error) {
-    return { values: {}, lineOf: () => undefined, problems: toFileProblems(error) };
+    return { values: {}, lines: new Map<string, number>(), problems: toFileProblems(error) };
   }
   // Node's parser takes the next line as the value if only blanks follow the "=".
-  const lines = text.split("\n").map((line) => line.trimEnd());
-  const trimmed = lines.join("\n");
-  const { found, strange } = readEntries(trimmed);
-  return {
-    values: parseEnv(trimmed) as Record<string, string>,
-    /** The line that counts: the last with that name. Undefined if there is none. */
-    lineOf: (name: string) => found.get(name),
-    problems: strange.map((line) => ({
-      where: `.env, line ${line}`,
-      what: "this is not NAME=value",
-      fix: "Write NAME=value, or put # in front of a note.",
-    })),
-  };
-}
-
-/** No message repeats a line: it may contain a password. */
-function readEntries(text: string): { found: Map<string, number>; strange: number[] } {
-  const found = new Map<string, number>();
-  const strange: number[] = [];
+  const trimmed = text.split("\n").map((line) => line.trimEnd());
+  text = trimmed.join("\n");
+  /** Of each name the line that counts, which is the last. */
+  const lines = new Map<string, number>();
+  const problems: SettingProblem[] = [];
   let line = 1;
   let end = 0;
   for (const { 0: written, 1: name, index } of text.matchAll(entry)) {
     line += text.slice(end, index).split("\n").length - 1;
     end = index;
-    if (name !== undefined) found.set(name, line);
-    else if (!/^(?:#|$)/.test(written.trim())) strange.push(line);
+    if (name !== undefined) lines.set(name, line);
+    else if (!/^(?:#|$)/.test(written.trim())) {
+      // No message repeats a line: it may contain a password.
+      const fix = "Write NAME=value, or put # in front of a note.";
+      problems.push({ where: `.env, line ${line}`, what: "this is not NAME=value", fix });
+    }
   }
-  return { found, strange };
+  return { values: parseEnv(text) as Record<string, string>, lines, problems };
 }
 
 /** It is fine to have no such file. */

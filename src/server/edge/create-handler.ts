@@ -7,12 +7,10 @@ import { apiHeaders, withHeaders } from "../headers/security-headers.ts";
 import { answerFetchNews } from "../ingest/answer-fetch-news.ts";
 import { createRefresh, type Refresh } from "../ingest/create-refresh.ts";
 import { RestError } from "../rest/rest-error.ts";
-import { type ArticleStore, StoreSchemaError } from "../store/article-store.ts";
-import { createStore } from "../store/create-store.ts";
+import { StoreSchemaError } from "../store/article-store.ts";
 import { listUnapplied, type MigrationName } from "../store/postgres/applied-migrations.ts";
-import { connect } from "../store/postgres/connect.ts";
-import { toPostgresStoreError } from "../store/postgres/postgres-error.ts";
-import { createPostgresGround } from "../store/postgres/postgres-ground.ts";
+import type { Sql } from "../store/postgres/connect.ts";
+import { openPrepared } from "../store/postgres/postgres-ground.ts";
 
 /** What a server reads from files; `npm run supabase:bundle` puts it into the bundle, because a function has no files. */
 export interface HubFacts {
@@ -59,10 +57,9 @@ export function createHandler(deps: HandlerDeps): (request: Request) => Promise<
 async function openRefresh({ hub, readVariable, resolveDns, log }: HandlerDeps): Promise<Refresh> {
   const { databaseUrl, allowHosts } = readFunctionSettings(readVariable);
   return createRefresh({
-    store: await openMigratedPostgres(databaseUrl, hub.migrations, log),
+    store: await openPrepared(databaseUrl, log, (database) => checkMigrations(database, hub.migrations)),
     feeds: hub.feeds,
-    outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns) },
-    allowHosts,
+    outbound: { transport: fetchTransport, resolve: createDnsResolve(resolveDns), allowHosts },
     updatesXml: hub.updatesXml,
     site: hub,
     log,
@@ -112,27 +109,10 @@ function parseKeys(text: string | undefined): string[] {
   }
 }
 
-/**
- * PostgreSQL for an Edge Function, which has no files to migrate from and should not have the right to. Rejects like
- * openPostgresStore.
- */
-async function openMigratedPostgres(
-  url: string,
-  known: readonly MigrationName[],
-  log: Log,
-): Promise<ArticleStore> {
-  const database = connect(url, log);
-  try {
-    const missing = await listUnapplied(database, known);
-    if (missing.length > 0) {
-      const names = missing.map(({ version, name }) => `${version}_${name}`).join(", ");
-      throw new StoreSchemaError(
-        `The database lacks the migration ${names}. Run \`supabase db push\` first.`,
-      );
-    }
-    return createStore(createPostgresGround(database));
-  } catch (error) {
-    await database.end();
-    throw toPostgresStoreError(error);
-  }
+/** An Edge Function has no files to migrate from, and should not have the right to. */
+async function checkMigrations(database: Sql, known: readonly MigrationName[]): Promise<void> {
+  const missing = await listUnapplied(database, known);
+  if (missing.length === 0) return;
+  const names = missing.map(({ version, name }) => `${version}_${name}`).join(", ");
+  throw new StoreSchemaError(`The database lacks the migration ${names}. Run \`supabase db push\` first.`);
 }

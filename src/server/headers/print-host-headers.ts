@@ -46,13 +46,20 @@ function printHeadersFile(rules: HeaderRules, folders: readonly string[]): strin
 /** "/schema/" means all below it. */
 const toPattern = (path: string) => (path.endsWith("/") ? `${path}*` : path);
 
+/** What has headers of its own, in the order in which a later one wins. */
+const listPaths = ({ base, immutable, embed, open }: HeaderRules) => [base, immutable, embed.prefix, ...open];
+
+const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quoted: string) => string) =>
+  Object.entries(toFileHeaders(rules, path)).map(([name, value]) =>
+    print(name, `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`),
+  );
+
 /** Each location lists all headers: nginx drops inherited `add_header` lines where a location has its own. */
 function printNginx(rules: HeaderRules): string {
-  const block = (location: string, path: string) => [
-    `location ${location} {`,
-    ...Object.entries(toFileHeaders(rules, path)).map(
-      ([name, value]) => `  add_header ${name} "${escapeQuoted(value)}" always;`,
-    ),
+  const sign = (path: string) => (path === rules.base ? "" : path.endsWith("/") ? "^~ " : "= ");
+  const block = (path: string) => [
+    `location ${sign(path)}${path} {`,
+    ...printQuoted(rules, path, (name, value) => `  add_header ${name} ${value} always;`),
     "}",
   ];
   return `${[
@@ -63,10 +70,7 @@ function printNginx(rules: HeaderRules): string {
     "gzip_static on;",
     "index index.html;",
     `error_page 404 ${rules.base}404.html;`,
-    ...block(rules.base, rules.base),
-    ...block(`^~ ${rules.immutable}`, rules.immutable),
-    ...block(`^~ ${rules.embed.prefix}`, rules.embed.prefix),
-    ...rules.open.flatMap((path) => block(`${path.endsWith("/") ? "^~" : "="} ${path}`, path)),
+    ...listPaths(rules).flatMap(block),
   ].join("\n")}\n`;
 }
 
@@ -76,26 +80,16 @@ function printNginx(rules: HeaderRules): string {
  * removes one until the answer is written, so the first block would come last and win, and an error page would get no headers.
  */
 function printCaddy(rules: HeaderRules): string {
-  const block = (matcher: string, path: string) => [
-    `\theader ${matcher} {`,
-    ...Object.entries(toFileHeaders(rules, path)).map(
-      ([name, value]) => `\t\t${name} "${escapeQuoted(value)}"`,
-    ),
+  const { prefix } = rules.embed;
+  const block = (path: string) => [
+    `\theader ${toPattern(path)} {`,
+    ...printQuoted(rules, path, (name, value) => `\t\t${name} ${value}`),
     "\t}",
+    ...(path === prefix ? [`\theader ${prefix}* -X-Frame-Options`] : []),
   ];
-  const lines = [
-    "\theader -Server",
-    ...block(`${rules.base}*`, rules.base),
-    ...block(`${rules.immutable}*`, rules.immutable),
-    ...block(`${rules.embed.prefix}*`, rules.embed.prefix),
-    `\theader ${rules.embed.prefix}* -X-Frame-Options`,
-    ...rules.open.flatMap((path) => block(toPattern(path), path)),
-    "\theader -Server",
-  ];
-  const route = ["route {", ...lines, "}"];
+  const lines = listPaths(rules).flatMap(block);
+  const route = ["route {", "\theader -Server", ...lines, "\theader -Server", "}"];
   const page = [`\trewrite * ${rules.base}404.html`, "\tfile_server"];
   const errors = ["handle_errors {", ...route.map((line) => `\t${line}`), ...page, "}"];
   return `${[...route, ...errors].join("\n")}\n`;
 }
-
-const escapeQuoted = (value: string): string => value.replaceAll("\\", "\\\\").replaceAll('"', '\\"');

@@ -73,19 +73,12 @@ function limitWriting(response: ServerResponse): void {
   response.prependOnceListener("finish", () => response.setTimeout(0));
 }
 
-/** The hot path: no Request, no Response, no object but those Node builds itself. */
-export function writeFile(
-  response: ServerResponse,
-  file: ReadyFile,
-  headers: ScannedHeaders,
-  isLast: boolean,
-): void {
+/** The hot path: no Request and no Response. */
+export function toFileAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
   const form = file[negotiateEncoding(headers.acceptEncoding)];
-  const isKnown = isEtagMatch(headers.ifNoneMatch, form.etag);
-  const answer = isKnown
+  return isEtagMatch(headers.ifNoneMatch, form.etag)
     ? { status: 304, headers: form.notModifiedHeaders, body: nothing }
     : { status: 200, headers: form.headers, body: form.body };
-  writeAnswer(response.req, response, answer, isLast);
 }
 
 /** An unknown path gets the not-found page with a 404 and never a 304: a caller must not cache the absence. */

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { toNotFoundAnswer, writeAnswer, writeFile } from "./answer.ts";
+import { toFileAnswer, toNotFoundAnswer, writeAnswer } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -12,7 +12,7 @@ import type { ReadyFile } from "./ready-file.ts";
 import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalAnswer } from "./refusals.ts";
 import { scanHeaders } from "./scan-headers.ts";
 import { toPath, toRedirect, toSiteTarget } from "./site-path.ts";
-import { createUnsentBytes } from "./unsent-bytes.ts";
+import { countBySocket, createUnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
@@ -113,8 +113,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
     const file = deps.findFile(path);
     const location = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    if (file) writeFile(response, file, headers, isLast);
-    else writeAnswer(request, response, redirect || toNotFoundAnswer(headers, deps.notFound), isLast);
+    const answer = file ? toFileAnswer(headers, file) : redirect || toNotFoundAnswer(headers, deps.notFound);
+    writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
@@ -157,22 +157,11 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
  * connection and in all.
  */
 export function createPipelineLimit(onCut: () => void) {
-  const bySocket = new Map<Socket, number>();
-  let waiting = 0;
-
-  const change = (socket: Socket, by: number) => {
-    bySocket.set(socket, (bySocket.get(socket) ?? 0) + by);
-    waiting += by;
-  };
-  const forget = (socket: Socket) => {
-    waiting -= bySocket.get(socket) ?? 0;
-    bySocket.delete(socket);
-  };
-
+  const waiting = countBySocket();
   return {
     /** Requests that wait for an earlier one of their connection to be written. */
     get waiting() {
-      return waiting;
+      return waiting.total;
     },
     /**
      * `answer` runs when the request before it has been answered, unless the caller has gone by then. If there are too
@@ -185,20 +174,19 @@ export function createPipelineLimit(onCut: () => void) {
         return;
       }
       if (socket.destroyed) return;
-      const own = bySocket.get(socket);
-      const isFull = waiting >= limits.waitingRequestsInAll;
+      const own = waiting.counts.get(socket) ?? 0;
+      const isFull = waiting.total >= limits.waitingRequestsInAll;
       // One always may: a caller can have received a whole answer before the system tells us that it was written.
-      if ((own ?? 0) >= (isFull ? 1 : limits.waitingRequests)) {
+      if (own >= (isFull ? 1 : limits.waitingRequests)) {
         // A reset: after a gentle close the system would keep the answers that the caller does not take.
         socket.resetAndDestroy();
         onCut();
         return;
       }
-      if (own === undefined) socket.once("close", () => forget(socket));
-      change(socket, 1);
+      waiting.change(socket, 1);
       response.once("socket", () => {
-        if (!bySocket.has(socket)) return;
-        change(socket, -1);
+        if (!waiting.counts.has(socket)) return;
+        waiting.change(socket, -1);
         if (socket.writable) answer();
       });
     },

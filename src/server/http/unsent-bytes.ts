@@ -10,30 +10,12 @@ import { limits } from "#base/caller-limits.ts";
 export type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 
 export function createUnsentBytes(onCut: () => void) {
-  /** Of each connection, the longest waiting first. */
-  const unsent = new Map<Socket, number>();
-  const watched = new WeakSet<Socket>();
-  let total = 0;
-
-  const watch = (socket: Socket) => {
-    if (watched.has(socket)) return;
-    watched.add(socket);
-    socket.once("close", () => forget(socket));
-  };
-  const forget = (socket: Socket) => {
-    total -= unsent.get(socket) ?? 0;
-    unsent.delete(socket);
-  };
-  const change = (socket: Socket, bytes: number) => {
-    unsent.set(socket, (unsent.get(socket) ?? 0) + bytes);
-    total += bytes;
-    if (unsent.get(socket) === 0) unsent.delete(socket);
-  };
+  const unsent = countBySocket();
   const cutOldest = () => {
-    for (const socket of unsent.keys()) {
+    for (const socket of unsent.counts.keys()) {
       // The newest stays, however large it is.
-      if (total <= limits.unsentBytes || unsent.size === 1) return;
-      forget(socket);
+      if (unsent.total <= limits.unsentBytes || unsent.counts.size === 1) return;
+      unsent.forget(socket);
       socket.resetAndDestroy();
       onCut();
     }
@@ -41,17 +23,42 @@ export function createUnsentBytes(onCut: () => void) {
 
   return {
     get total() {
-      return total;
+      return unsent.total;
     },
     /** Right after the answer was written; it counts until it has been taken or its connection is gone. */
     add(response: ServerResponse, bytes: number): void {
       const { socket } = response.req;
       if (response.socket?.writableLength === 0 || socket.destroyed) return;
-      watch(socket);
-      change(socket, bytes);
+      unsent.change(socket, bytes);
       // Perhaps it went with its connection.
-      response.once("finish", () => unsent.has(socket) && change(socket, -bytes));
+      response.once("finish", () => unsent.counts.has(socket) && unsent.change(socket, -bytes));
       cutOldest();
     },
+  };
+}
+
+/** A number for each connection that is open and has one, the oldest first, and what they come to together. */
+export function countBySocket() {
+  const counts = new Map<Socket, number>();
+  const watched = new WeakSet<Socket>();
+  let total = 0;
+  const change = (socket: Socket, by: number) => {
+    if (!watched.has(socket)) socket.once("close", () => forget(socket));
+    watched.add(socket);
+    const count = (counts.get(socket) ?? 0) + by;
+    counts.set(socket, count);
+    total += by;
+    if (count === 0) counts.delete(socket);
+  };
+  const forget = (socket: Socket) => {
+    if (counts.has(socket)) change(socket, -(counts.get(socket) ?? 0));
+  };
+  return {
+    counts: counts as ReadonlyMap<Socket, number>,
+    get total() {
+      return total;
+    },
+    change,
+    forget,
   };
 }

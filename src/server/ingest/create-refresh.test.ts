@@ -31,8 +31,7 @@ async function start(routes: Record<string, Route>) {
   const refresh = createRefresh({
     store,
     feeds: Object.keys(routes).map((path) => toFeedSource(path.slice(1), host.url(path))),
-    outbound: { transport: nodeTransport, resolve: resolveHost },
-    allowHosts: new Set([host.host]),
+    outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: new Set([host.host]) },
     site: { product: "Waymark", version: "0.1.0", url: "https://waymark.example/" },
     log: () => {},
   });

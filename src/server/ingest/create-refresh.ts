@@ -1,30 +1,26 @@
 import { toUserAgent } from "#base/user-agent.ts";
-import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { runRefresh } from "./run-refresh.ts";
 
 export interface CreateRefreshOptions extends Pick<RefreshDeps, "store" | "feeds" | "updatesXml" | "log"> {
-  /** The platform's way out: Node's, or that of an Edge Function. */
-  outbound: Pick<GuardedOptions, "transport" | "resolve">;
-  /** WAYMARK_ALLOW_HOSTS. */
-  allowHosts: AllowHosts;
+  /** The platform's way out, Node's or that of an Edge Function, and WAYMARK_ALLOW_HOSTS. */
+  outbound: Required<Pick<GuardedOptions, "transport" | "resolve" | "allowHosts">>;
   site: { product: string; version: string; url: string };
 }
 
 export type Refresh = ReturnType<typeof createRefresh>;
 
 /** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
-export function createRefresh({ outbound, allowHosts, site, ...given }: CreateRefreshOptions) {
+export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions) {
   const stopping = new AbortController();
-  const guard = { ...outbound, allowHosts };
   const deps: RefreshDeps = {
     ...given,
     clock: systemClock,
     coolDowns: createHostCoolDowns(),
     userAgent: toUserAgent(site),
     signal: stopping.signal,
-    ask: (url, more) => fetchGuarded(url, { ...guard, ...more }),
+    ask: (url, more) => fetchGuarded(url, { ...outbound, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
   return {

@@ -23,10 +23,8 @@ export interface FeedDocument extends FeedFacts {
   bytes: Uint8Array;
   contentType: string;
   bodyHash: string;
-  /** The connection ended before the document did. */
-  truncated: boolean;
-  /** Longer than is read (R8); these bytes are its beginning, and will be so again. */
-  isOverLimit: boolean;
+  /** Why these bytes are only its beginning: the connection ended, or it is longer than is read (R8), and will be again. */
+  cut: GuardedAnswer["cut"];
   /** To be stored once the document has parsed (R10); both "" when they cannot be trusted. */
   validators: Validators;
 }
@@ -119,9 +117,8 @@ async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number)
   if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await sha256(answer.body);
   // The validators of half a document must not answer for the whole one next time.
-  const validators: Validators = answer.truncated
-    ? { etag: "", lastModified: "" }
-    : readValidators(answer.headers, nowMs);
+  const isCutOff = answer.cut === "cut_off";
+  const validators = isCutOff ? { etag: "", lastModified: "" } : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
   // A wrong clock may have made its entries count as too old or too new.
   if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
@@ -129,9 +126,8 @@ async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number)
     kind: "document",
     bytes: answer.body,
     contentType: answer.headers.get("content-type") ?? "",
-    bodyHash: answer.truncated ? "" : bodyHash,
-    truncated: answer.truncated,
-    isOverLimit: answer.isOverLimit,
+    bodyHash: isCutOff ? "" : bodyHash,
+    cut: answer.cut,
     ...facts,
   };
 }
@@ -154,11 +150,8 @@ function toMovedTo(redirects: readonly Redirect[]): string {
 
 function readWishes(headers: Headers): number[] {
   const maxAge = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers.get("cache-control") ?? "")?.[1];
-  const retryAfter = headers.get("retry-after");
-  return [
-    ...(maxAge ? [Number(maxAge) * 1000] : []),
-    ...(retryAfter && /^\d{1,9}$/.test(retryAfter) ? [Number(retryAfter) * 1000] : []),
-  ];
+  const wishes = [maxAge, headers.get("retry-after")];
+  return wishes.filter((text) => /^\d{1,9}$/.test(text ?? "")).map((text) => Number(text) * 1000);
 }
 
 /**
@@ -189,8 +182,7 @@ export async function fetchOwnUpdates(feed: FeedState, updatesXml: string | unde
     bytes,
     contentType: "application/atom+xml; charset=utf-8",
     bodyHash,
-    truncated: false,
-    isOverLimit: false,
+    cut: undefined,
     validators: { etag: "", lastModified: "" },
     ...facts,
   };

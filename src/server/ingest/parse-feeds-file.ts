@@ -67,7 +67,7 @@ export function parseFeedsFile(text: string, context: FeedsFileContext): ParsedF
     const what = `there are ${value.length} feeds; those after the first ${maxFeeds} are not read`;
     problems.push({ level: "error", where, what, fix: `Keep at most ${maxFeeds}.` });
   }
-  const taken = { name: new Map<string, number>(), url: new Map<string, number>() };
+  const taken = new Map<string, number>();
   const feeds = value.slice(0, maxFeeds).flatMap((entry: unknown, index): FeedSource[] => {
     let isUsable = true;
     const line = lineOf(index);
@@ -163,17 +163,13 @@ function checkFeedAddress(text: string, { allowHosts }: FeedsFileContext, report
   }
 }
 
-function checkDuplicate(
-  feed: FeedSource,
-  line: number,
-  taken: Record<"name" | "url", Map<string, number>>,
-  report: Report,
-): void {
-  for (const field of ["name", "url"] as const) {
-    const key = field === "name" ? feed.name.toLowerCase() : (URL.parse(feed.url)?.href ?? feed.url);
-    const first = taken[field].get(key);
+/** `taken`: the line of each name and address. */
+function checkDuplicate({ name, url }: FeedSource, line: number, taken: Map<string, number>, report: Report) {
+  const keys = { name: name.toLowerCase(), url: URL.parse(url)?.href ?? url };
+  for (const [field, key] of Object.entries(keys)) {
+    const first = taken.get(`${field} ${key}`);
     if (key === "") continue;
-    if (first === undefined) taken[field].set(key, line);
+    if (first === undefined) taken.set(`${field} ${key}`, line);
     else report(field, `the same ${field} as on line ${first}`, "Keep one of the two.");
   }
 }
@@ -193,14 +189,9 @@ function parsePlainYaml(
   const lines = new LineCounter();
   const toLine = (offset = 0) => lines.linePos(offset).line;
   try {
-    const document = parseDocument(text, {
-      schema: "core",
-      strict: true,
-      uniqueKeys: true,
-      merge: false,
-      lineCounter: lines,
-      prettyErrors: false,
-    });
+    // Also for a document that says it is YAML 1.1.
+    const dialect = { schema: "core", merge: false } as const;
+    const document = parseDocument(text, { ...dialect, lineCounter: lines, prettyErrors: false });
     const fault = document.errors[0] ?? document.warnings[0];
     if (fault) {
       const what = `not readable as YAML: ${fault.message}`;

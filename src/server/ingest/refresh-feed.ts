@@ -61,7 +61,8 @@ async function fetchWithRetry(feed: FeedState, deps: FeedLooks): Promise<FeedAns
 async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedLooks): Promise<FeedReport> {
   const nowMs = deps.clock.nowMs();
   const { error, ttlMs, rejected, ...entries } = readDocument(document, feed, nowMs);
-  const code = error ?? (entries.articles.length === 0 ? toCutCode(document) : undefined);
+  // A cut document that lost all its entries is not an empty feed.
+  const code = error ?? (entries.articles.length === 0 ? document.cut : undefined);
   const report = code
     ? await saveFailure(feed, { code }, deps, undefined, entries)
     : await save("ok", feed, afterDocument(feed, document, { nowMs, ttlMs }), deps, entries);
@@ -75,19 +76,11 @@ async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedL
 function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
   const parsed = parseFeed(bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
-  const { rejected, ...entries } = toArticles(parsed.feed, context);
   return {
-    ...entries,
-    rejected: rejected.reduce((sum, { count }) => sum + count, 0),
+    ...toArticles(parsed.feed, context),
     error: parsed.error,
     ttlMs: (parsed.feed.ttlMinutes ?? 0) * minuteMs,
   };
-}
-
-/** A cut document that lost all its entries is not an empty feed. */
-function toCutCode({ truncated, isOverLimit }: FeedDocument): FeedCode | undefined {
-  if (truncated) return "cut_off";
-  return isOverLimit ? "too_large" : undefined;
 }
 
 async function saveFailure(

@@ -7,17 +7,14 @@ import { RestError } from "./rest-error.ts";
  */
 export function checkCredentials(request: Request, parameters: URLSearchParams): void {
   const key = request.headers.get("apikey") ?? parameters.get("apikey");
+  const headers = { "www-authenticate": "Key" };
   if (!key) {
-    throw new RestError(401, "PGRST302", "No API key found in request", {
-      hint: "No `apikey` request header or url param was found.",
-      headers: { "www-authenticate": "Key" },
-    });
+    const hint = "No `apikey` request header or url param was found.";
+    throw new RestError(401, "PGRST302", "No API key found in request", { hint, headers });
   }
   if (key !== defaultAnonKey) {
-    throw new RestError(401, "PGRST301", "Invalid API key", {
-      hint: "Double check your `anon` API key.",
-      headers: { "www-authenticate": "Key" },
-    });
+    const hint = "Double check your `anon` API key.";
+    throw new RestError(401, "PGRST301", "Invalid API key", { hint, headers });
   }
   const authorization = request.headers.get("authorization") ?? "";
   if (!/^bearer/i.test(authorization)) return;

@@ -192,11 +192,8 @@ export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
     retention.rows,
   );
   const undated = surplus.filter(({ date_source }) => date_source !== "feed");
-  yield* remember(
-    undated.map(({ url_key }) => String(url_key)),
-    dialect,
-    nowMs,
-  );
+  const keys = undated.map(({ url_key }) => String(url_key));
+  yield* remember(keys, dialect, nowMs);
   const ids = JSON.stringify(surplus.map(({ id }) => id));
   yield* ask(`DELETE FROM public.news_articles WHERE ${dialect.printIsIn("id", "$1", "bigint")}`, ids);
   yield* ask("DELETE FROM waymark.news_seen WHERE seen_at < $1", oldest);

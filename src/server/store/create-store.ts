@@ -17,7 +17,7 @@ export function createStore({ dialect, read, run, write, close }: Ground): Artic
     readVersion: () => read(readVersion()),
     async takeLease(nowMs, leaseMs, minIntervalMs) {
       const mine = crypto.randomUUID();
-      const result = await run(takeLease(dialect, { holder: mine, nowMs, leaseMs, minIntervalMs }));
+      const result = await run(takeLease(dialect, mine, nowMs, leaseMs, minIntervalMs));
       if (result.held) holder = mine;
       return result;
     },
@@ -61,13 +61,6 @@ function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {
   return plan.counts;
 }
 
-interface LeaseWish {
-  holder: string;
-  nowMs: number;
-  leaseMs: number;
-  minIntervalMs: number;
-}
-
 /** R2, T15: the clocks of two callers may differ by this much without either being wrong. */
 const slackMs = minuteMs;
 
@@ -76,17 +69,21 @@ const slackMs = minuteMs;
  * otherwise stop the news until that day (T15). Well ahead: callers at the same moment need not agree to the millisecond, and who
  * waited for the row compares it with a moment that has passed.
  */
-function* takeLease({ printNow }: Dialect, wish: LeaseWish): Steps<LeaseResult> {
-  const now = printNow(wish.nowMs);
+function* takeLease(
+  { printNow }: Dialect,
+  holder: string,
+  ...[callerMs, leaseMs, minIntervalMs]: Parameters<ArticleStore["takeLease"]>
+): Steps<LeaseResult> {
+  const now = printNow(callerMs);
   const taken = yield* ask(
     `UPDATE waymark.news_refresh SET holder = $1, started_at = now, lease_until = now + $2
      FROM (SELECT ${now} AS now) AS clock
      WHERE id = 1 AND (lease_until <= now OR lease_until > now + $2 + $4)
        AND (started_at <= now - $3 OR started_at > now + $4)
      RETURNING 1`,
-    wish.holder,
-    wish.leaseMs,
-    wish.minIntervalMs,
+    holder,
+    leaseMs,
+    minIntervalMs,
     slackMs,
   );
   if (taken.length > 0) return { held: true };
@@ -95,9 +92,9 @@ function* takeLease({ printNow }: Dialect, wish: LeaseWish): Steps<LeaseResult> 
     `SELECT started_at, lease_until, ${now} AS now FROM waymark.news_refresh WHERE id = 1`,
   );
   const [nowMs, startedMs, untilMs] = [Number(row?.now), Number(row?.started_at), Number(row?.lease_until)];
-  if (untilMs > nowMs && untilMs <= nowMs + wish.leaseMs + slackMs)
+  if (untilMs > nowMs && untilMs <= nowMs + leaseMs + slackMs)
     return { held: false, reason: "running", nextDueAtMs: untilMs };
-  return { held: false, reason: "fresh", nextDueAtMs: startedMs + wish.minIntervalMs };
+  return { held: false, reason: "fresh", nextDueAtMs: startedMs + minIntervalMs };
 }
 
 function* releaseLease({ printNow }: Dialect, holder: string, nowMs: number): Steps<void> {

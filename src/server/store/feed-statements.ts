@@ -37,17 +37,11 @@ export function* syncFeeds(dialect: Dialect, feeds: readonly FeedSource[]): Step
   }
   for (const feed of plan.changed) yield* changeFeed(feed);
   if (plan.added.length === 0) return;
-  const given = dialect.printGiven({
-    place: "integer",
-    name: "text",
-    home: "text",
-    url: "text",
-    enabled: "boolean",
-    max_shown: "integer",
-  });
+  const types = { name: "text", home: "text", url: "text", enabled: "boolean", max_shown: "integer" };
+  const names = Object.keys(types);
+  const given = dialect.printGiven({ place: "integer", ...types });
   yield* ask(
-    `INSERT INTO waymark.news_sources (name, home, url, enabled, max_shown)
-     SELECT name, home, url, enabled, max_shown FROM ${given} ORDER BY place`,
+    `INSERT INTO waymark.news_sources (${names}) SELECT ${names} FROM ${given} ORDER BY place`,
     JSON.stringify(plan.added.map((feed, place) => ({ ...toConfigured(feed), place }))),
   );
 }

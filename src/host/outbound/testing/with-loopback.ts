@@ -40,7 +40,9 @@ export function withLoopback() {
   /** `ok LENGTH`, `ok LENGTH truncated` or the code. */
   const codeOf = async (answer: Answer, options?: Partial<GuardedOptions>) => {
     const result = await ask(answer, options);
-    return result.ok ? `ok ${result.body.length}${result.truncated ? " truncated" : ""}` : result.code;
+    return result.ok
+      ? `ok ${result.body.length}${result.cut === "cut_off" ? " truncated" : ""}`
+      : result.code;
   };
   return { start, ask, codeOf };
 }

@@ -1,5 +1,8 @@
+import type { Log } from "#host/log.ts";
+import type { ArticleStore } from "../article-store.ts";
+import { createStore } from "../create-store.ts";
 import type { Dialect, Ground, Steps } from "../ground.ts";
-import type { Database, Sql } from "./connect.ts";
+import { connect, type Database, type Sql } from "./connect.ts";
 import { toPostgresStoreError } from "./postgres-error.ts";
 
 /** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
@@ -41,6 +44,22 @@ export function createPostgresGround(database: Database): Ground {
       ),
     close: () => database.end(),
   };
+}
+
+/** The store, once `prepare` has seen to its tables. */
+export async function openPrepared(
+  url: string,
+  log: Log,
+  prepare: (database: Database) => Promise<void>,
+): Promise<ArticleStore> {
+  const database = connect(url, log);
+  try {
+    await prepare(database);
+    return createStore(createPostgresGround(database));
+  } catch (error) {
+    await database.end();
+    throw toPostgresStoreError(error);
+  }
 }
 
 export async function runSteps<T>(sql: Sql, steps: Steps<T>): Promise<T> {

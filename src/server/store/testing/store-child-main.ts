@@ -14,9 +14,10 @@ const open = () => openSqliteStore(folder, { log, retryMs: 0 });
 
 const tasks: Record<ChildTask, () => Promise<void>> = {
   hold: async () => {
-    await open();
+    const store = await open();
     print({ held: process.pid });
-    setInterval(() => {}, 1000);
+    // A store that nothing can reach any more may be collected, and then it is closed.
+    setInterval(() => store.readVersion(), 1000);
   },
   write: () => writeRuns(Number.POSITIVE_INFINITY),
   "write-ten": () => writeRuns(10),
