@@ -10,12 +10,7 @@ type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "hold
 };
 
 /** `buildSite` in its own process, for a process that goes on afterwards: the bundler takes 350 MB and never frees them. */
-export async function buildApart({
-  root,
-  contentFolder,
-  outFolder,
-  ...wishes
-}: Options): Promise<BuildResult> {
+export async function buildApart({ root, contentFolder, outFolder, ...wishes }: Options) {
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
   if (wishes.holdsBudgets) args.push("--budgets");
   if (wishes.hasNews) args.push("--news");

@@ -224,11 +224,8 @@ export function toAssets(
 ): PageAssets {
   const base = basePathOf(site);
   return {
-    css: bundle.css,
+    ...bundle,
     laterStyle: base + files.later,
-    client: bundle.client,
-    clientImports: bundle.clientImports,
-    notFound: bundle.notFound,
     config: {
       base,
       product: site.product,

@@ -1,15 +1,11 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { createRecolour } from "#catalog/brand/brand-colours.ts";
-import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
+import type { listPagePaths } from "#site/page/render-page.tsx";
 
-export interface SitePage {
-  /** Relative to the site's address; "" is the home page. */
-  path: string;
-  menu?: Menu;
-  group?: Group;
-}
+export type SitePage = ReturnType<typeof listPagePaths>[number];
 
 /** The small files that crawlers and phones ask for, by path below the public folder. */
 export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Record<string, string> {

@@ -7,7 +7,7 @@ import type { Checks } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
-import { type ContentChange, overlayJournal, readJournal } from "./change-content.ts";
+import { overlayJournal, readJournal } from "./change-content.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxFileBytes = 16 * 1024 * 1024;
@@ -37,11 +37,7 @@ function toDigest(files: readonly CheckFile[]): string {
 }
 
 /** What to write so that the folder says `checks`, one by one; a file that is now empty is deleted. */
-export function* planChecks(
-  contentFolder: string,
-  checks: Checks,
-  complete?: CompletePicture,
-): Generator<ContentChange> {
+export function* planChecks(contentFolder: string, checks: Checks, complete?: CompletePicture) {
   const gone = new Set(listNames(join(contentFolder, checksFolder)));
   for (const { path: name, text } of printChecks(checks, complete)) {
     gone.delete(name);

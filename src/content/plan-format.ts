@@ -48,21 +48,19 @@ function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>
  * Ids of the list whose file is gone and which the last commit has neither in its list nor as a file: a typo in a
  * name that was corrected before anything was published. None where git cannot say so.
  */
-export async function listUnpublishedIds(
-  folder: string,
-  files: readonly ContentFile[],
-): Promise<ReadonlySet<string>> {
+export async function listUnpublishedIds(folder: string, files: readonly ContentFile[]) {
   const ids = resourceIdsOf(files);
   const list = files.find(({ path }) => path === publishedIdsPath);
   const gone = parsePublishedIds(list?.text ?? "").filter((id) => !ids.has(id));
-  if (gone.length === 0) return new Set();
+  const none = new Set<string>();
+  if (gone.length === 0) return none;
   const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
-  if (!prefix.isDone) return new Set();
+  if (!prefix.isDone) return none;
   const start = prefix.out.toString("utf8").trimEnd();
   const pathOf = (id: string) => `${start}resources/${id}.yaml`;
   const blobs = await readBlobs(folder, [`${start}${publishedIdsPath}`, ...gone.map(pathOf)]);
   const committed = blobs?.get(`${start}${publishedIdsPath}`);
-  if (!blobs || committed === undefined) return new Set();
+  if (!blobs || committed === undefined) return none;
   const published = new Set(parsePublishedIds(committed));
   return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
 }

@@ -86,7 +86,7 @@ function readContentFile(path: string, name: string): ContentFile | undefined {
  * Another one with each change: a rename gives another inode, a write another time. Undefined while the file is so new
  * that the clock of the disk may not tell the next write from this one.
  */
-function readStamp(path: string): string | undefined {
+export function readStamp(path: string): string | undefined {
   try {
     const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
     return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;

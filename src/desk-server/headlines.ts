@@ -12,13 +12,9 @@ export async function answerHeadlines(
   order?: HeadlineOrder,
 ): Promise<HeadlinesAnswer> {
   try {
-    const curation = await openCuration(settings);
-    try {
-      if (order) await curation.setHidden([order.id], order.hide);
-      return { shown: await curation.readShown(tickerLimit), hidden: await curation.readHidden() };
-    } finally {
-      await curation.close();
-    }
+    await using curation = await openCuration(settings);
+    if (order) await curation.setHidden([order.id], order.hide);
+    return { shown: await curation.readShown(tickerLimit), hidden: await curation.readHidden() };
   } catch (error) {
     if (error instanceof StoreSchemaError)
       throw new DeskRefusal(503, "The headlines cannot be read.", error.message);

@@ -46,10 +46,7 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 }
 
 /** Without streams if this computer can start nothing more, as with too many open files. */
-function spawnCheck(
-  { root, contentFolder, linksCacheFolder }: DeskContext,
-  env: NodeJS.ProcessEnv,
-): ChildProcess {
+function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
   return spawn(process.execPath, [script, ...args], {

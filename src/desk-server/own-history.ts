@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { maxFileBytes } from "#catalog/content-file.ts";
 import { type ChangedFile, isLeavings } from "#content/git/read-changes.ts";
+import { readStamp } from "#content/read-content.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
+import { listFiles } from "#host/folders.ts";
 import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 
@@ -29,6 +31,9 @@ export async function beginHistory(folder: string, at: Date): Promise<void> {
   await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
 }
 
+/** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
+const seen = new Map<string, string>();
+
 /** What is not as it was last published. */
 export function readHistoryChanges(folder: string): ChangedFile[] {
   const published = readPublished(folder);
@@ -37,11 +42,15 @@ export function readHistoryChanges(folder: string): ChangedFile[] {
   const paths = new Set([...published.files.keys(), ...present]);
   return [...paths].sort().flatMap((path): ChangedFile[] => {
     const before = published.files.get(path) ?? null;
-    if (before !== null && isAsBefore(join(folder, path), before, published.id)) return [];
     const names = { path, pathInFolder: path, before: toText(before) };
+    const file = join(folder, path);
+    const stamp = readStamp(file);
+    if (stamp !== undefined && seen.get(file) === `${published.id} ${stamp}`) return [];
     try {
-      const after = existsSync(join(folder, path)) ? readStored(join(folder, path)) : null;
-      return isSame(before, after) ? [] : [{ ...names, after: toText(after) }];
+      const after = existsSync(file) ? readStored(file) : null;
+      if (!isSame(before, after)) return [{ ...names, after: toText(after) }];
+      seen.set(file, `${published.id} ${stamp}`);
+      return [];
     } catch (error) {
       return [{ ...names, after: null, fault: toFileFault(error) }];
     }
@@ -141,29 +150,7 @@ function replay(folder: string, names: readonly string[]): Map<string, Stored> {
   return files;
 }
 
-/** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
-const seen = new Map<string, string>();
-const freshMs = 2000;
-
-function isAsBefore(path: string, before: Stored, id: string): boolean {
-  const entry = statSync(path, { throwIfNoEntry: false });
-  if (!entry?.isFile()) return false;
-  const stamp = `${id} ${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`;
-  if (seen.get(path) === stamp) return true;
-  if (entry.size > maxFileBytes || !isSame(before, readStored(path))) return false;
-  // The clock of the disk may not tell the next write from this one.
-  if (Date.now() - entry.ctimeMs >= freshMs) seen.set(path, stamp);
-  return true;
-}
-
-function listOwnFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"))
-    .filter((path) => !isLeavings(path))
-    .sort();
-}
+const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !isLeavings(path));
 
 function readStored(path: string): Stored {
   const bytes = readWholeFile(path, maxFileBytes);

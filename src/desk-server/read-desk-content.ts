@@ -38,11 +38,7 @@ export async function readDeskContent(context: DeskContext): Promise<DeskContent
 }
 
 /** Only files with a new text are read again. In the order of the files. */
-function readLinks(
-  files: readonly ContentFile[],
-  before: DeskContent | undefined,
-  folder: string,
-): ReadonlyMap<string, LinkFile> {
+function readLinks(files: readonly ContentFile[], before: DeskContent | undefined, folder: string) {
   const texts = new Map(before?.files.map(({ path, text }) => [path, text]));
   const present = new Map([...(before?.links.values() ?? [])].map((link) => [link.path, link]));
   const isSame = ({ path, text }: ContentFile) => texts.get(path) === text && present.has(path);

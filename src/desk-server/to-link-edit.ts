@@ -45,11 +45,7 @@ export function toWholeFields(given: LinkFields): {
 }
 
 /** One by one: replaced as a whole, they would lose the comments between them. */
-function toWordEdits(
-  column: LinkColumn,
-  before: LinkFields["in_group"],
-  after: LinkFields["in_group"],
-): FieldEdit[] {
+function toWordEdits(column: LinkColumn, before: LinkFields["in_group"], after: LinkFields["in_group"]) {
   if (Object.keys(after).length === 0) return [{ column, before, after: undefined }];
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   const edit = (field: string[], was: unknown, is: unknown): FieldEdit[] =>

@@ -1,9 +1,10 @@
 import type { FieldProblem, Problem, WhatAndFix } from "#base/problem.ts";
-import type { Audience, Cost, GroupWords, IsoDay, Menu } from "#catalog/catalog.ts";
+import type { IsoDay, Menu } from "#catalog/catalog.ts";
 import type { GroupSuggestion } from "#catalog/exchange/intake/suggest-groups.ts";
 import type { Finding, LinkRecord } from "#catalog/link-health/link-record.ts";
 import type { ReviewPlan } from "#catalog/review/plan-review.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
+import type { LinkFields } from "./link-fields.ts";
 import type { NewPictures } from "./side-calls.ts";
 
 /**
@@ -50,21 +51,7 @@ export const deskPaths = {
 /** With each call: the script that makes it, by which a page is known that is older than the program. */
 export const scriptHeader = "desk-script";
 
-/** A link's fields as its file has them, `{product}` and all. */
-export interface LinkFields {
-  name: string;
-  url: string;
-  description: string;
-  groups: string[];
-  /** Other words for it, or a deeper address, in one of its groups. */
-  in_group: Record<string, GroupWords>;
-  audiences: Audience[];
-  /** Empty while nobody has chosen. */
-  cost: Cost | "";
-  regions: string[];
-  topics: string[];
-  language: string;
-}
+export type { LinkFields };
 
 export interface DeskLink {
   id: string;

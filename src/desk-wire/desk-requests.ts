@@ -3,8 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict, type Verdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/shape.ts";
-import type { LinkFields } from "./desk-api.ts";
-import { fieldNames } from "./link-fields.ts";
+import { fieldNames, type LinkFields } from "./link-fields.ts";
 import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce } from "./side-calls.ts";
 
 /** More than any form has; a text that is only too long for its field is named by the check. */

@@ -1,17 +1,21 @@
-import { type Audience, audiences, type Cost, costs, groupWordNames } from "#catalog/catalog.ts";
-import type { LinkFields } from "./desk-api.ts";
+import { type Audience, audiences, costs, type GroupWords, groupWordNames } from "#catalog/catalog.ts";
+
+/** A link's fields as its file has them, `{product}` and all. */
+export type LinkFields = ReturnType<typeof toLinkFields>;
 
 /** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
-export function toLinkFields(record: Readonly<Record<string, unknown>>): LinkFields {
+export function toLinkFields(record: Readonly<Record<string, unknown>>) {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
   return {
     name: toText(record.name),
     url: toText(record.url),
     description: toText(record.description),
     groups: toTexts(record.groups),
+    /** Other words for it, or a deeper address, in one of its groups. */
     in_group: toGroupWords(record.in_group),
     audiences: toTexts(record.audiences).filter(isAudience),
-    cost: (costs as readonly unknown[]).includes(record.cost) ? (record.cost as Cost) : "",
+    /** Empty while nobody has chosen. */
+    cost: costs.find((cost) => cost === record.cost) ?? ("" as const),
     regions: toTexts(record.regions),
     topics: toTexts(record.topics),
     language: toText(record.language),
@@ -25,7 +29,7 @@ const toText = (value: unknown): string =>
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
 
-function toGroupWords(value: unknown): LinkFields["in_group"] {
+function toGroupWords(value: unknown): Record<string, GroupWords> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).map(([path, words]) => {

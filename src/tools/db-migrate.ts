@@ -51,11 +51,7 @@ try {
 /** Opening is migrating: the same code as the server's start. */
 async function apply(): Promise<void> {
   const opened = await openStore(settings, quiet);
-  try {
-    await opened.checkWritable();
-  } finally {
-    await opened.close();
-  }
+  await opened.checkWritable().finally(() => opened.close());
 }
 
 /** The store also logs in passing, which is not what this command was asked; real failures are thrown. */

@@ -4,9 +4,10 @@ import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { type ImportPlan, planImport } from "#catalog/exchange/plan-import.ts";
+import type { CsvTable } from "#catalog/exchange/parse-csv.ts";
+import { planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
-import { type LinksSheet, readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
+import { readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
@@ -37,36 +38,30 @@ const file = command.one("Name one file.");
 process.exitCode = await runCommand(file, async () => {
   const table = readTableFile(resolveOperand(file));
   const files = await readContent(command.folder, showProgress("Reading"));
-  const first = plan(files, file);
+  const first = plan(table, files);
   // A sheet without news leaves no trace in the folder, not even a lock.
   const isIdle = command.options["dry-run"] || first.planned.changes.length === 0 || !isGood(first);
   if (isIdle) return report(first, false);
   using open = await openContent(command.folder);
   const locked = await readContent(command.folder);
   // Another command may have written before this one got the lock.
-  const made = isDeepStrictEqual(files, locked) ? first : plan(locked, file);
+  const made = isDeepStrictEqual(files, locked) ? first : plan(table, locked);
   if (!isGood(made)) return report(made, false);
   const { folder: contentFolder, shownFolder } = command;
   const checked = { contentFolder, shownFolder, links: readLinkFiles(locked, shownFolder).links };
   const damage = await writeWithLinkRecords(open, made.planned.changes, checked, showProgress("Writing"));
   if (damage) made.planned.stoppers.push(damage);
   return report(made, !damage);
-
-  function plan(from: readonly ContentFile[], name: string): Import {
-    const today = toToday();
-    const { links } = readLinkFiles(from, command.shownFolder);
-    const ids = resourceIdsOf(from);
-    const sheet = readLinksSheet(table, { links, ids, groups: readNamedGroups(from), file: name });
-    return {
-      sheet,
-      planned: planImport(from, sheet.edits, { folder: command.shownFolder, file: name, today }),
-    };
-  }
 });
 
-interface Import {
-  sheet: LinksSheet;
-  planned: ImportPlan;
+type Import = ReturnType<typeof plan>;
+
+function plan(table: CsvTable, files: readonly ContentFile[]) {
+  const { shownFolder: folder } = command;
+  const { links } = readLinkFiles(files, folder);
+  const known = { links, ids: resourceIdsOf(files), groups: readNamedGroups(files), file };
+  const sheet = readLinksSheet(table, known);
+  return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
 }
 
 function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {

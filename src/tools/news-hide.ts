@@ -34,12 +34,8 @@ if (mistake) refuse(mistake);
 const { settings } = readValidSettings(projectRoot);
 
 try {
-  const curation = await openCuration(settings);
-  try {
-    await (options.list ? list(curation) : change(curation));
-  } finally {
-    await curation.close();
-  }
+  await using curation = await openCuration(settings);
+  await (options.list ? list(curation) : change(curation));
 } catch (error) {
   console.error(adviseOnStore(error, settings));
   process.exitCode = exitCodes.findings;

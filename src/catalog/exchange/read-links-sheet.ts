@@ -25,8 +25,6 @@ export interface SheetContext {
   file: string;
 }
 
-export type LinksSheet = ReturnType<typeof readLinksSheet>;
-
 type Columns = readonly (LinkColumn | undefined)[];
 type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);

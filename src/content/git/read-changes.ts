@@ -53,11 +53,7 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
  * The texts of files as a commit has them, the last one unless another is named, by path from the root; a file that it
  * does not have is left out. Undefined where git cannot say: then no one knows what is new.
  */
-export async function readBlobs(
-  folder: string,
-  paths: readonly string[],
-  commit = "HEAD",
-): Promise<Map<string, string> | undefined> {
+export async function readBlobs(folder: string, paths: readonly string[], commit = "HEAD") {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; no content has such a name.
   const named = paths.filter((path) => !path.includes("\n"));

@@ -213,10 +213,7 @@ async function answerPage(request: Request, { pathname }: URL, parts: DeskParts)
 }
 
 /** The page's own files, in the hub's colours and with its drawing. */
-async function findFile(
-  pathname: string,
-  { page, context }: DeskParts,
-): Promise<{ body: string | Uint8Array<ArrayBuffer>; type: string } | undefined> {
+async function findFile(pathname: string, { page, context }: DeskParts) {
   const brand = async () => (await readDeskContent(context)).catalog?.brand;
   if (pathname === deskPaths.logo) {
     const logo = (await brand())?.logo;

@@ -46,11 +46,7 @@ async function readHash(context: DeskContext): Promise<string> {
 }
 
 /** In memory from here on: two desks may build at the same time, and nothing is left behind. */
-async function build({
-  root,
-  contentFolder,
-  cacheFolder,
-}: DeskContext): Promise<BuiltSite | { problems: string[] }> {
+async function build({ root, contentFolder, cacheFolder }: DeskContext) {
   const outFolder = join(cacheFolder, `preview-${process.pid}`);
   try {
     const { ok, problems } = await buildApart({ root, contentFolder, outFolder });

@@ -8,6 +8,7 @@ import { LinkPicker } from "../links/link-picker.tsx";
 import { SearchBox } from "../links/search-box.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
+import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { printItem } from "../texts/field-words.ts";
 import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
@@ -29,27 +30,23 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   const [query, setQuery] = useState("");
   const shown = [...items.keys()].filter((place) => isFound(items[place], query));
   const list = useRef<HTMLUListElement>(null);
-  const [wanted, focus] = useState<{ key: number; what: string }>();
-  useEffect(() => {
-    if (!wanted) return;
-    const item = list.current?.querySelector(`[data-item="${wanted.key}"]`);
-    item?.querySelector<HTMLElement>(wanted.what)?.focus();
-  }, [wanted]);
+  const focus = (key: number, what: string) =>
+    focusLater(() => list.current?.querySelector(`[data-item="${key}"] ${what}`));
   const move = (from: number, to: number) => {
     onChange(moved(items, from, to));
     keys.move(from, to);
-    focus({ key: keys.at(to), what: `[data-move="${to < from ? "up" : "down"}"]` });
+    focus(keys.at(to), `[data-move="${to < from ? "up" : "down"}"]`);
   };
   const add = () => {
     onChange([...items, blankOf(shape.of)]);
-    focus({ key: keys.add(), what: "input, textarea, select" });
+    focus(keys.add(), ":is(input, textarea, select)");
   };
   const remove = (place: number) => {
     onChange(items.filter((_, at) => at !== place));
     keys.remove(place);
     const rest = shown.filter((at) => at !== place).map((at) => (at > place ? at - 1 : at));
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
-    if (next !== undefined) focus({ key: keys.at(next), what: "summary" });
+    if (next !== undefined) focus(keys.at(next), "summary");
   };
   const one = items.length > 0 || path.length > 0 ? frame.label.toLowerCase() : "";
   return (

@@ -85,19 +85,11 @@ export function useFileForm(name: FormFile) {
     focusFirst(answer.problems);
   };
   const isRefused = refused !== undefined && refused.of === value;
+  const typed = { name, value, setValue, round, start, isChanged };
+  const calls = { load, startOver, read, save, isBusy, failure };
   return {
-    name,
-    value,
-    setValue,
-    round,
-    start,
-    failure,
-    load,
-    startOver,
-    read,
-    save,
-    isBusy,
-    isChanged,
+    ...typed,
+    ...calls,
     isStale: isRefused && refused.answer.isStale === true,
     problems: isRefused ? refused.answer.problems : (look?.problems ?? []),
     diff: isChanged ? (look?.diff ?? "") : "",

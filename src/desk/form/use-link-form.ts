@@ -3,6 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
+import { focusLater } from "../parts/screen-heading.tsx";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { useAnswer } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -66,9 +67,9 @@ function focusFirst(problems: readonly FieldProblem[]): boolean {
   const isWrong = (name: string) => problems.some(({ field, level }) => field === name && level === "error");
   const name = fieldNames.find(isWrong);
   if (name === undefined) return false;
-  setTimeout(() => {
+  focusLater(() => {
     const field = document.getElementById(fieldId(name));
-    (field?.matches("details") ? field.querySelector("summary") : field)?.focus();
+    return field?.matches("details") ? field.querySelector("summary") : field;
   });
   return true;
 }

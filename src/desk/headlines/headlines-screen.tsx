@@ -7,7 +7,7 @@ import { Button } from "../parts/buttons.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
 import { WeekPart } from "../week/week-part.tsx";
 
@@ -65,11 +65,8 @@ function HeadlineList({ kind, headlines, onPress }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);
-    // The row has moved to the other list: focus goes to the one in its place, otherwise to the screen.
-    const buttons = list.current?.querySelectorAll("button");
-    const next = buttons?.item(Math.min(place, buttons.length - 1));
-    if (next) next.focus();
-    else focusMain();
+    // The row has moved to the other list: focus goes to the one in its place.
+    focusLater(() => [...(list.current?.querySelectorAll("button") ?? [])].slice(0, place + 1).at(-1));
   };
   return (
     <WeekPart heading={heading} count={headlines.length} calm={<p>{none}</p>}>

@@ -8,6 +8,7 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
+import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { fieldLabels } from "../texts/field-words.ts";
 
@@ -57,8 +58,8 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
           onDone={() => {
             setOpen(false);
             end();
-            // Later, when the dialog and the button that opened it are gone.
-            setTimeout(() => toggle.current?.focus());
+            // The dialog and the button that opened it are gone then.
+            focusLater(() => toggle.current);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -85,19 +85,18 @@ export function ReasonDialog({ hint, fields = [], toAction, about, more, onDone,
   );
 }
 
+/** Closed before it is removed: otherwise focus would go nowhere. */
+function openModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  return () => dialog.close();
+}
+
 /** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
 export function ModalDialog({ title, onClose, children }: ModalProps & { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed before it is removed: otherwise focus would go nowhere.
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={openModal}
       className="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {

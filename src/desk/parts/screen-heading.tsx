@@ -42,7 +42,11 @@ export const PreviewLink = ({ children }: { children: string }) => (
   </a>
 );
 
-/** Moves the focus to the screen's heading when what had it is gone: later, once the screen is drawn again. */
-export function focusMain(): void {
-  setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
-}
+const findHeading = () => document.querySelector<HTMLElement>("main h1");
+
+/** Moves the focus once the screen is drawn again; to the screen's heading where what should have it is not there. */
+export const focusLater = (find: () => HTMLElement | null | undefined) =>
+  void setTimeout(() => (find() ?? findHeading())?.focus());
+
+/** When what had the focus is gone. */
+export const focusMain = () => focusLater(findHeading);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
@@ -8,8 +8,6 @@ import { PlainChoice } from "../form/fields.tsx";
 import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-
-type Heading = RefObject<HTMLHeadingElement | null>;
 
 /** Longer lists are of files whose trouble is the same in every row. */
 const shownCount = 200;
@@ -21,10 +19,6 @@ export function IntakeForm() {
   const [looks, setLooks] = useState(false);
   const [answer, setAnswer] = useState<IntakeAnswer>();
   const wait = looks ? "Opening each address" : "One moment";
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (answer) heading.current?.focus();
-  }, [answer]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -79,9 +73,9 @@ export function IntakeForm() {
         </p>
       </form>
       {answer && "headings" in answer && answer.headings ? (
-        <IntakeColumns headings={answer.headings} why={answer.why} heading={heading} onSay={send} />
+        <IntakeColumns headings={answer.headings} why={answer.why} onSay={send} />
       ) : (
-        answer && <IntakeResult answer={answer} heading={heading} />
+        answer && <IntakeResult answer={answer} />
       )}
     </section>
   );
@@ -97,14 +91,17 @@ const tooLarge: IntakeAnswer = {
   ],
 };
 
+/** Of a heading: each answer takes the focus when it comes. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** What became of each row, or why the file was not taken. */
-function IntakeResult({ answer, heading }: { answer: IntakeAnswer; heading: Heading }) {
+function IntakeResult({ answer }: { answer: IntakeAnswer }) {
   const { rows, notRead } = answer.isDone ? answer : { rows: [], notRead: [] };
   const of = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind);
   const known = of("known");
   return (
     <div className="note">
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         {answer.isDone ? answer.what : "The file was not imported; nothing was saved"}
       </h3>
       {!answer.isDone && <Rows rows={answer.problems} print={(one) => printFault(one)} />}
@@ -151,7 +148,6 @@ function printRow(row: IntakeRow) {
 interface ColumnsProps {
   headings: readonly string[];
   why?: string | undefined;
-  heading: Heading;
   /** What is in which column, by the names of the fields. */
   onSay(columns: URLSearchParams): void;
 }
@@ -159,7 +155,7 @@ interface ColumnsProps {
 const askedFor = "say which one contains the links' addresses";
 
 /** "Name" may be the sender's or the link's, and no list of words knows all languages: only a person can tell. */
-function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
+function IntakeColumns({ headings, why, onSay }: ColumnsProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -176,7 +172,7 @@ function IntakeColumns({ headings, why, heading, onSay }: ColumnsProps) {
   };
   return (
     <form className="note" noValidate onSubmit={submit}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         What is in these columns?
       </h3>
       <p>

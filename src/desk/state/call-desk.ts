@@ -41,13 +41,9 @@ export function toFailure(status: number, answer: unknown): Failure {
   // The server cannot know that something was typed.
   if (status === 401)
     return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
-  if (said && status === 410) return { ...said, needsReload: true };
-  return (
-    said ?? {
-      what: `The desk could not do that (it answered ${status}).`,
-      fix: "Try again. If that does not help, read the message in the terminal.",
-    }
-  );
+  if (said) return status === 410 ? { ...said, needsReload: true } : said;
+  const again = "Try again. If that does not help, read the message in the terminal.";
+  return { what: `The desk could not do that (it answered ${status}).`, fix: again };
 }
 
 /** A call that could not be answered, in words for the curator. `needsReload`: this page will not be answered again. */

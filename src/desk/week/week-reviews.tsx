@@ -4,7 +4,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { focusMain } from "../parts/screen-heading.tsx";
+import { focusLater } from "../parts/screen-heading.tsx";
 import { useWhose } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
@@ -80,7 +80,7 @@ function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefi
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
   const done = async () => {
     const answer = await act({ kind: "reviewed", id });
-    if (answer?.isDone) focusNext(next?.id);
+    if (answer?.isDone) focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`));
   };
   return (
     <li className="review-row">
@@ -102,13 +102,4 @@ function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefi
       </div>
     </li>
   );
-}
-
-/** Later, when the list is drawn without the row. */
-function focusNext(id: string | undefined): void {
-  setTimeout(() => {
-    const button = id && document.querySelector<HTMLElement>(`[data-review="${CSS.escape(id)}"]`);
-    if (button) button.focus();
-    else focusMain();
-  });
 }

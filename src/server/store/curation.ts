@@ -35,6 +35,7 @@ export async function openCuration(settings: StoreSettings) {
       await write(thenWithhold(dialect, steps));
     },
     close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

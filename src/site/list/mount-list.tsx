@@ -13,11 +13,7 @@ import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
-export function mountList(
-  body: HTMLElement,
-  store: ListStore,
-  readDirectory: () => Promise<ListDirectory>,
-): void {
+export function mountList(body: HTMLElement, store: ListStore, readDirectory: () => Promise<ListDirectory>) {
   const root = createRoot(body);
   let directory: ListDirectory | undefined;
   const render = () => root.render(<ListPanel {...{ store, directory, readDirectory }} />);

@@ -88,7 +88,7 @@ export function* renderPages(
   }
 }
 
-/** Every address in the sitemap, with the resources it shows. */
+/** Every address in the sitemap, relative to the site's, with what it shows; "" is the home page. */
 export function listPagePaths({ menus }: Catalog): { path: string; menu?: Menu; group?: Group }[] {
   return [
     { path: "" },

@@ -12,12 +12,8 @@ interface Props {
 }
 
 /** By the share form, and by e-mail until there is one. */
-export function SuggestLink({
-  site: { addresses, share_email: email },
-  className,
-  children,
-  fallback,
-}: Props) {
+export function SuggestLink({ site, className, children, fallback }: Props) {
+  const { addresses, share_email: email } = site;
   if (!isUnsetAddress(addresses.share_form))
     return (
       <ExternalLink className={className} href={addresses.share_form}>

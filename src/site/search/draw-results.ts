@@ -9,11 +9,7 @@ import type { TextMarks } from "./text-marks.ts";
 import type { ResultSection } from "./to-result-sections.ts";
 
 /** The best first, with the query's words marked. */
-export function drawRanked(
-  found: readonly FoundResource[],
-  index: SearchIndex,
-  marks: TextMarks,
-): HTMLElement[] {
+export function drawRanked(found: readonly FoundResource[], index: SearchIndex, marks: TextMarks) {
   return found.map(({ place, group, matches }) => {
     const entry = drawEntry(index, place, group);
     marks.add(entry.querySelector("p")?.firstChild, matches.description);
@@ -23,11 +19,7 @@ export function drawRanked(
 }
 
 /** As the directory has them, group by group. */
-export function drawSections(
-  sections: readonly ResultSection[],
-  index: SearchIndex,
-  base: string,
-): HTMLElement[] {
+export function drawSections(sections: readonly ResultSection[], index: SearchIndex, base: string) {
   return sections.map(({ name, group, menuName, places }) => {
     const heading = group ? drawElement("a", { href: base + groupPath(group) }, name) : name;
     const head = drawElement("div", { class: "group-head" }, drawElement("h3", {}, heading));
@@ -42,11 +34,7 @@ export function drawSections(
   });
 }
 
-export function drawGroupChip(
-  { name, path, matches }: FoundGroup,
-  base: string,
-  marks: TextMarks,
-): HTMLElement {
+export function drawGroupChip({ name, path, matches }: FoundGroup, base: string, marks: TextMarks) {
   const label = drawElement("span", {}, name);
   marks.add(label.firstChild, matches.name);
   return drawElement("li", {}, drawElement("a", { href: base + groupPath({ path }) }, label));

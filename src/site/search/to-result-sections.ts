@@ -11,11 +11,7 @@ export interface ResultSection {
  * Found resources, by their places, in the order of the directory, each once: in its first group among `menus` (all,
  * where none is named). What is in no group comes last.
  */
-export function toResultSections(
-  found: Iterable<number>,
-  menus: readonly string[],
-  index: SearchIndex,
-): ResultSection[] {
+export function toResultSections(found: Iterable<number>, menus: readonly string[], index: SearchIndex) {
   const left = new Set(found);
   const sections: ResultSection[] = [];
   for (const group of index.groups) {

@@ -41,7 +41,6 @@ describe("loadHeadlines and refreshHeadlines", () => {
     const states: NewsState[] = [];
     await act(
       () => Promise.resolve(client),
-      50,
       (change) => void states.push({ ...(states.at(-1) ?? before), ...change }),
     );
     return { called, states, logged: log.mock.calls };

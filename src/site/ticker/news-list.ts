@@ -1,4 +1,4 @@
-import type { Headline } from "#news/headline.ts";
+import { type Headline, tickerLimit } from "#news/headline.ts";
 import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
 import type { NewsClient } from "./news-client.ts";
 
@@ -21,15 +21,10 @@ type Report = (change: Partial<NewsState>) => void;
  * Spec 7 "Load headlines". What happened goes to `report`; nothing is thrown. What exactly went wrong is for the
  * console: "TypeError: Failed to fetch" helps no visitor.
  */
-export async function loadHeadlines(
-  openClient: OpenClient,
-  limit: number,
-  report: Report,
-  lookedAtMs?: number,
-): Promise<void> {
+export async function loadHeadlines(openClient: OpenClient, report: Report, lookedAtMs?: number) {
   try {
     const client = await openClient();
-    const headlines = await client.readHeadlines(limit);
+    const headlines = await client.readHeadlines(tickerLimit);
     report({ status: "loaded", headlines, message: "", isRefreshing: false, lookedAtMs });
   } catch (error) {
     console.error(fetchFailed, error);
@@ -39,7 +34,7 @@ export async function loadHeadlines(
 }
 
 /** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
-export async function refreshHeadlines(openClient: OpenClient, limit: number, report: Report): Promise<void> {
+export async function refreshHeadlines(openClient: OpenClient, report: Report): Promise<void> {
   report({ message: "", isRefreshing: true });
   let lookedAtMs: number | undefined;
   try {
@@ -49,5 +44,5 @@ export async function refreshHeadlines(openClient: OpenClient, limit: number, re
     console.error(refreshFailed, error);
     return report({ message: refreshFailed, isRefreshing: false });
   }
-  await loadHeadlines(openClient, limit, report, lookedAtMs);
+  await loadHeadlines(openClient, report, lookedAtMs);
 }

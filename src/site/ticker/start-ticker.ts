@@ -1,4 +1,4 @@
-import { type Headline, tickerLimit } from "#news/headline.ts";
+import type { Headline } from "#news/headline.ts";
 import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
@@ -59,12 +59,12 @@ class Ticker {
   }
 
   load(): Promise<void> {
-    return loadHeadlines(openClient, tickerLimit, (change) => this.#take(change));
+    return loadHeadlines(openClient, (change) => this.#take(change));
   }
 
   async #refresh(): Promise<void> {
     if (this.#state.isRefreshing) return;
-    await refreshHeadlines(openClient, tickerLimit, (change) => {
+    await refreshHeadlines(openClient, (change) => {
       this.#take(change);
       this.#drawer.tell(this.#state);
     });
