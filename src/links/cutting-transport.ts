@@ -13,8 +13,6 @@ export interface HopFacts {
   setsCookie: boolean;
   /** From the request to the end of the headers. */
   headersMs: number;
-  /** Did the body end by itself? Set when it is over. */
-  isWhole?: boolean;
   isCutByTime?: boolean;
 }
 
@@ -47,10 +45,7 @@ async function* cutBody(answer: TransportAnswer, cut: Cut, facts: HopFacts): Asy
         facts.isCutByTime = true;
         return;
       }
-      if (step.done) {
-        facts.isWhole = true;
-        return;
-      }
+      if (step.done) return;
       count += step.value.byteLength;
       yield step.value;
     }

@@ -1,9 +1,8 @@
-import { recordFor } from "#catalog/link-health/current-verdict.ts";
+import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import {
   type Checks,
   dayOf,
   type Finding,
-  isInForce,
   type LinkRecord,
   reachedOn,
   type Standing,
@@ -53,10 +52,10 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
   return { ...run, ...parts, linkCount: targets.length, fineCount, unseenCount };
 }
 
-function partOf(target: LinkTarget, { state, standing, override }: LinkRecord, now: Date): ReportPart {
+function partOf(target: LinkTarget, record: LinkRecord, now: Date): ReportPart {
+  const { state, standing } = record;
   if (!state) return "seenOnce";
-  if (standing === "shown") return "overridden";
-  if (override?.verdict === state.verdict && isInForce(override, now)) return "overridden";
+  if (standing === "shown" || isOverridden(record, now)) return "overridden";
   if (state.verdict === "slow") return "known";
   return state.verdict === "blocked-to-robots" && isReviewed(target, now) ? "known" : "todo";
 }

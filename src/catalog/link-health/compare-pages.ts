@@ -22,14 +22,10 @@ const minRead = 40;
 const latinOf: Record<string, string> = letters;
 
 export type Comparison = ReturnType<typeof comparePages>;
+type Named = Pick<LinkPromise, "name" | "url">;
 
 /** What speaks for another owner of the page (above zero) and what against it, each in words. */
-export function comparePages(
-  before: PagePicture,
-  now: PagePicture,
-  page: PageFacts,
-  promise: Pick<LinkPromise, "name" | "url">,
-) {
+export function comparePages(before: PagePicture, now: PagePicture, page: PageFacts, promise: Named) {
   const signed = [...compareOrganisations(before, now, page), ...compareAccounts(before, now)];
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
@@ -112,11 +108,7 @@ function compareAccounts(before: PagePicture, now: PagePicture): Reason[] {
 }
 
 /** The name that the directory knows it by, or a part of it, or that of the old address. */
-function findNames(
-  { organisations }: PagePicture,
-  page: PageFacts,
-  { name, url }: Pick<LinkPromise, "name" | "url">,
-): Reason[] {
+function findNames({ organisations }: PagePicture, page: PageFacts, { name, url }: Named): Reason[] {
   if (isHeaded(name, page)) return [{ text: `it is headed with "${name}"`, weight: -3 }];
   if (isSaid(name, page)) return [{ text: `it names "${name}"`, weight: -2 }];
   const head = new Set(toPlainWords(headOf(page)));
@@ -186,10 +178,7 @@ function compareOutbound(before: PagePicture, now: PagePicture, isKnown: boolean
 }
 
 /** Does the page say what the directory says of it, in words that not every page has? */
-export function fitsPromise(
-  page: PageFacts,
-  { name, description }: Pick<LinkPromise, "name" | "description">,
-): boolean {
+export function fitsPromise(page: PageFacts, { name, description }: LinkPromise): boolean {
   const words = toWordSet(page);
   const telling = toPlainWords(`${name} ${description}`).filter(
     (word) => word.length > 2 && weightOf(word) >= 0.35,

@@ -1,7 +1,6 @@
 import type { Resource } from "../catalog.ts";
 import { type Checks, type Finding, isInForce, type LinkRecord } from "./link-record.ts";
 import { toAddressHash } from "./page-picture.ts";
-import type { Verdict } from "./verdict.ts";
 
 /**
  * What was seen when the link was hidden; undefined where it is not. The page leaves out only what would harm: its address leads
@@ -18,13 +17,11 @@ export function findHiding(
 
 /** What was seen where a link changed hands, whether it is hidden for it or not. */
 export const findTaken = (record: LinkRecord | undefined, now: Date): Finding | undefined =>
-  currentVerdict(record, now) === "changed-hands" ? record?.state : undefined;
+  record?.state?.verdict === "changed-hands" && !isOverridden(record, now) ? record.state : undefined;
 
-/** What is believed about a link, with the curator's word counted in. */
-export function currentVerdict(record: LinkRecord | undefined, now: Date): Verdict {
-  const verdict = record?.state?.verdict ?? "ok";
-  return verdict === record?.override?.verdict && isInForce(record.override, now) ? "ok" : verdict;
-}
+/** A curator has said that what is believed about a link is all right. */
+export const isOverridden = ({ state, override }: LinkRecord, now: Date): boolean =>
+  override !== undefined && override.verdict === state?.verdict && isInForce(override, now);
 
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
 export function recordFor(

@@ -99,10 +99,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
-    reasons.push({
-      text: `it lists what advertisers pay for ("${[...adverts][0]}")`,
-      weight: adverts.size > minAdverts ? 2 : 1.5,
-    });
+    reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (isNamed && page.linkCount >= 3 && page.searchLinks * 2 > page.linkCount)
     reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")

@@ -141,7 +141,7 @@ function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture,
   const known = [approved.domain, ...approved.outbound.split(" ")];
   const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
   const called = leadsAnew(approved, now) ? tellOutward(page, approved, now) : "";
-  const links = listBadLinks(hosts, called, 1, true);
+  const links = listBadLinks(hosts, called, 1);
   if (doesAsBefore(approved, now)) return links;
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
 }
@@ -164,18 +164,15 @@ function tellOutward(page: PageFacts, { title, words }: PagePicture, now: PagePi
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks(hosts: string[], outward: string, fewest: number, isUnchanged = false): Reason[] {
+function listBadLinks(hosts: string[], outward: string, fewest: number): Reason[] {
   const named = hosts.map(kindOfName).filter(Boolean);
   const kinds = [...new Set(named)].join(" and ");
   const called = unfitWords.findAll(PhraseText.of(outward));
   const texts = [...new Set(called.map(({ text }) => text))];
   const reasons: Reason[] = [];
-  // Whoever links to hardly anybody else lives on it.
-  const isMost = !isUnchanged && named.length > 1 && named.length * 2 > hosts.length;
-  const weight = isMost ? markedFrom : doubtedFrom;
-  if (named.length >= fewest) reasons.push({ text: `it links to sites with names for ${kinds}`, weight });
+  if (named.length >= fewest) reasons.push(ask(`it links to sites with names for ${kinds}`));
   if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
-    reasons.push({ text: `it links to others with "${texts.slice(0, 3).join('", "')}"`, weight: 2 });
+    reasons.push(ask(`it links to others with "${texts.slice(0, 3).join('", "')}"`));
   return reasons;
 }
 

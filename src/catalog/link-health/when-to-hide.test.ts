@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentVerdict, findHiding } from "./current-verdict.ts";
+import { findHiding, isOverridden } from "./current-verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import type { LinkRecord } from "./link-record.ts";
 import type { Vantage } from "./page-picture.ts";
@@ -263,17 +263,17 @@ describe("a curator's override", () => {
 
   it("survives later looks and makes the link count as fine", () => {
     expect(record.override).toEqual(override);
-    expect(currentVerdict(record, new Date("2026-12-01T23:00:00Z"))).toBe("ok");
+    expect(isOverridden(record, new Date("2026-12-01T23:00:00Z"))).toBe(true);
   });
 
   it("ends", () => {
-    expect(currentVerdict(record, new Date("2026-12-02T00:00:00Z"))).toBe("blocked-to-robots");
+    expect(isOverridden(record, new Date("2026-12-02T00:00:00Z"))).toBe(false);
     expect(look([[bad("blocked-to-robots"), "2026-12-02T03Z"]], record).override).toBeUndefined();
   });
 
   it("answers its own verdict only", () => {
     const taken = look([[bad("changed-hands"), "2026-11-23T03Z"]], record);
-    expect(currentVerdict(taken, new Date("2026-11-23T12:00:00Z"))).toBe("changed-hands");
+    expect(isOverridden(taken, new Date("2026-11-23T12:00:00Z"))).toBe(false);
   });
 });
 

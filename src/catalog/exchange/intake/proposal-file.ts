@@ -52,19 +52,13 @@ export function readProposals(files: readonly ContentFile[], folder: string): Pr
 
 export function printProposal({ id, record }: Proposal): ContentFile {
   const said = Object.entries(record).filter(([, value]) => !Array.isArray(value) || value.length > 0);
-  return {
-    path: toProposalPath(id),
-    text: printContent("proposal", dropUndefined(Object.fromEntries(said))),
-  };
+  return { path: toProposalPath(id), text: printContent("proposal", Object.fromEntries(said)) };
 }
 
 export const printDecided = (decided: readonly DecidedRecord[]): ContentFile => ({
   path: decidedPath,
-  text: printContent("decided", decided.map(dropUndefined)),
+  text: printContent("decided", decided),
 });
-
-const dropUndefined = (record: object) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 /** References are not followed: a draft may name a group that no longer exists; the curator fixes it then. */
 function readRecord<V>(file: ContentFile, shape: Shape, folder: string): ReadShape<V> {
