@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8").replace("\uFEFF", ""));
 const software = join(here, ".waymark", waymark.version);
 const name = process.argv[2];
 
@@ -29,7 +29,8 @@ async function unpack() {
     end(`${waymark.release} cannot be read: ${error.message}`),
   );
   const found = createHash("sha256").update(bytes).digest("hex");
-  if (found !== waymark.sha256)
+  // Windows prints it in capitals.
+  if (found !== waymark.sha256.trim().toLowerCase())
     end(
       `${waymark.release} is not the release that package.json names: its SHA-256 is\n${found} and not\n${waymark.sha256}.`,
     );
@@ -45,6 +46,8 @@ async function unpack() {
     renameSync(draft, software);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    // Another command, started at the same moment, may have been faster.
+    if (existsSync(software)) return;
     end(
       `${waymark.release} cannot be unpacked: ${error.message}. Is the disk full, or the folder read-only?`,
     );

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -75,6 +76,35 @@ describe("a content repository", () => {
       ].sort(),
     );
     expect(existsSync(join(hub(), "content/site.yaml"))).toBe(true);
+  });
+
+  it("is made in an empty folder that is there, which stays the same one, and says how to go on", () => {
+    const own = join(folder, "l'école d'été");
+    mkdirSync(own);
+    const { ino } = statSync(own);
+    expect(makeHub("l'école d'été", release).stdout).toContain(`Next: cd "l'école d'été" && npm start`);
+    expect([statSync(own).ino, readdirSync(own).sort()]).toEqual([ino, readdirSync(hub()).sort()]);
+  });
+
+  it("can be started by several commands at once", async () => {
+    const start = () =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, ["waymark.mjs", "no-such-command"], { cwd: hub() });
+        child.on("close", resolve);
+      });
+    // Two: there is no such command. One: the program could not be unpacked.
+    expect(await Promise.all([start(), start(), start()])).toEqual([2, 2, 2]);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
+  });
+
+  it("reads a package.json that was edited on Windows, with the SHA-256 in capitals", () => {
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const sha256 = readPackage().waymark.sha256;
+    const edited = before.replace(sha256, sha256.toUpperCase()).replaceAll("\n", "\r\n");
+    writeFileSync(join(hub(), "package.json"), `\uFEFF${edited}`);
+    rmSync(join(hub(), ".waymark"), { recursive: true });
+    expect(run("no-such-command").status).toBe(2);
+    writeFileSync(join(hub(), "package.json"), before);
   });
 
   it("has every command that its workflow calls", () => {
@@ -150,6 +180,7 @@ describe("a content repository", () => {
     [["hub"], "Name the new folder"],
     [["hub", "release.tgz"], "already contains files"],
     [["other", "release.tgz", "http://a.example/x"], "begins with https://"],
+    [["C# course/other", "release.tgz"], 'without "#"'],
     [["other", "release.tgz", "--porty"], "There is no option --porty"],
   ])("%j is wrong usage, and nothing is made", (args, what) => {
     const { status, stderr } = makeHub(...args);

@@ -44,6 +44,8 @@ if (!folder || !release || more.length > 0) refuse("Name the new folder and the 
 if (address && !address.startsWith("https://"))
   refuse(`${address} is not an address that begins with https://.`);
 const target = resolve(folder);
+// The bundler reads them as parts of an address.
+if (/[#?]/.test(target)) refuse(`The site cannot be built in ${target}: name a folder without "#" and "?".`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
 if (there && readdirSync(target).length > 0) refuse(`${target} already contains files. Name a new folder.`);
@@ -52,7 +54,10 @@ const { version } = JSON.parse(readFileSync(join(software, "package.json"), "utf
 const bytes = readRelease();
 if (!flags.includes("--dry-run")) makeWhole();
 const verb = flags.includes("--dry-run") ? "would be" : "is";
-console.log(`${target} ${verb} a hub of Waymark ${version}. Next: cd ${folder} && npm start`);
+const path = /^[\w./\\:~-]+$/.test(folder) ? folder : `"${folder}"`;
+console.log(
+  `${target} ${verb} a hub of Waymark ${version}. Next: ${folder === "." ? "" : `cd ${path} && `}npm start`,
+);
 
 function readRelease() {
   const path = resolve(release);
@@ -92,14 +97,18 @@ function readVersion(packed) {
   }
 }
 
-/** Made beside it first, so that a full disk leaves no half hub, which the next try would refuse to touch. */
+/**
+ * Made under another name first, so that a full disk leaves no half hub, which the next try would refuse to touch. A folder
+ * that is there stays the same one: a terminal may be open in it.
+ */
 function makeWhole() {
-  const half = `${target}.new`;
+  const half = there ? join(target, ".new") : `${target}.${process.pid}`;
   try {
-    rmSync(half, { recursive: true, force: true });
     make(half);
-    if (there) rmdirSync(target);
-    renameSync(half, target);
+    if (there) {
+      for (const name of readdirSync(half)) renameSync(join(half, name), join(target, name));
+      rmdirSync(half);
+    } else renameSync(half, target);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
     fail(`${target} was not made: ${error.message}. Make room, or name a folder that you may write to.`);

@@ -22,7 +22,8 @@ const modules = join(root, "node_modules");
 /** npm's own: what it has installed. */
 const record = ".package-lock.json";
 const isWindows = process.platform === "win32";
-const node = join(modules, ".bin", isWindows ? "node.cmd" : "node");
+/** On Windows not npm's own way to it, which only a shell can start: that would cut paths at spaces, and addresses at "&". */
+const node = join(modules, isWindows ? `node-win-${process.arch}/bin/node.exe` : ".bin/node");
 /** @type {NodeJS.Signals | undefined} What this process was told to end by. */
 let ending;
 /** An `npm ci` of this command's own was at work in node_modules. */
@@ -193,7 +194,7 @@ async function run() {
  * @returns {Promise<number>}
  */
 function start(program, words, options) {
-  const child = spawn(program, words, { shell: isWindows, ...options });
+  const child = spawn(program, words, { shell: isWindows && program === "npm", ...options });
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     ending = signal;
     child.kill(signal);

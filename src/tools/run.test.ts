@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -135,6 +137,22 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
       "node_modules/@hub/serves": { version: "0.9.0" },
     });
     expect(run("start").asked).toEqual(inRoot("install --no-save --include=dev"));
+  });
+
+  it("and on Windows the command gets its words as they were, also from a folder with a space in its name", () => {
+    const hub = join(folder, "Our hub");
+    cpSync(join(folder, "src"), join(hub, "src"), { recursive: true });
+    writeFileSync(join(hub, "src/tools/start.ts"), "console.log(process.argv.slice(2).join());");
+    const bin = join(hub, `node_modules/node-win-${process.arch}/bin`);
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(process.execPath, join(bin, "node.exe"));
+    for (const name of ["package-lock.json", "node_modules/.package-lock.json"])
+      writeFileSync(join(hub, name), '{"packages":{}}');
+    const windows = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
+    const words = ["a new name", "https://example.org/?a=1&b=2"];
+    const args = ["--import", windows, join(hub, "src/tools/run.mjs"), "start", ...words];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect([stdout, stderr, status]).toEqual([`${words}\n`, "", 0]);
   });
 
   it("again when the lock file names another version", () => {

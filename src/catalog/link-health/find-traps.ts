@@ -49,22 +49,22 @@ const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
 
 /** Accounts by their international number, by what stands before a national one, and purses of coins. */
 const payeePattern =
-  /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b|\b(?:bc1[a-z\d]{25,60}|0x[\da-fA-F]{40})\b|\b(?:account|acct|a\/c|konto(?:nummer)?|rekening(?:nummer)?|cuenta|compte|conto|conta|rachunek|hesap)\b[^\d\n]{0,24}(?!(?:19|20)\d\d-)(\d(?:-?\d){6,19})/gi;
-/** Its check digits say where it ends: "BIC", or any short word, may follow. */
-function findIban(text: string): string | undefined {
-  for (let length = Math.min(34, text.length); length >= 15; length--) {
-    const iban = text.slice(0, length).toUpperCase();
-    const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join("");
-    if (BigInt(digits) % 97n === 1n) return iban;
-  }
+  /\b(?=([A-Z]{2} ?\d\d(?:(?:[^\S\n]|[-.]){0,3}[A-Z\d]){11,30}))[A-Z]{2} ?\d\d|\b(?:bc1[a-z\d]{25,60}|0x[\da-f]{40}|[13T][1-9a-z]{25,34})\b|\b(?:account|acct|a\/c|\w{0,20}kont[oa]|rekening|cuenta|compte|conto|conta|rachunek|hesap)(?: (?:corrente|corriente|postale?|bancari[ao]|bancaire|current|savings)){0,2}(?:[ -]?(?:number|nummer|nos?\b|num\b|nr\b|n[.°º]|número|numéro)(?: is)?[.:]*\s{0,2}|[.:#]* ?)(?!(?:19|20)\d\d-|\d\d?-\d\d?-(?:19|20)\d\d\b)(?=(?:[- ]?\d){7})(\d{2,20}(?:[- ]\d{2,12}){0,6})/gi;
+const ibanLengths =
+  "AE23AT20BA20BE16BG22BR29CH21CY28CZ24DE22DK18EE20EG29ES24FI18FR27GB22GE22GR27HR21HU28IE22IL23IS26IT27JO30KW30LB28LI21LT20LU20LV21MA28MC27MD24ME22MK19MT31NL18NO15PK24PL28PT25QA29RO24RS22SA24SE24SI19SK24SM27TN24TR26UA29XK20";
+
+/** It ends where its country says, whatever follows, and its check digits tell it from a form's number. */
+function findIban(text: string): string[] {
+  const length = Number(new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`).exec(ibanLengths)?.[1]);
+  const iban = text.slice(0, length);
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join("");
+  return iban.length === length && BigInt(digits) % 97n === 1n ? [iban] : [];
 }
 
 /** Where visitors are to pay, by transfer: numbers without spaces. */
 export const listPayees = ({ text }: PageFacts): string[] => {
-  const found = [...text.matchAll(payeePattern)].flatMap(([all, national]) =>
-    /^[a-z]{2}\d{2}/i.test(all)
-      ? (findIban(all.replaceAll(" ", "")) ?? [])
-      : (national?.replaceAll("-", "") ?? all),
+  const found = [...text.matchAll(payeePattern)].flatMap(([all, iban, national]) =>
+    iban ? findIban(iban.replace(/[\s.-]/g, "").toUpperCase()) : (national?.replace(/[- ]/g, "") ?? all),
   );
   return [...new Set(found)].slice(0, 4);
 };

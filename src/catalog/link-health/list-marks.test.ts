@@ -117,6 +117,7 @@ describe("where visitors are to pay", () => {
   const shows = (then: string, now: string, more?: string) =>
     judgeAnswer(gifts(now, more), toPagePicture(address, address, gifts(then), "2026-11-01"));
   const national = "Unity Trust Bank, sort code 60-83-01, account 20418873";
+  const rows = (...cells: string[]) => `<table><tr><td>${cells.join("</td><td>")}</td></tr></table>`;
   const iban = "DE89 3704 0044 0532 0130 00";
 
   it.each([
@@ -128,6 +129,18 @@ describe("where visitors are to pay", () => {
       "IBAN NL91 ABNA 0417 1643 00 BIC ABNANL2A",
     ],
     ["one for a purse of coins", national, `bitcoin bc1q${"x7".repeat(19)}`],
+    [
+      "with fixed spaces",
+      iban.replaceAll(" ", "&nbsp;"),
+      "IBAN GB29&nbsp;NWBK&nbsp;6016&nbsp;1331&nbsp;9268&nbsp;19",
+    ],
+    [
+      "in groups of its country",
+      "IBAN IT 60 X 05428 11101 000000123456",
+      "IBAN FR76 30006 00001 12345678901 89",
+    ],
+    ["in a table", rows("Account number", "1234 5678"), rows("Account number", "7119 0462")],
+    ["in one word", "Spendenkonto 20418873", "Spendenkonto: 71190462"],
   ])("asks when all accounts are others: %s", (_, then, now) => {
     expect(shows(then, now)).toBe("off-topic");
   });
@@ -140,6 +153,15 @@ describe("where visitors are to pay", () => {
     ["the first", "by cheque", national],
     ["none any more", national, "by cheque"],
     ["years of an account", "our account of 2023-2024", "our account of 2024-2025"],
+    ["days to open one", "Create an account before 30-11-2026", "Create an account before 30-11-2027"],
+    [
+      "telephones",
+      "Questions about your account? 800-555-0199",
+      "Questions about your account? 800-555-0142",
+    ],
+    ["a student", "Log into your account, student 20231234", "Log into your account, student 20249876"],
+    ["books", "A short account. ISBN 978-0-19-953900-2", "A short account. ISBN 978-0-14-044118-5"],
+    ["what follows it", "AT61 1904 3002 3457 3201 from 2025", "AT61 1904 3002 3457 3201 from 2026"],
     ["what is no account", "form AB12 2024 2025 2026", "form AB12 2025 2026 2027"],
   ])("asks about nothing: %s", (_, then, now) => {
     expect(shows(then, now)).toBe("ok");

@@ -33,7 +33,11 @@ export function answerQuery(
   scorer: DocumentScorer,
 ) {
   const plan = planQuery(query, terms, synonyms, isLiteral);
-  const said = plan.slots.reduce((sum, { alternatives: [typed] }) => sum + (typed?.words.length ?? 0), 0);
+  const said = plan.slots.reduce(
+    // "For my son" is three.
+    (sum, { alternatives: [typed], isAside }) => sum + (isAside ? 3 : (typed?.words.length ?? 0)),
+    0,
+  );
   const scored = scorer.score(plan.slots, plan.words.length - said >= spareWords);
   const resources = pick(scored, 0, resourceCount);
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;

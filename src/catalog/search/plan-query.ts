@@ -53,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query.replace(asking, ""));
+  const texts = splitQuery(query.replace(aside, ""));
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -112,8 +112,8 @@ const tells = (text: string, isSentence = false) =>
 /** "Scholarships for my son", and not "for my son's college". */
 const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
   to === "for" && !tells(whose) && people.has(whom) && !tells(next);
-/** "Any recommendations for a gap year": not those that teachers write. */
-const asking = /\bany recommendations? (?=for)/i;
+/** "Any recommendations for a gap year": not those that teachers write; and how old "my 17-year-old son" is. */
+const aside = /\bany recommendations? (?=for)|(?<=my |our )\d+.?y\w*(.old)? (?!old)/gi;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {

@@ -412,13 +412,14 @@ describe("what was understood", () => {
     },
   );
 
-  it.each(["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"])(
-    "needs no link to say who it is for: %s",
-    (whom) =>
-      expect(search.find(`polytechnique ${whom}`)).toMatchObject({
-        kind: "sure",
-        resources: [{ id: "ecole" }],
-      }),
+  it.each([
+    ...["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"],
+    ...["for my 17-year-old son", "for my 17 year old son", "for our 16yo daughter"],
+  ])("needs no link to say who it is for: %s", (whom) =>
+    expect(search.find(`polytechnique ${whom}`)).toMatchObject({
+      kind: "sure",
+      resources: [{ id: "ecole" }],
+    }),
   );
 
   it("prefers a link that says who it is for, and needs what is theirs", () => {
@@ -428,6 +429,8 @@ describe("what was understood", () => {
     });
     expect(own.find("university").resources[0]?.id).toBe("oxford");
     expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
+    expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
+    expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
     expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
     expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
     expect(own.find("without oxford for my son").resources[0]?.id).toBe("cambridge");
