@@ -194,6 +194,26 @@ describe("what is beside each other", () => {
         expect(filters.left - key.right, `${width} px`).toBeLessThan(24);
       }
     }));
+
+  it("no text of a link ends with a line of one short word", () =>
+    stage.withPage(
+      "/uni-resources/essays/",
+      async (page) => {
+        await page.waitForSelector("html.whole", { state: "attached" });
+        const lonely = await page.locator(".entries > li > p:not(.facts)").evaluateAll((texts) =>
+          texts
+            .filter((text) => {
+              const words = document.createRange();
+              words.selectNodeContents(text);
+              const lines = [...words.getClientRects()];
+              return lines.length > 1 && (lines.at(-1)?.width ?? 0) < 60;
+            })
+            .map(({ textContent }) => textContent),
+        );
+        expect(lonely).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
 });
 
 describe("what other programs read", () => {
