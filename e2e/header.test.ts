@@ -83,6 +83,17 @@ describe("spec 2 top navigation bar, wide", () => {
     expect(await links.first().getAttribute("href")).toBe("https://northgate-guidance.org/assessment-form");
     expect(await links.first().getAttribute("class")).toContain("button");
     await expect.poll(() => links.count()).toBe(14);
+    // Their words begin where the form's box does.
+    const starts = await openPanel()
+      .locator(".panel-title a, .panel-links li:first-child a")
+      .evaluateAll((all) =>
+        all.map(
+          (one) => one.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(one).paddingLeft),
+        ),
+      );
+    expect(starts).toHaveLength(2);
+    const edge = (await openPanel().locator(".highlight").boundingBox())?.x ?? Number.NaN;
+    for (const start of starts) expect(start).toBeCloseTo(edge, 0);
   });
 
   it("spec 2 links: a click opens the address in another tab", async () => {
@@ -178,6 +189,14 @@ describe("spec 2 top navigation bar, narrow", () => {
     await toggle.click();
     expect(await menu().isVisible()).toBe(true);
     await expect.poll(() => toggle.getAttribute("aria-expanded")).toBe("true");
+    // Its picture is a cross then, of edges, which forced colours leave.
+    const strokes = await toggle.locator(".mobile-toggle-icon").evaluate((icon) =>
+      ["", "::after"].map((part) => {
+        const { rotate, borderBottomWidth } = getComputedStyle(icon, part);
+        return `${rotate} ${Number.parseFloat(borderBottomWidth) >= 2}`;
+      }),
+    );
+    expect(strokes).toEqual(["45deg true", "90deg true"]);
     const lines = await menu().locator("> details > summary").evaluateAll(listBoxes);
     expect(lines).toHaveLength(5);
     expect(findBeside(lines)).toEqual([]);

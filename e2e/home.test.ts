@@ -146,6 +146,76 @@ const isInView = (element: Element) => {
   return top < innerHeight && bottom > 0;
 };
 
+/** Where the middle of the first line of each element's words is. */
+const readFirstLines = (elements: Element[]) =>
+  elements.map((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [line] = words.getClientRects();
+    return line ? line.top + line.height / 2 : Number.NaN;
+  });
+
+describe("what is beside each other", () => {
+  it("begins at one height: services' texts, the side card's headings, the footer's two parts", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      for (const selector of [
+        ".service:nth-child(-n + 3) p",
+        ".voices h2",
+        ".footer p, .footer ul > li:first-child a",
+      ]) {
+        const lines = await page.locator(selector).evaluateAll(readFirstLines);
+        expect(lines.length, selector).toBeGreaterThan(1);
+        expect(Math.max(...lines) - Math.min(...lines), selector).toBeLessThan(2);
+      }
+    }));
+
+  it("is nothing: a menu's only group has the row, and what follows the closing call keeps its distance", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      const box = async (selector: string) => (await page.locator(selector).boundingBox()) as DOMRect;
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const section = ".menu-section:last-child";
+        expect((await box(`${section} .summary`)).width).toBe((await box(section)).width);
+        const closing = await box(".closing");
+        expect((await box(".about h2")).y - closing.y - closing.height).toBeGreaterThan(30);
+      }
+    }));
+
+  it("the key that leads to the search is beside the filters, with their word or without", () =>
+    stage.withPage("/", async (page) => {
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [key, filters] = await page
+          .locator(".slash, .filters > summary")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        expect(filters.left - key.right, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect(filters.left - key.right, `${width} px`).toBeLessThan(24);
+      }
+    }));
+
+  it("no text of a link ends with a line of one short word", () =>
+    stage.withPage(
+      "/uni-resources/essays/",
+      async (page) => {
+        await page.waitForSelector("html.whole", { state: "attached" });
+        const lonely = await page.locator(".entries > li > p:not(.facts)").evaluateAll((texts) =>
+          texts
+            .filter((text) => {
+              const words = document.createRange();
+              words.selectNodeContents(text);
+              const lines = [...words.getClientRects()];
+              return lines.length > 1 && (lines.at(-1)?.width ?? 0) < 60;
+            })
+            .map(({ textContent }) => textContent),
+        );
+        expect(lonely).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
+});
+
 describe("what other programs read", () => {
   it("title, description, canonical, Open Graph, JSON-LD, icons and manifest", async () => {
     const { page } = current();

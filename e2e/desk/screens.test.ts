@@ -72,6 +72,38 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
   ],
 ];
 
+it("what belongs together is together, and a sign is whole", async () => {
+  const page = await goOn("#/proposals");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const row = page.locator(".link-row", { hasText: "ucas.com" });
+  await row.waitFor();
+  // Beside them a description of two lines.
+  const [link, host] = await row
+    .locator("a, .link-host")
+    .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(host.top - link.bottom).toBeLessThan(8);
+  // As on the site: the slashed zero is left to the stand-in.
+  const ranges = await page.evaluate(() => [...document.fonts].map(({ unicodeRange }) => unicodeRange));
+  expect(ranges).toContain("U+0-2F, U+31-10FFFF");
+  await goOn("#/publish");
+  await page.locator("#online-head").waitFor();
+  expect(await page.locator(".changes:empty:visible").count()).toBe(0);
+  const [heading, text] = await page
+    .locator("#online-head, #online-head + p")
+    .evaluateAll((both) => both.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(text.top - heading.bottom).toBeGreaterThanOrEqual(8);
+  await goOn("#/links/ucas");
+  const name = page.getByLabel("Name", { exact: true }).first();
+  await name.fill("");
+  await page.waitForSelector("#field-name-problems li");
+  const sign = await page
+    .locator("#field-name-problems li")
+    .evaluate((line) => getComputedStyle(line).backgroundSize.split(",").length);
+  expect(sign).toBe(2);
+  // Nothing is left that would ask before it is left.
+  await name.fill("UCAS");
+});
+
 // One after the other in one page: all at once, each took as long as all together, and a busy machine gave up on them.
 describe.each(screens)("%s", (_name, hash, reach) => {
   it("A22: A1, A13, A14: axe finds nothing, light and dark; 44 px; nothing cut at 320 px, 200 % text, wide spacing", async () => {

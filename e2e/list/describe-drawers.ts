@@ -89,6 +89,21 @@ export function describeDrawers(stage: Stage): void {
     }),
   );
 
+  it(
+    "beside someone else's list nothing is said of an own one that is empty; later it is",
+    withList(
+      stage,
+      async (page) => {
+        const drawer = page.locator("#my-list");
+        await drawer.locator(".list-sent li a").waitFor();
+        expect(await drawer.innerText()).not.toMatch(/Saved in this browser|Your list is empty/);
+        await drawer.getByRole("button", { name: "Not now" }).click();
+        await expect.poll(() => drawer.innerText()).toMatch(/Saved in this browser.*Your list is empty/s);
+      },
+      "/#list=1.ucas&title=For+Ana",
+    ),
+  );
+
   describe("F3 without a connection", () => {
     it("the list opens with its links once the page has been open", () =>
       stage.withVisit(groupPath, async ({ page, context }) => {

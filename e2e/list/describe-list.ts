@@ -30,6 +30,24 @@ export function describeList(stage: Stage): void {
       }),
     );
 
+    it(
+      "a link's name is beside the middle of its buttons",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        const middles = await page
+          .locator(".list-rows a, .list-grip, .list-row-buttons button")
+          .evaluateAll((all) =>
+            all.map((one) => {
+              const { top, height } = one.getBoundingClientRect();
+              return top + height / 2;
+            }),
+          );
+        expect(middles).toHaveLength(5);
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1.5);
+      }),
+    );
+
     it("the arrow of a name that fills its line keeps clear of the star", () =>
       stage.withPage("/uni-resources/choosing-degrees/", async (page) => {
         await awake(page);

@@ -223,6 +223,32 @@ export function describeSearchLayout(stage: Stage): void {
       },
     );
 
+    it("where nothing is found, the way to suggest a link keeps its distance from the question", () =>
+      stage.withPage(`${lightPath}?q=zzqx`, async (page) => {
+        await ready(page);
+        const gap = await page.locator(".results-none").evaluate((line) => {
+          const words = document.createRange();
+          words.selectNode(line.firstChild as Text);
+          const button = line.querySelector(".button") as Element;
+          return button.getBoundingClientRect().left - words.getBoundingClientRect().right;
+        });
+        expect(gap).toBeGreaterThan(12);
+      }));
+
+    it("a group's filters look as the search's do", () =>
+      stage.withPage("/uni-resources/uni-specific-resources/", async (page) => {
+        await openFilters(page);
+        const looks = await page
+          .locator(".choice-chip:not(.none, :has(:checked)):visible")
+          .evaluateAll((chips) =>
+            chips.map((chip) => {
+              const { fontWeight, fontSize, padding, gap } = getComputedStyle(chip);
+              return [fontWeight, fontSize, padding, gap].join(" ");
+            }),
+          );
+        expect(new Set(looks).size).toBe(1);
+      }));
+
     it("on paper there is nothing to press, and a view is its results", () =>
       stage.withPage("/?q=ucas", async (page) => {
         await ready(page);

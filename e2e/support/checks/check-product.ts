@@ -35,7 +35,7 @@ export async function checkProgressBar(tab: Tab): Promise<string[]> {
   });
 }
 
-/** Spec 1.4: what is known of a link stands with it, all audiences too; what the group says of all need not be repeated. */
+/** Spec 1.4: what is known of a link stands with it, all audiences too; what the group or its title says of all need not be repeated. */
 export async function checkEntries(tab: Tab): Promise<string[]> {
   return tab.evaluate(async () => {
     const names: Record<string, string> = {
@@ -50,6 +50,7 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
     const known = new Map<string, { audiences: string[]; cost: string; regions: string[] }>();
     for (const one of resources) known.set(one.id, one);
     const common = document.querySelector(".page-count")?.textContent ?? "";
+    const title = document.querySelector("h1")?.textContent ?? "";
     const entries = [...document.querySelectorAll<HTMLElement>("#content .entries > li")];
     if (entries.length === 0) return ["no entries"];
     return entries.flatMap((entry) => {
@@ -59,7 +60,8 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
       const wanted = audiences.length === 5 ? "everyone" : audiences.map((one) => names[one]).join(", ");
       const said = facts.includes("For ") ? facts : common.replace("for ", "For ");
       const isWhole = new RegExp(`For ${wanted}( ·|;|$)`).test(said.trim());
-      const hasPlace = facts.includes(regions.join(", ")) || common.includes(regions.join(", "));
+      const place = regions.join(", ");
+      const hasPlace = facts.includes(place) || common.includes(place) || title.endsWith(place);
       const isRight = isWhole && hasPlace && facts.startsWith(costs[cost] ?? "?");
       return isRight ? [] : [`facts left out of ${id}: ${facts}`];
     });

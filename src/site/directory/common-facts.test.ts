@@ -17,13 +17,21 @@ const germany = resource(["student"], ["Germany"]);
 
 describe("commonFacts", () => {
   it("says once what most of the links say", () => {
-    const facts = commonFacts([germany, germany, resource(["parent"], ["Germany"])]);
+    const facts = commonFacts([germany, germany, resource(["parent"], ["Germany"])], "Medicine");
     expect(facts.text).toBe("Germany · For students (unless noted)");
   });
 
+  it("leaves out the country that the title has just named", () => {
+    const netherlands = resource(["student"], ["Netherlands"]);
+    for (const title of ["Netherlands", "The Netherlands"])
+      expect(commonFacts([netherlands, netherlands], title).text).toBe("For students (unless noted)");
+    const { regions } = commonFacts([netherlands, netherlands], "Netherlands");
+    expect(regions).toEqual(["Netherlands"]);
+  });
+
   it("says nothing where the links differ, or where there is one", () => {
-    expect(commonFacts([germany, resource(["parent"], ["France"])]).text).toBe("");
-    expect(commonFacts([germany]).text).toBe("");
-    expect(commonFacts([]).text).toBe("");
+    expect(commonFacts([germany, resource(["parent"], ["France"])], "Medicine").text).toBe("");
+    expect(commonFacts([germany], "Medicine").text).toBe("");
+    expect(commonFacts([], "Medicine").text).toBe("");
   });
 });

@@ -3,13 +3,14 @@ import { printAudiences } from "../parts/fact-names.ts";
 
 export type CommonFacts = ReturnType<typeof commonFacts>;
 
-/** A word that is in every entry says nothing: it is said once, at the head of the group. */
-export function commonFacts(resources: readonly Resource[]) {
+/** A word that is in every entry says nothing: it is said once, at the head of the group, unless the title has said it. */
+export function commonFacts(resources: readonly Resource[], title: string) {
   /** What most of the links say; an entry says it only where it says something else. */
   const audiences = mostCommon(resources.map((resource) => resource.audiences));
   const regions = mostCommon(resources.map((resource) => resource.regions));
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
-  const said = [regions.join(", "), people].filter(Boolean).join(" · ");
+  const place = regions.join(", ");
+  const said = [title.endsWith(place) ? "" : place, people].filter(Boolean).join(" · ");
   /** "Germany · For students, parents (unless noted)" */
   const text = said && `${said} (unless noted)`;
   return { audiences, regions, text };

@@ -48,6 +48,9 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useState("");
+  const isEmpty = list.entries.length === 0;
+  // Someone else's list, before anything is saved: what is said of one's own would be read as said of it.
+  const isOthers = isEmpty && sent.kind !== "none";
   const putSentAway = () => {
     history.replaceState(history.state, "", location.pathname + location.search);
     dispatchEvent(new HashChangeEvent("hashchange"));
@@ -69,10 +72,12 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
         <SentList sent={sent} own={list} directory={directory} onSave={save} onDismiss={putSentAway} />
       )}
       <p className={trouble ? "list-where list-trouble" : "list-where"} role="status">
-        {trouble ?? "Saved in this browser only. Nobody else can see it unless you share it."}
+        {trouble ?? (!isOthers && "Saved in this browser only. Nobody else can see it unless you share it.")}
       </p>
-      {list.entries.length === 0 ? (
-        <p className="list-empty">Your list is empty. Press the star next to a link to save it here.</p>
+      {isEmpty ? (
+        !isOthers && (
+          <p className="list-empty">Your list is empty. Press the star next to a link to save it here.</p>
+        )
       ) : (
         <>
           <DraftField

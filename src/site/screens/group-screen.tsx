@@ -15,7 +15,7 @@ import { PageFrame } from "./page-frame.tsx";
 /** `/MENU/GROUP/`: every link of the group. Reader views leave out what is around them by the names of its classes. */
 export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: Menu; group: Group }) {
   const base = basePathOf(catalog.site);
-  const common = commonFacts(group.resources);
+  const common = commonFacts(group.resources, group.name);
   return (
     <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page with-contents">

@@ -15,7 +15,7 @@ import { PageFrame } from "./page-frame.tsx";
 export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) {
   const base = basePathOf(catalog.site);
   const only = menu.groups.length === 1 ? menu.groups[0] : undefined;
-  const common = commonFacts(only?.resources ?? []);
+  const common = commonFacts(only?.resources ?? [], menu.name);
   return (
     <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page">
