@@ -6,8 +6,9 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  * Runs while the page is read. On a phone, what is below the first screen is not laid out before the page has been painted
  * (styles/in-parts.css). What no first paint needs (later styles, the script, and with it the fonts) waits for that in a
  * template, so that nothing competes with the text: three frames at least, since a frame is on the screen two after it was
- * drawn. Where the address names a view or a place, or nobody looks, it comes as soon as the page has been read. Before a
- * jump or on the way back no part waits, nor is one shown bare, unless the styles take more than 4 s.
+ * drawn. The layout of the rest comes a frame later: both in one would be a task of more than 50 ms for a phone. Where the
+ * address names a view or a place, or nobody looks, all comes as soon as the page has been read. Before a jump or on the way
+ * back no part waits, nor is one shown bare, unless the styles take more than 4 s.
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
@@ -53,6 +54,6 @@ export const firstScript = `{
     const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
     wait();
   });
-  painted.then(() => root.classList.remove("unpainted"));
+  painted.then(() => requestAnimationFrame(() => root.classList.remove("unpainted")));
   addEventListener("DOMContentLoaded", () => (isView || location.hash || document.hidden ? begin() : painted.then(begin)));
 }`;
