@@ -23,7 +23,8 @@ export function layOutRest(): void {
       // To ask for a measure is to have it laid out here and now.
       void piece.offsetHeight;
     }
-    if (waiting.length > 0) whenIdle(layOutNext);
+    // A phone that is never idle would need minutes for dozens of pieces.
+    if (waiting.length > 0) whenIdle(layOutNext, 300);
     else classList.add("whole");
   };
   const makeWhole = () => classList.add("whole");

@@ -1,6 +1,7 @@
-export function whenIdle(work: () => void): void {
+/** `latestMs`: from when on it is done although the browser has something else to do. */
+export function whenIdle(work: () => void, latestMs = 3000): void {
   // Safari has no requestIdleCallback.
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 3000 });
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: latestMs });
   else setTimeout(work, 200);
 }
 
