@@ -431,7 +431,7 @@ describe("what other programs read", () => {
     stage.withPage(
       "/uni-research/germany/",
       async (page) => {
-        await page.waitForSelector("html.list-awake", { state: "attached" });
+        await page.waitForSelector("html.list-awake.whole", { state: "attached" });
         const missed = await page.locator(".entries > li").evaluateAll((items) =>
           items.filter((item) => {
             item.scrollIntoView({ block: "center" });
