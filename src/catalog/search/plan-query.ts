@@ -113,7 +113,7 @@ const tells = (text: string, isSentence = false) =>
 const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
   to === "for" && !tells(whose) && people.has(whom) && !tells(next);
 /** "Any recommendations for a gap year": not those that teachers write; and how old "my 17-year-old son" is. */
-const aside = /\bany recommendations? (?=for)|(?<=my |our )\d+.?y\w*(.old)? (?!old)/gi;
+const aside = /\bany recommendations? (?=for)|(?<=my |our )\d+.?(?:y\w*.old|yo?) /gi;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {

@@ -422,6 +422,9 @@ describe("what was understood", () => {
     }),
   );
 
+  it("keeps a number that is no age", () =>
+    expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
+
   it("prefers a link that says who it is for, and needs what is theirs", () => {
     const own = new Search({
       ...index,
