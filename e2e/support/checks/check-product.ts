@@ -50,7 +50,7 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
     const known = new Map<string, { audiences: string[]; cost: string; regions: string[] }>();
     for (const one of resources) known.set(one.id, one);
     const common = document.querySelector(".page-count")?.textContent ?? "";
-    const title = document.querySelector("h1")?.textContent ?? "";
+    const title = (document.querySelector("h1")?.textContent ?? "").replace(/^The /, "");
     const entries = [...document.querySelectorAll<HTMLElement>("#content .entries > li")];
     if (entries.length === 0) return ["no entries"];
     return entries.flatMap((entry) => {
@@ -61,7 +61,7 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
       const said = facts.includes("For ") ? facts : common.replace("for ", "For ");
       const isWhole = new RegExp(`For ${wanted}( ·|;|$)`).test(said.trim());
       const place = regions.join(", ");
-      const hasPlace = facts.includes(place) || common.includes(place) || title.endsWith(place);
+      const hasPlace = facts.includes(place) || common.includes(place) || title === place;
       const isRight = isWhole && hasPlace && facts.startsWith(costs[cost] ?? "?");
       return isRight ? [] : [`facts left out of ${id}: ${facts}`];
     });

@@ -29,6 +29,12 @@ describe("commonFacts", () => {
     expect(regions).toEqual(["Netherlands"]);
   });
 
+  it("says the place if the title only ends with its name", () => {
+    const ireland = resource(["student"], ["Ireland"]);
+    const { text } = commonFacts([ireland, ireland], "Northern Ireland");
+    expect(text).toBe("Ireland · For students (unless noted)");
+  });
+
   it("says nothing where the links differ, or where there is one", () => {
     expect(commonFacts([germany, resource(["parent"], ["France"])], "Medicine").text).toBe("");
     expect(commonFacts([germany], "Medicine").text).toBe("");

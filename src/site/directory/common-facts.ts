@@ -10,7 +10,7 @@ export function commonFacts(resources: readonly Resource[], title: string) {
   const regions = mostCommon(resources.map((resource) => resource.regions));
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
   const place = regions.join(", ");
-  const said = [title.endsWith(place) ? "" : place, people].filter(Boolean).join(" · ");
+  const said = [title.replace(/^The /, "") === place ? "" : place, people].filter(Boolean).join(" · ");
   /** "Germany · For students, parents (unless noted)" */
   const text = said && `${said} (unless noted)`;
   return { audiences, regions, text };
