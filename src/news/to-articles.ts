@@ -169,6 +169,6 @@ function toWebUrl(href: string, base: string): URL | undefined {
 /** Double escaping is the most common fault of links, and `&amp;` means nothing in an address. */
 const ampersand = /&amp;(?:#0?38;)?|&#0?38;/g;
 
-/** Spaces and controls around the address; line breaks in it `URL` drops itself. */
+/** Spaces and controls around the address, and line breaks in it with the indent of the next line. */
 const blanks =
-  /^[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+|(?<![\0-\x20\x7f-\xa0\ufeff\u200b-\u200f])[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+$/g;
+  /[\r\n][\t\x20]*|^[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+|(?<![\0-\x20\x7f-\xa0\ufeff\u200b-\u200f])[\0-\x20\x7f-\xa0\ufeff\u200b-\u200f]+$/g;

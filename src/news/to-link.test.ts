@@ -137,6 +137,7 @@ describe("R26 fault test 9: what may become a link", () => {
     ["https://a.example/a b", "https://a.example/a%20b"],
     ["\n  https://a.example/\u00a0\u200b ", "https://a.example/"],
     ["https://a.exam\nple/", "https://a.example/"],
+    ["\n    https://a.example/\r\n    files/a b.pdf\n  ", "https://a.example/files/a%20b.pdf"],
     ["https://bücher.example/ü", "https://xn--bcher-kva.example/%C3%BC"],
     ["HTTPS://A.Example/X", "https://a.example/X"],
     ["https://a.example/?a=1&amp;b=2", "https://a.example/?a=1&b=2"],
