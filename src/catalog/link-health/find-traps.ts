@@ -17,7 +17,7 @@ const shortForm = 200;
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
 /** The keys by which that is done, which are the same in every language, where the command itself is hidden. */
-const pasteKeys = /\bwin(?:dows)?\W{0,3}\+\W{0,3}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,3}\+\W{0,3}v\b/i;
+const pasteKeys = /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b/i;
 
 const findCommand = ({ scripts, text }: PageFacts) =>
   trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;
@@ -28,8 +28,9 @@ const hasGuardOff = ({ phrases }: PageFacts): boolean =>
     .findAll(phrases)
     .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
 
-/** A library's card has no code of its own. */
-const pinField = /\bcv[vc]\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\bcv[vc]\b/;
+/** A library's card has no code of its own, and is no bank's. */
+const pinField =
+  /\b(?:cv[vc]|atm|bvn)\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\b(?:cv[vc]|atm|bvn)\b/;
 
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
@@ -118,8 +119,7 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
-  if (page.hasCard && pinField.test(page.source))
-    return [{ text: "it asks for a card, its code and its PIN at once", weight: 3 }];
+  if (pinField.test(page.source)) return [{ text: "it asks for a card and its PIN at once", weight: 3 }];
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords

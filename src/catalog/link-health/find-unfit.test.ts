@@ -4,6 +4,7 @@ import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import { isTraderAlone, listUnfitReasons } from "./find-unfit.ts";
 import {
   findLeftoverSign,
+  findMissingBox,
   findMissingNotice,
   findNotFoundSign,
   findProductSign,
@@ -250,6 +251,8 @@ describe("what a page does, whatever it says", () => {
     const steps = "<ol><li>Pulsa Windows + R</li><li>En la ventana pulsa Ctrl + V</li></ol>";
     const copied = `<button onclick="navigator.clipboard.writeText(atob(window.v))">No soy un robot</button>${steps}`;
     expect(traps(copied)).toBe(2);
+    const held = copied.replace("Windows + R", "&amp; hold the Windows Key <b>⊞</b> + <b>R</b>.");
+    expect(traps(held)).toBe(2);
     expect(traps(steps)).toBe(0);
     expect(traps("<button onclick=\"navigator.clipboard.writeText('MLA 9')\">Cite</button>")).toBe(0);
   });
@@ -294,6 +297,13 @@ it("a box that says so and sends visitors back is no page, and one beside a page
   const box = '<script>alert("This post does not exist.");history.back();</script>';
   expect(findNotFoundSign(page("Board", box))).toBe('a box says "This post does not exist."');
   expect(findNotFoundSign(page("Board", `${box}<p>${"A post about tides. ".repeat(5)}</p>`))).toBeUndefined();
+});
+
+it("a box that says so before visitors are sent on is told, and one that sends them to a new address is not", () => {
+  const box = (text: string) =>
+    findMissingBox(page("Board", `<script>alert("${text}");location.href="/board";</script>`));
+  expect(box("This post does not exist.")).toBe('it says "does not exist"');
+  expect(box("Our board has a new address.")).toBeUndefined();
 });
 
 it("what a program shows for an error is no page, and what a fresh server shows is no site", () => {

@@ -53,8 +53,7 @@ function judgeSameSite(
   const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isSomeone =
-    page.wordCount >= 40 || now.outbound !== "" || now.organisations.length > 0 || marks.length > 0;
+  const isSomeone = page.wordCount >= minTold || now.outbound !== "" || now.organisations.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSold(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
@@ -62,9 +61,8 @@ function judgeSameSite(
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
-    isSomeone &&
-    !(isTranslated && marks.length === 0 && isSchools(page)) &&
-    (marks.length > 0 || now.language === approved.language || hasWordsOf(now.language)) &&
+    // Words and names in two languages cannot be compared.
+    (marks.length > 0 || (isSomeone && !isTranslated)) &&
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };
@@ -76,9 +74,6 @@ function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
   const site = approved.title.split(besideSite).at(-1) ?? "";
   return toPlainWords(site).length > 1 && title.split(besideSite).at(-1) === site;
 }
-
-/** Words and names in two languages cannot be compared; nor does a school sell. */
-const isSchools = (page: PageFacts): boolean => hasEducationWord(page) && !isSelling(page);
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
 function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {

@@ -68,12 +68,12 @@ export function judgeLostToStart({ look, promise }: Case): Judgement | undefined
 const findEmptied = (page: PageFacts, approved: PagePicture | undefined): string | undefined =>
   approved && !isStillAbout(approved, page) ? signs.findMissingNotice(page, "empty") : undefined;
 
-/** A page that says it is none before it leads to the start, which may look as the approved page did. */
-export function judgeLostJourney({ passed, finalUrl }: AnsweredLook): Judgement | undefined {
-  const sign = isStart(new URL(finalUrl))
-    ? passed.map((page) => signs.findMissingNotice(page)).find(Boolean)
-    : undefined;
-  return sign ? { verdict: "soft-404", because: `${sign} and leads to the site's start page` } : undefined;
+/** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */
+export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judgement | undefined {
+  const isOwn = hops.every(({ from }) => registrableDomain(from) === registrableDomain(finalUrl));
+  const find = isStart(new URL(finalUrl)) ? signs.findMissingNotice : isOwn ? signs.findMissingBox : () => "";
+  const sign = passed.map((page) => find(page)).find(Boolean);
+  return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
 }
 
 /** A page that is called "404 Media" and was approved so is no error. */

@@ -25,6 +25,14 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
 const turnedAway =
   /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
 
+const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\blocation\b/;
+
+/** Others send them on to the list that the entry was in: what the box says tells that from a page that moved. */
+export function findMissingBox({ wordCount, scripts }: PageFacts): string | undefined {
+  const told = wordCount < emptyWords ? sentBox.exec(scripts)?.[1] : undefined;
+  return told && say("missing", PhraseText.of(told));
+}
+
 /** A closed form keeps its title. */
 export function findMissingNotice(
   page: PageFacts,

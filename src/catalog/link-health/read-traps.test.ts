@@ -112,11 +112,13 @@ it("takes a program for a false update, and no script that tells of old browsers
   expect(host("e.src='https://browser-update.org/update.min.js' // browser update")).toBe("");
 });
 
-it("never asks for a card, its code and its PIN without being a thief's", () => {
+it("never asks for a bank's card and its PIN without being a thief's", () => {
   const weigh = (fields: string) =>
     sumOf(listPhishingReasons(readPage(`<p>Lessons</p><form>${fields}</form>`, here), here, ""));
   expect(weigh("<input name=cardnumber><input name=cvv><input name=pin>")).toBe(3);
+  expect(weigh("<label>ATM card</label><input name=card><input name=pin type=password>")).toBe(3);
   expect(weigh('<input placeholder="Library card number"><input name=pin>')).toBe(0);
+  expect(weigh("<label>Library card</label><input name=card><input name=pin type=password>")).toBe(0);
   expect(weigh("<input name=cardnumber><input name=cvv>")).toBe(0);
 });
 
