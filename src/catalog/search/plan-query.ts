@@ -74,7 +74,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
-  const deny = startDenying(texts);
+  const deny = startDenying(texts, synonyms.names);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
@@ -98,9 +98,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  if (wanted.length > 0) return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
-  // Nothing else is asked for, so what it names is shown as a guess.
-  return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
+  return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
 /** How much a country and a subject count beside other words, which count 1. */

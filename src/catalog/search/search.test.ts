@@ -434,6 +434,7 @@ describe("what was understood", () => {
     expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
     expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
+    expect(own.find("polytecnic for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
     expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
     expect(own.find("without oxford for my son").resources[0]?.id).toBe("cambridge");
@@ -454,8 +455,14 @@ describe("what was understood", () => {
     expect(search.find(without)).toMatchObject({ kind: "closest", resources: [{ id: "cambridge" }, {}] });
   });
 
+  it("knows a name as one thing that is not wanted", () => {
+    expect(first("university, not cambridge")).toBe("oxford");
+    expect(first("university, not kings interhigh")).not.toBe("kings");
+  });
+
   it("is never all that is not wanted, and what comes after is not the thing itself", () => {
-    expect(search.find("not france")).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
+    for (const query of ["not france", "pizza without france"])
+      expect(search.find(query)).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
     expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
   });
 
