@@ -35,8 +35,7 @@ export function answerQuery(
   const plan = planQuery(query, terms, synonyms, isLiteral);
   let spare = plan.words.length;
   // "For my son" is three.
-  for (const { alternatives, isAside } of plan.slots)
-    spare -= isAside ? 3 : (alternatives[0]?.words.length ?? 0);
+  for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
   let scored = scorer.score(plan.slots, isSentence);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
@@ -56,7 +55,7 @@ export function answerQuery(
   };
 }
 
-const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, isAside: false, isAsTyped: false });
+const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, aside: undefined, isAsTyped: false });
 
 /**
  * First the documents that have every part of the query that any document has, then those that have enough of it to be

@@ -425,6 +425,14 @@ describe("what was understood", () => {
   it("keeps a number that is no age", () =>
     expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
 
+  it("takes a number after other words for a whole one", () => {
+    const own = new Search({
+      ...index,
+      names: index.names.map((name) => (name === "A Podcast" ? "16Tests" : name)),
+    });
+    expect(["16", "pizza 16"].map((query) => own.find(query).total)).toEqual([1, 0]);
+  });
+
   it("prefers a link that says who it is for, and needs what is theirs", () => {
     const own = new Search({
       ...index,
@@ -434,6 +442,10 @@ describe("what was understood", () => {
     expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
     expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
+    expect(own.find("polytechnique for teens")).toMatchObject({
+      kind: "closest",
+      resources: [{ id: "ecole" }],
+    });
     expect(own.find("polytecnic for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
     expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
