@@ -1,4 +1,4 @@
-import { planQuery } from "./plan-query.ts";
+import { planQuery, type Slot } from "./plan-query.ts";
 import type { DocumentScorer, ScoredDocuments } from "./score-documents.ts";
 import type { SearchDocuments } from "./search-documents.ts";
 import { inName } from "./search-fields.ts";
@@ -33,12 +33,13 @@ export function answerQuery(
   scorer: DocumentScorer,
 ) {
   const plan = planQuery(query, terms, synonyms, isLiteral);
-  const said = plan.slots.reduce(
-    // "For my son" is three.
-    (sum, { alternatives: [typed], isAside }) => sum + (isAside ? 3 : (typed?.words.length ?? 0)),
-    0,
-  );
-  const scored = scorer.score(plan.slots, plan.words.length - said >= spareWords);
+  let spare = plan.words.length;
+  // "For my son" is three.
+  for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
+  const isSentence = spare >= spareWords;
+  let scored = scorer.score(plan.slots, isSentence);
+  // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
+  if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
@@ -53,6 +54,8 @@ export function answerQuery(
     named: scored.named,
   };
 }
+
+const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, aside: undefined, isAsTyped: false });
 
 /**
  * First the documents that have every part of the query that any document has, then those that have enough of it to be

@@ -26,26 +26,23 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
-/** Says of one part of a query after the other whether it is not wanted. */
-export function startDenying(words: readonly string[]) {
-  /** The part before, if it is not wanted: where it ended, and whether it is a country. */
-  let last: { end: number; isPlace: boolean } | undefined;
-  /** Countries may be listed without a word between them. */
-  const isListed = (start: number, isPlace: boolean): boolean => {
-    if (last?.isPlace !== isPlace) return false;
-    const between = words.slice(last.end, start).join(" ");
-    return list.test(between) || (isPlace && between === "");
-  };
+/** Says of one part of a query after the other whether it is not wanted. `names`: those of all links, which are one part each. */
+export function startDenying(words: readonly string[], names: string) {
+  /** The part before, if it is not wanted: where it is, and whether it is a country. */
+  let last: { start: number; end: number; isPlace: boolean } | undefined;
   return (start: number, end: number, isPlace: boolean): boolean => {
     const before = words.slice(0, start).join(" ");
     const word = words[start] ?? "";
+    const between = words.slice(last?.end ?? start, start).join(" ");
+    // Countries may be listed without a word between them.
+    const isListed = list.test(between) || (isPlace && between === "");
     const isDenied =
       denial.test(before) ||
       (isPlace
         ? notThere.test(before)
         : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
-      isListed(start, isPlace);
-    last = isDenied ? { end, isPlace } : undefined;
+      (last?.isPlace === isPlace && (isListed || names.includes(words.slice(last.start, end).join(" "))));
+    last = isDenied ? { start, end, isPlace } : undefined;
     return isDenied;
   };
 }

@@ -39,8 +39,8 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** It is who something is for ("for my son"): a link that says nothing of it answers the query, too. */
-  isAside?: boolean;
+  /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
+  aside?: "own" | "kind";
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -53,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query.replace(aside, ""));
+  const texts = splitQuery(query.replace(unasked, ""));
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -74,7 +74,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
-  const deny = startDenying(texts);
+  const deny = startDenying(texts, synonyms.names);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
@@ -93,14 +93,12 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const isAside = slots.some(({ isDenied }) => !isDenied) && saysWhom(texts.slice(place - 3));
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside });
+    const aside = slots.some(({ isDenied }) => !isDenied) ? toAside(texts, place) : undefined;
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  if (wanted.length > 0) return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
-  // Nothing else is asked for, so what it names is shown as a guess.
-  return slots.map((slot) => ({ ...slot, isDenied: false, isAsTyped: slot.isAsTyped && !slot.isDenied }));
+  return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
 /** How much a country and a subject count beside other words, which count 1. */
@@ -110,10 +108,12 @@ const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
 /** "Scholarships for my son", and not "for my son's college". */
-const saysWhom = ([to, whose = "", whom = "", next = "a"]: readonly string[]) =>
-  to === "for" && !tells(whose) && people.has(whom) && !tells(next);
+function toAside(texts: readonly string[], end: number): Slot["aside"] {
+  if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
+  return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
+}
 /** "Any recommendations for a gap year": not those that teachers write; and how old "my 17-year-old son" is. */
-const aside = /\bany recommendations? (?=for)|(?<=my |our )\d+.?(?:y\w*.old|yo?) /gi;
+const unasked = /\bany recommendations? (?=for)|(?<=my |our )\d+.?(?:y\w*.old|yo?) /gi;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -201,7 +201,7 @@ function readQueryWords(
   for (let place = 0; place < texts.length; place++) {
     const text = texts[place] ?? "";
     const next = texts[place + 1];
-    const ending = next === undefined ? lastEnding : "whole";
+    const ending = next === undefined && (place === 0 || !isNumber(text)) ? lastEnding : "whole";
     const match = matchWord(terms, text, ending);
     const joined = text + (next ?? "");
     const isKnown = plainWords.has(text) || !tells(text, true) || isFound(match);

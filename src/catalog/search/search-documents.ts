@@ -69,9 +69,8 @@ function addText(
   { name, description, url }: ResourceText,
   others: readonly Partial<ResourceText>[],
 ): number {
-  const said = others.flatMap((other) => [other.name ?? [], other.description ?? []].flat());
-  for (const part of [description, ...said])
-    for (const word of wordsOf(part)) builder.add(document, word, field.description);
+  const said = others.flatMap((other) => [other.name ?? "", other.description ?? ""]);
+  for (const word of [description, ...said].flatMap(wordsOf)) builder.add(document, word, field.description);
   for (const word of [url, ...others.flatMap((other) => other.url ?? [])].flatMap(toHostWords))
     builder.add(document, word, field.host);
   return addName(builder, document, name);
@@ -90,8 +89,7 @@ const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).ma
 /** As people say them: "for parents", "free". Many call free what costs nothing at first. */
 function factWords(facts: number): string[] {
   const cost = costIn(facts);
-  const costWords = cost === "freemium" ? ["free", cost] : [cost];
-  return [...audiencesIn(facts).map((audience) => `${audience}s`), ...costWords];
+  return [...audiencesIn(facts).map((audience) => `${audience}s`), cost === "freemium" ? "free" : cost, cost];
 }
 
 function listGroups(index: SearchIndex): number[][] {

@@ -145,7 +145,7 @@ describe("topics", () => {
   it.each([
     ["its name", "computer science", "openware"],
     ["another word", "coding", "openware"],
-    ["a phrase", "how do I learn to code", "openware"],
+    ["a phrase that is a synonym, too", "how do I learn to code", "openware"],
     ["a typo", "codding", "openware"],
     ["another one's phrase", "school at home", "kings"],
   ])("find the links that name them, and no others, by %s: %s", (_, query, expected) => {
@@ -425,6 +425,14 @@ describe("what was understood", () => {
   it("keeps a number that is no age", () =>
     expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
 
+  it("takes a number after other words for a whole one", () => {
+    const own = new Search({
+      ...index,
+      names: index.names.map((name) => (name === "A Podcast" ? "16Tests" : name)),
+    });
+    expect(["16", "pizza 16"].map((query) => own.find(query).total)).toEqual([1, 0]);
+  });
+
   it("prefers a link that says who it is for, and needs what is theirs", () => {
     const own = new Search({
       ...index,
@@ -434,6 +442,11 @@ describe("what was understood", () => {
     expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
     expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
+    expect(own.find("polytechnique for teens")).toMatchObject({
+      kind: "closest",
+      resources: [{ id: "ecole" }],
+    });
+    expect(own.find("polytecnic for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("for my son")).toMatchObject({ kind: "sure", resources: [{ id: "cambridge" }] });
     expect(["oxford interviews", "oxford for my kids interviews"].map(kind)).toEqual(["sure", "closest"]);
     expect(own.find("without oxford for my son").resources[0]?.id).toBe("cambridge");
@@ -454,8 +467,14 @@ describe("what was understood", () => {
     expect(search.find(without)).toMatchObject({ kind: "closest", resources: [{ id: "cambridge" }, {}] });
   });
 
+  it("knows a name as one thing that is not wanted", () => {
+    expect(first("university, not cambridge")).toBe("oxford");
+    expect(first("university, not kings interhigh")).not.toBe("kings");
+  });
+
   it("is never all that is not wanted, and what comes after is not the thing itself", () => {
-    expect(search.find("not france")).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
+    for (const query of ["not france", "pizza without france"])
+      expect(search.find(query)).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
     expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
   });
 

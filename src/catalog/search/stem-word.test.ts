@@ -29,4 +29,9 @@ describe("stemWord", () => {
   it("takes a word that every object has for a word", () => {
     expect(["constructor", "uni"].map(stemInPhrase)).toEqual(["constructor", "university"]);
   });
+
+  it("takes whom somebody hurts for one, and arrangements for no housing", () => {
+    expect(["herself", "themselves"].map(stemInPhrase)).toEqual(["myself", "myself"]);
+    expect(stemWord("accommodations")).not.toBe(stemWord("accommodation"));
+  });
 });

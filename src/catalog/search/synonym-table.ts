@@ -3,7 +3,7 @@ import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
-import { listWords, stopWords } from "./split-words.ts";
+import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
 
@@ -41,6 +41,8 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
+  /** One after the other: "Khan academy" is one thing, although it is two words. */
+  readonly names: string;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
@@ -61,7 +63,8 @@ export class SynonymTable {
       for (const name of names) this.#add(listWords(name), [same], true);
       for (const part of parts) this.#add(listWords(part), [near], true);
     }
-    for (const named of listMainNames(places)) this.#addName(...named);
+    for (const [name, { finds }] of listMainNames(places))
+      this.#add(name, [toOthers(finds, placeQuality, true)], true);
     for (const { words, also = [], apart } of synonyms) {
       const same = toOthers(words, sameQuality, true);
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
@@ -69,6 +72,7 @@ export class SynonymTable {
     }
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
+    this.names = names.map(phraseKey).join("|");
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
   }
 
@@ -82,7 +86,8 @@ export class SynonymTable {
 
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */
   findForeign(word: string): string | undefined {
-    for (const named of this.#foreign.read(word)) this.#addName(...named);
+    for (const [name, { finds }] of this.#foreign.read(word))
+      this.#add(name, [toOthers(finds, placeQuality, true)], true);
     return this.#foreign.find(word);
   }
 
@@ -110,19 +115,14 @@ export class SynonymTable {
     const typed = query.slice(from);
     const count = lettersOf(typed);
     if (count < leastTyped) return;
-    const [first = ""] = typed;
-    const sharing = this.#byLetter.get(first.charAt(0)) ?? [];
-    const begun = sharing.filter(({ words }) => words[0]?.startsWith(first) && isBeginning(typed, words));
-    const others = begun.flatMap((entry) => {
+    const sharing = this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? [];
+    const others = sharing.flatMap((entry) => {
+      if (!isBeginning(typed, entry.words)) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
-  }
-
-  #addName(name: readonly string[], { finds }: IndexedPlace): void {
-    this.#add(name, [toOthers(finds, placeQuality, true)], true);
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {

@@ -15,6 +15,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
   });
   const given = catalog.synonyms.filter(({ topic }) => topic === undefined);
   const { places, synonyms } = toPlaces(regions, catalog.menus, given);
+  const phrases = new Set(synonyms.flatMap(({ words }) => words.map((phrase) => toKey(phrase))));
   return {
     version: 2,
     ids: resources.map(({ id }) => id),
@@ -47,7 +48,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     topics: catalog.synonyms.flatMap(({ topic, words }) => {
       if (topic === undefined) return [];
       const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
-      return { words: toShort([topic, ...words], true), resources: named };
+      return { words: toShort([topic, ...words], phrases), resources: named };
     }),
     retired: Object.fromEntries(
       [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
@@ -59,13 +60,14 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
 
 /**
  * As the search reads them anyway: folded, only the first of several forms of a word, and of a topic's phrases none that
- * contains another ("visa rules" finds no more than "visa"). Words of one script come together.
+ * contains another ("visa rules" finds no more than "visa"), unless it is one of `others`, which would take its words for
+ * themselves. Words of one script come together.
  */
-function toShort(phrases: readonly string[], isTopic = false): string[] {
+function toShort(phrases: readonly string[], others?: ReadonlySet<string>): string[] {
   const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
   const keys = [...byKey.keys()].toReversed();
   const short = keys
-    .filter((key) => !isTopic || !keys.some((other) => other !== key && key.includes(other)))
+    .filter((key) => !others || others.has(key) || !keys.some((one) => one !== key && key.includes(one)))
     .map((key) => byKey.get(key) ?? "")
     .map((phrase) =>
       /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[,;\s]+/g, " ") : listWords(phrase).join(" "),
