@@ -68,6 +68,21 @@ describe("sources", () => {
     expect(named).toEqual([]);
   });
 
+  it("a source that a comment or a document names is there", () => {
+    const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+    const name = /(?<![\w.*{}$-])(?:[\w-]+\/)*[a-z][\w-]*\.(?:tsx?|css)(?![\w.])/g;
+    const named = files.flatMap((path) => {
+      // It has imports in a comment that are to be overlooked.
+      const isCode = /\.(tsx?|mjs|css)$/.test(path) && path !== "test/walls.test.ts";
+      const told = isCode ? (read(path).match(comment) ?? []) : path.endsWith(".md") ? [read(path)] : [];
+      return told.flatMap((text) => text.match(name) ?? []).map((source) => ({ path, source }));
+    });
+    expect(named.length).toBeGreaterThan(200);
+    const isThere = (source: string) => files.some((path) => `/${path}`.endsWith(`/${source}`));
+    const gone = named.filter(({ source }) => !isThere(source));
+    expect(gone.map(({ path, source }) => `${path}: ${source}`)).toEqual([]);
+  });
+
   it("no folder gathers what has no place", () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|shared|index)(\.tsx?|\/)/;
     expect(files.filter((path) => path.startsWith("src/") && vague.test(path))).toEqual([]);

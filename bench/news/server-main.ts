@@ -10,7 +10,7 @@ import { createApi } from "../../src/server/http/handle-request.ts";
 import { emptyResult } from "../../src/server/ingest/refresh-deps.ts";
 import { readBuiltSite } from "../../src/server/pages/read-built-site.ts";
 import { spliceHeadlines } from "../../src/server/pages/splice-headlines.ts";
-import { startServer } from "../../src/server/start-node.ts";
+import { startServer } from "../../src/server/start-server.ts";
 import { writeTestDist } from "../../src/server/testing/write-test-dist.ts";
 import { startBenchRefresh } from "./bench-refresh.ts";
 import { benchNowMs } from "./print-bench-feed.ts";

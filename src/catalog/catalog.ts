@@ -43,7 +43,7 @@ export type GroupWords = NonNullable<ResourceRecord["in_group"]>[GroupPath];
 export const groupWordNames = ["name", "url", "description"] as const satisfies (keyof GroupWords)[];
 
 type Retirement = NonNullable<ResourceRecord["retired"]> & {
-  /** Only hidden, by the link checker, until a curator has decided (link-health/to-visitors-catalog.ts). */
+  /** Only hidden, by the link checker, until a curator has decided (link-health/parse-visitors-catalog.ts). */
   mayReturn?: true;
 };
 

@@ -22,8 +22,8 @@ import {
   pathOf,
 } from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Planned, type Present, refuse, refuseStale } from "./done.ts";
-import { checkChange } from "./plan-change.ts";
+import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
+import { checkChange } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import { isEmpty, isIn } from "./to-link-edit.ts";

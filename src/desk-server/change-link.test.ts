@@ -9,7 +9,7 @@ import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { parseAction } from "#desk-wire/desk-requests.ts";
-import { answerLook } from "./answer-look.ts";
+import { answerFormCheck } from "./answer-form-check.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -62,7 +62,7 @@ describe("save", () => {
       for (const kind of ["save", "reviewed"] as const) {
         desk.put("resources/pine.yaml", text);
         const { version, fields } = await desk.linkOf("pine");
-        const { problems } = await answerLook({ id: "pine", fields }, desk.context);
+        const { problems } = await answerFormCheck({ id: "pine", fields }, desk.context);
         expect(problems).toMatchObject([{ what: expect.stringMatching(said), fix }]);
         const { problems: ofWeek, today } = await readDeskState(desk.context);
         expect(ofWeek).toMatchObject([{ what: expect.stringMatching(said), fix: `open it and ${fix}` }]);
@@ -82,7 +82,7 @@ describe("save", () => {
         desk.textOf("resources/pine.yaml").replace(/^added: .*$/m, `$&\nreviewed: ${day}`),
       );
       const { fields } = await desk.linkOf("pine");
-      expect((await answerLook({ id: "pine", fields }, desk.context)).problems).toMatchObject([
+      expect((await answerFormCheck({ id: "pine", fields }, desk.context)).problems).toMatchObject([
         { fix: press },
       ]);
       expect((await readDeskState(desk.context)).problems).toMatchObject([{ fix: `open it and ${press}` }]);

@@ -8,9 +8,9 @@ import { day } from "#catalog/shape/shape.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
-import { toNewId } from "./answer-look.ts";
-import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./done.ts";
-import { planLinkChange, planLinkChanges } from "./plan-change.ts";
+import { toNewId } from "./answer-form-check.ts";
+import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
+import { planLinkChange, planLinkChanges } from "./plan-link-change.ts";
 import { toVersionOf } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 

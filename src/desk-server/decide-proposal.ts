@@ -3,7 +3,7 @@ import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-deci
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
-import { type Planned, type Present, refuse, refuseEmptyReason } from "./done.ts";
+import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
 import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 

@@ -10,7 +10,7 @@ import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
 import { planDecision } from "./decide-proposal.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./done.ts";
+import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { publish } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";

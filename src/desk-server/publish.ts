@@ -7,7 +7,7 @@ import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { type Done, refuse } from "./done.ts";
+import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 

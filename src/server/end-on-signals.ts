@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { exitCodes } from "#host/exit-codes.ts";
 import type { Log } from "#host/log.ts";
-import type { RunningServer } from "./start-node.ts";
+import type { RunningServer } from "./start-server.ts";
 
 /** How long a balancer can see 503 before new visitors are turned away. After Ctrl-C there is no wait. */
 const drainMs = { SIGTERM: 1000, SIGINT: 0 } as const;

@@ -16,7 +16,7 @@ import { readSyncedFeeds } from "./ingest/run-refresh.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
 import { spliceHeadlines } from "./pages/splice-headlines.ts";
-import { type RunningServer, startServer } from "./start-node.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 import { type ArticleStore, StoreSchemaError } from "./store/article-store.ts";
 import { openStore } from "./store/open-store.ts";
 import { createReopeningStore } from "./store/reopening-store.ts";

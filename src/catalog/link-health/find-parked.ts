@@ -21,7 +21,7 @@ const minPrices = 2;
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
-/** What gives a page away as one that trades in its own name. Three together are enough (list-marks.ts). */
+/** What gives a page away as one that trades in its own name. Three together are enough (judge-marks.ts). */
 export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
   const reasons = listTradeReasons(page, address, isApproved);
   return reasons.length > 0 && isAboutNames(page, address) ? [] : reasons;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
-import { judgeMarks, listMarks } from "./list-marks.ts";
+import { judgeMarks, listMarks } from "./judge-marks.ts";
 import type { AnsweredLook, Hop, Look } from "./look.ts";
 import { type PagePicture, toPagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";

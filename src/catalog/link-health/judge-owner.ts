@@ -8,8 +8,8 @@ import {
   isSold,
   isTrader,
 } from "./find-unfit.ts";
+import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import { doubtedFrom, otherPageFrom, schoolName } from "./list-marks.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";

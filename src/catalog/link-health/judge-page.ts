@@ -1,8 +1,8 @@
 import { fitsPromise, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
+import { schoolName } from "./judge-marks.ts";
 import type { Judgement } from "./judgement.ts";
-import { schoolName } from "./list-marks.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import type { PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";

@@ -1,11 +1,13 @@
+import type { Problem } from "#base/problem.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
-import { checkHidden } from "./check-hidden.ts";
-import { findHiding, recordFor } from "./current-verdict.ts";
+import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
 import { deepLinkId, listDeepLinks } from "./link-id.ts";
-import { type Checks, dayOf, reachedOn, toCheckHour } from "./link-record.ts";
+import { type Checks, dayOf, type Finding, reachedOn, toCheckHour } from "./link-record.ts";
 import type { ParsedChecks } from "./parse-checks.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+import warnings from "./texts/warnings.json" with { type: "json" };
 
 /** Names neither the finding nor the address: this is read by visitors, and the address is where harm waits. */
 const hiddenWhy = "Its address leads to somebody else at the moment. We are looking into it.";
@@ -84,3 +86,46 @@ function toListed(listed: Resource, path: string, all: Catalog["resources"], che
     : resource.checked;
   return [{ ...listed, ...(in_group && { in_group }), ...(checked && { checked }) }];
 }
+
+/** Names what the page leaves out, so that nobody wonders where a link went, and says what brings it back. */
+function checkHidden(
+  { resources, site, feeds }: Catalog,
+  checks: Checks,
+  folder: string,
+  now: Date,
+): Problem[] {
+  const warn = (kind: keyof typeof warnings, told: Record<string, string>, { because, at }: Finding) => {
+    const { where, what, fix } = warnings[kind];
+    const values: Record<string, string> = { because, day: dayOf(at), ...told };
+    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+    return { level: "warning" as const, where: `${folder}/${fill(where)}`, what: fill(what), fix: fill(fix) };
+  };
+  const links = [...resources.values()].flatMap((resource) => {
+    if (resource.retired) return [];
+    const { id } = resource;
+    const deep = listDeepLinks(resource).flatMap((link) => {
+      const hiding = findHiding(link, checks, now);
+      return hiding ? [warn("deep", { resource: id, ...link }, hiding)] : [];
+    });
+    const record = recordFor(resource, checks);
+    const taken = findTaken(record, now);
+    if (taken && record?.standing === "waits") return [warn("waiting", { id }, taken), ...deep];
+    if (!taken || record?.standing) return deep;
+    const sameSite = feeds.filter(({ enabled, url }) => enabled && isSameSite(url, resource.url));
+    return [
+      warn("hidden", { id }, taken),
+      // Who has the site has the headlines too.
+      ...sameSite.map(({ name }) => warn("feed", { id, name }, taken)),
+    ];
+  });
+  // A page without its buttons would be broken, and only the owner can tell a short address from a stolen one.
+  const buttons = Object.entries(site.addresses).flatMap(([name, url]) => {
+    const id = `site:${name.replaceAll("_", "-")}`;
+    const hiding = findHiding({ id, url }, checks, now);
+    return hiding ? [warn("button", { id, name }, hiding)] : [];
+  });
+  return [...links, ...buttons];
+}
+
+const isSameSite = (feed: string, link: string): boolean =>
+  /^https?:/.test(feed) && registrableDomain(feed) === registrableDomain(link);

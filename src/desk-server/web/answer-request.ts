@@ -23,14 +23,14 @@ import {
 } from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
-import { answerLook } from "../answer-look.ts";
+import { answerFormCheck } from "../answer-form-check.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
-import { DeskRefusal } from "../done.ts";
 import { answerHeadlines } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
 import { findFeeds } from "../look-outside.ts";
+import { DeskRefusal } from "../outcome.ts";
 import { findPublishPlace } from "../publish-place.ts";
 import { listOnlinePlaces } from "../put-online.ts";
 import { readDeskContent } from "../read-desk-content.ts";
@@ -159,7 +159,7 @@ const calls: Record<string, Call> = {
   ),
   [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
     const look = parseForm(given, lookForm);
-    if (look) return answerLook(look, context);
+    if (look) return answerFormCheck(look, context);
     refuseTexts(given);
   },
   [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {

@@ -1,5 +1,5 @@
 import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
-import { DeskRefusal } from "../done.ts";
+import { DeskRefusal } from "../outcome.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 import type { Session } from "./session.ts";
 

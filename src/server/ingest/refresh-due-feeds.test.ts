@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runByHost } from "./refresh-due-feeds.ts";
+import { workThrough } from "./refresh-due-feeds.ts";
 
 describe("R3 four at once, one per host", () => {
   it("works off everything once, whatever the mix of hosts and the order of ends", async () => {
@@ -10,7 +10,7 @@ describe("R3 four at once, one per host", () => {
         const items = list.map((host, index) => ({ host, index }));
         const active = new Set<string>();
         const done: number[] = [];
-        const run = runByHost(
+        const run = workThrough(
           items,
           { concurrency: 4, hostOf: (item) => item.host, mayStart: () => true },
           async ({ host, index }) => {
@@ -31,7 +31,7 @@ describe("R3 four at once, one per host", () => {
   it("R4 starts nothing once it may not", async () => {
     const done: number[] = [];
     const options = { concurrency: 2, hostOf: String, mayStart: () => done.length < 3 };
-    await runByHost([1, 2, 3, 4, 5, 6], options, async (item) => {
+    await workThrough([1, 2, 3, 4, 5, 6], options, async (item) => {
       done.push(item);
     });
     expect(done).toEqual([1, 2, 3]);

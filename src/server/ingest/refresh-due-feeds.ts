@@ -52,7 +52,7 @@ export async function refreshDueFeeds(
   };
   const mayStart = () => elapsedMs() < stopStartingMs && !signal.aborted;
   try {
-    await runByHost(work, { concurrency, hostOf: toFeedHost, mayStart }, refreshOne);
+    await workThrough(work, { concurrency, hostOf: toFeedHost, mayStart }, refreshOne);
   } finally {
     deadline.abort();
   }
@@ -100,7 +100,7 @@ function createNetworkWatch() {
  * Works through `items` in order with at most `concurrency` at once and one per host (R3).
  * A worker that finds only items of busy hosts may leave: the worker on such a host looks again when done.
  */
-export async function runByHost<T>(
+export async function workThrough<T>(
   items: readonly T[],
   options: { concurrency: number; hostOf: (item: T) => string; mayStart: () => boolean },
   work: (item: T) => Promise<void>,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readBuiltSite } from "../pages/read-built-site.ts";
-import { type RunningServer, type ServerDeps, startServer } from "../start-node.ts";
+import { type RunningServer, type ServerDeps, startServer } from "../start-server.ts";
 import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
 import { testIndexHtml, writeTestDist } from "./write-test-dist.ts";
 

@@ -7,7 +7,7 @@ import { listLimits } from "#catalog/list/resource-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { QrCode, toCodeUrl } from "./list-sheet.tsx";
+import { QrCode, toCodeUrl } from "./qr-code.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 
 let root: Root | undefined;

@@ -5,7 +5,7 @@ import { loadDrawerLooks } from "../page/load-style.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
 
-/** "Share or print this group", "... these results" and "Embed this group" (share-tools.tsx). */
+/** "Share or print this group", "... these results" and "Embed this group" (group-screen.tsx, results.tsx). */
 export function startSharing(): void {
   const drawer = document.getElementById("share-panel");
   if (!(drawer instanceof HTMLDialogElement)) return;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startSchedule } from "./start-node.ts";
+import { startSchedule } from "./start-server.ts";
 import { startTestServer } from "./testing/start-test-server.ts";
 
 beforeEach(() => {

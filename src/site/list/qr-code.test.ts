@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printListHash } from "#catalog/list/list-hash.ts";
-import { toCodeUrl } from "./list-sheet.tsx";
+import { toCodeUrl } from "./qr-code.tsx";
 
 const address = (count: number, note?: string) => {
   const entries = Array.from({ length: count }, (_, place) => ({

@@ -9,13 +9,16 @@ import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { planLinkChange } from "./plan-change.ts";
+import { planLinkChange } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
 import { toLinkEdit } from "./to-link-edit.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
-export async function answerLook({ id, fields }: LookRequest, context: DeskContext): Promise<LookAnswer> {
+export async function answerFormCheck(
+  { id, fields }: LookRequest,
+  context: DeskContext,
+): Promise<LookAnswer> {
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
   const newId = link ? undefined : toNewId(fields.name, content);

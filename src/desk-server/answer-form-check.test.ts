@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
-import { answerLook } from "./answer-look.ts";
+import { answerFormCheck } from "./answer-form-check.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
@@ -10,10 +10,10 @@ beforeEach(() => {
 afterEach(() => desk.remove());
 
 const lookNew = (change: Partial<LinkFields> = {}) =>
-  answerLook({ fields: { ...newFields, ...change } }, desk.context);
+  answerFormCheck({ fields: { ...newFields, ...change } }, desk.context);
 const lookAtPine = async (change: Partial<LinkFields> = {}) => {
   const { fields } = await desk.linkOf("pine");
-  return answerLook({ id: "pine", fields: { ...fields, ...change } }, desk.context);
+  return answerFormCheck({ id: "pine", fields: { ...fields, ...change } }, desk.context);
 };
 
 describe("a look at what is typed", () => {

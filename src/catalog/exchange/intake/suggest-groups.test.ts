@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { readContent } from "../read-content.ts";
+import { readContent } from "#content/read-content.ts";
+import { createGroupAdviser } from "./suggest-groups.ts";
 
 describe("createGroupAdviser on the real content", async () => {
-  const folder = fileURLToPath(new URL("../../../fixtures/hub", import.meta.url));
+  const folder = fileURLToPath(new URL("../../../../fixtures/hub", import.meta.url));
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the content has errors");
 

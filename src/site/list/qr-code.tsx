@@ -1,0 +1,44 @@
+import encodeQR from "qr";
+import { parseListHash, printListHash } from "#catalog/list/list-hash.ts";
+
+/** The largest code that a phone reads from paper without trouble. */
+const mostCharacters = 1200;
+/** What phones read from paper at arm's length, and no smaller than looks right. */
+const squareMm = 0.4;
+const leastMm = 28;
+
+/** One path of unit squares, so that paper shows no seams between them. */
+export function QrCode({ text }: { text: string }) {
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 2 });
+  const squares = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const side = `${Math.max(leastMm, rows.length * squareMm)}mm`;
+  return (
+    <svg
+      className="qr"
+      width={side}
+      height={side}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR code of this address"
+    >
+      <path d={squares.join("")} />
+    </svg>
+  );
+}
+
+/**
+ * The address that a sheet's code leads to: the view itself; of a list too long for a code the links without their
+ * notes, which the sheet says anyway. Undefined where even that is too much.
+ */
+export function toCodeUrl(url: string): string | undefined {
+  if (url.length <= mostCharacters) return url;
+  const { origin, pathname, hash } = new URL(url);
+  const parsed = parseListHash(hash);
+  if (parsed.kind !== "list") return undefined;
+  const bare = { ...parsed.list, entries: parsed.list.entries.map(({ id }) => ({ id })) };
+  const short = `${origin}${pathname}#${printListHash(bare)}`;
+  return short.length <= mostCharacters ? short : undefined;
+}
