@@ -339,6 +339,8 @@ describe("what other programs read", () => {
           );
           expect(waiting).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.className)).toBe("unpainted");
+          // Where no frame is ever drawn, nothing waits for one any longer.
+          await page.waitForSelector("html.whole", { state: "attached" });
           await page.context().close();
         },
         { viewport: { width: 430, height: 1100 } },

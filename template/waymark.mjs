@@ -43,7 +43,7 @@ async function unpack() {
     const { status } = spawnSync("tar", args, { cwd: draft, stdio: "inherit" });
     rmSync(join(draft, "release.tgz"));
     if (status !== 0) throw new Error('is there a "tar" on this computer?');
-    renameSync(draft, software);
+    move(draft, software);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Another command, started at the same moment, may have been faster.
@@ -51,6 +51,18 @@ async function unpack() {
     end(
       `${waymark.release} cannot be unpacked: ${error.message}. Is the disk full, or the folder read-only?`,
     );
+  }
+}
+
+/** On Windows a virus scanner keeps new files open for some seconds, and their folder cannot be moved in the meantime. */
+function move(from, to) {
+  for (let waits = 0; ; waits++) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      if (waits === 50 || existsSync(to) || !/^(EPERM|EACCES|EBUSY)$/.test(error.code)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -80,10 +80,34 @@ describe("a content repository", () => {
 
   it("is made in an empty folder that is there, which stays the same one, and says how to go on", () => {
     const own = join(folder, "l'école d'été");
-    mkdirSync(own);
+    // As a repository is that was just made on GitHub and cloned, while another command is at work there.
+    for (const name of [".git", ".new.1"]) mkdirSync(join(own, name), { recursive: true });
     const { ino } = statSync(own);
     expect(makeHub("l'école d'été", release).stdout).toContain(`Next: cd "l'école d'été" && npm start`);
-    expect([statSync(own).ino, readdirSync(own).sort()]).toEqual([ino, readdirSync(hub()).sort()]);
+    const names = [".git", ".new.1", ...readdirSync(hub())].sort();
+    expect([statSync(own).ino, readdirSync(own).sort()]).toEqual([ino, names]);
+  });
+
+  it("is made, and starts, where a virus scanner keeps new files open for a while, as on Windows", () => {
+    const scanner = join(folder, "scanner.mjs");
+    writeFileSync(
+      scanner,
+      `import fs from "node:fs";
+       import { syncBuiltinESMExports } from "node:module";
+       const { renameSync } = fs;
+       let left = 2;
+       fs.renameSync = (...paths) => {
+         if (left-- > 0) throw Object.assign(new Error("operation not permitted"), { code: "EPERM" });
+         renameSync(...paths);
+       };
+       syncBuiltinESMExports();`,
+    );
+    const env = { ...process.env, NODE_OPTIONS: `--import ${pathToFileURL(scanner)}` };
+    const start = (cwd: string, ...args: string[]) =>
+      spawnSync(process.execPath, args, { cwd, env, encoding: "utf8" }).status;
+    expect(start(folder, join(root, "src/tools/new-hub.mjs"), "scanned", release)).toBe(0);
+    // Two: there is no such command. One: the program could not be unpacked.
+    expect(start(join(folder, "scanned"), "waymark.mjs", "no-such-command")).toBe(2);
   });
 
   it("can be started by several commands at once", async () => {

@@ -201,12 +201,14 @@ export function describeSearchLayout(stage: Stage): void {
     });
 
     it.each(["start-search", "client"])(
-      "a view whose %s hangs says that it is loading, and is there once it comes",
+      "a view whose %s hangs says that it is loading, then shows the page, and is there once it comes",
       async (file) => {
         const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
         try {
           const { page } = current;
           const goOn = Promise.withResolvers<void>();
+          const sooner = "(work, ms) => wait(work, ms === 20000 ? 4000 : ms)";
+          await page.addInitScript(`const wait = setTimeout; window.setTimeout = ${sooner};`);
           await page.route(new RegExp(`/assets/${file}`), (route) =>
             goOn.promise.then(() => route.continue()),
           );
@@ -214,11 +216,14 @@ export function describeSearchLayout(stage: Stage): void {
           const said = page.locator(".finder [role=status]");
           await expect.poll(() => said.innerText()).toBe("The search is loading. What you type stays.");
           expect(await contentShown(page)).toBe(false);
+          await expect.poll(() => contentShown(page)).toBe(true);
           goOn.resolve();
           await page.locator("#results .entries a").first().waitFor();
+          expect(await contentShown(page)).toBe(false);
           await expect.poll(() => said.innerText()).not.toContain("loading");
         } finally {
-          await current.close();
+          // With its timers.
+          await current.context.close();
         }
       },
     );

@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeFolder } from "./folders.ts";
@@ -26,6 +26,8 @@ const waitMs = 500;
  */
 export function lockStore(folder: string) {
   makeFolder(folder);
+  // SQLite would not say which file it cannot open.
+  accessSync(folder, constants.W_OK);
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder);
   writePid(folder);

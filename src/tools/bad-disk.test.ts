@@ -89,6 +89,19 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
     expect(status).toBe(1);
   });
 
+  it("links-check, where what it remembers is on a read-only disk, says which folder that is", () => {
+    const inside = join(home, "content/cache");
+    const args = ["--only", "ash", "--cache", inside];
+    const { status, stderr } = runOnDisk(
+      "mkdir content/cache && mount -o remount,ro content",
+      "links-check",
+      args,
+    );
+    expect(stderr).toContain(`'${inside}'`);
+    expect(stderr).toMatch(/The folder cannot be written to: it is on a read-only disk/);
+    expect(status).toBe(1);
+  });
+
   it.each(commands)("%s, all is well once there is room", (name, args) => {
     const { status, stderr } = runOnDisk("", name, args());
     expect(stderr).not.toMatch(/disk/);

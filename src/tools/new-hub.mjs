@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -48,7 +49,9 @@ const target = resolve(folder);
 if (/[#?]/.test(target)) refuse(`The site cannot be built in ${target}: name a folder without "#" and "?".`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
-if (there && readdirSync(target).length > 0) refuse(`${target} already contains files. Name a new folder.`);
+// A new repository that was just cloned is as good as empty; macOS leaves its mark in every folder, a killed command its half.
+const own = there ? readdirSync(target).filter((name) => !/^\.(?:git|DS_Store|new\.\d+)$/.test(name)) : [];
+if (own.length > 0) refuse(`${target} already contains files. Name a new folder.`);
 
 const { version } = JSON.parse(readFileSync(join(software, "package.json"), "utf8"));
 const bytes = readRelease();
@@ -102,16 +105,29 @@ function readVersion(packed) {
  * that is there stays the same one: a terminal may be open in it.
  */
 function makeWhole() {
-  const half = there ? join(target, ".new") : `${target}.${process.pid}`;
+  const half = there ? join(target, `.new.${process.pid}`) : `${target}.${process.pid}`;
   try {
     make(half);
     if (there) {
-      for (const name of readdirSync(half)) renameSync(join(half, name), join(target, name));
+      for (const name of readdirSync(half)) move(join(half, name), join(target, name));
       rmdirSync(half);
-    } else renameSync(half, target);
+    } else move(half, target);
   } catch (error) {
-    rmSync(half, { recursive: true, force: true });
+    // A name that is too long cannot even be removed.
+    if (existsSync(half)) rmSync(half, { recursive: true, force: true });
     fail(`${target} was not made: ${error.message}. Make room, or name a folder that you may write to.`);
+  }
+}
+
+/** On Windows a virus scanner keeps new files open for some seconds, and their folder cannot be moved in the meantime. */
+function move(from, to) {
+  for (let waits = 0; ; waits++) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      if (waits === 50 || existsSync(to) || !/^(EPERM|EACCES|EBUSY)$/.test(error.code)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
   }
 }
 
@@ -119,7 +135,7 @@ function make(into) {
   mkdirSync(into, { recursive: true });
   cpSync(join(software, "template"), into, { recursive: true });
   // Has another name in the template, where it would hide files of the template itself.
-  renameSync(join(into, "gitignore"), join(into, ".gitignore"));
+  move(join(into, "gitignore"), join(into, ".gitignore"));
   for (const name of ["content", ".github/workflows/publish.yml", "desk.cmd", "desk.command", "desk.sh"])
     cpSync(join(software, name), join(into, name), { recursive: true });
   const kept = address ?? `software/${basename(release)}`;

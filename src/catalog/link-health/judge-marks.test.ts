@@ -141,6 +141,17 @@ describe("where visitors are to pay", () => {
     ],
     ["in a table", rows("Account number", "1234 5678"), rows("Account number", "7119 0462")],
     ["in one word", "Spendenkonto 20418873", "Spendenkonto: 71190462"],
+    ["in tags of their own", "<b>Account number:</b> <i>20418873</i>", "Account&nbsp;#:&nbsp;71190462"],
+    ["over two lines", "Account<br>number<br>20418873", "IBAN FR76 3000<br>6000 0112 3456 7890 189"],
+    ["behind a dash, or in short", "Account number – 20418873", "Acc. no. 71190462"],
+    ["with its groups of digits", "Kontonr. 8601.11.17947", "Numéro de compte : 12345678901"],
+    ["in other languages", "číslo účtu: 19-2000145399/0800", "账号：6222020200112233445"],
+    ["of a further country", "KZ86125KZT5004100100", "AD12 0001 2030 2003 5910 0100"],
+    [
+      "beside an office's telephone",
+      "Student account 614 292 0300. Account no. 20418873",
+      "Student account 614 292 0300. Account no. 71190462",
+    ],
   ])("asks when all accounts are others: %s", (_, then, now) => {
     expect(shows(then, now)).toBe("off-topic");
   });
@@ -161,6 +172,16 @@ describe("where visitors are to pay", () => {
     ],
     ["a student", "Log into your account, student 20231234", "Log into your account, student 20249876"],
     ["books", "A short account. ISBN 978-0-19-953900-2", "A short account. ISBN 978-0-14-044118-5"],
+    ["telephones in France", "Mon compte 01 45 67 89 00", "Mon compte 01 45 67 89 11"],
+    ["telephones that cost nothing", "Fragen zum Konto 0800 1234567", "Fragen zum Konto 0800 7654321"],
+    [
+      "years of a statement",
+      "a statement of account 2023 2024 2025",
+      "a statement of account 2024 2025 2026",
+    ],
+    ["days with dots", "Open your account 30.11.2026", "Open your account 30.11.2027"],
+    ["words that check like an account", "il 20 settembre alla domanda", national],
+    ["long words", "Telekommunikationsdienstleistungen", "Tierversuchsgenehmigungsverfahren"],
     ["what follows it", "AT61 1904 3002 3457 3201 from 2025", "AT61 1904 3002 3457 3201 from 2026"],
     ["what is no account", "form AB12 2024 2025 2026", "form AB12 2025 2026 2027"],
   ])("asks about nothing: %s", (_, then, now) => {

@@ -70,6 +70,12 @@ describe("a link that changed hands", () => {
     expect(index.groups[0]?.resources).toHaveLength(9);
   });
 
+  it("is off the page since today at the latest, though the check's clock was ahead", () => {
+    const ahead = { ...taken, at: "2027-12-01T03Z" };
+    const { resources } = visitorsOf({ ash: { page: page("ash"), state: ahead } }).catalog;
+    expect(resources.get("ash")?.retired).toMatchObject({ on: "2026-11-22", mayReturn: true });
+  });
+
   it("keeps its id: a saved list says in plain words why it is gone, the open data that it may return", () => {
     const found = resolveListEntry(toListDirectory(toSearchIndex(catalog)), "ash");
     expect(found).toEqual({

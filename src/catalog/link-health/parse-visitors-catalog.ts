@@ -65,7 +65,11 @@ function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Dat
 function toVisitorsResource(resource: Resource, checks: Checks, now: Date): Resource {
   if (resource.retired) return resource;
   const hiding = findHiding(resource, checks, now);
-  if (hiding) return { ...resource, retired: { on: dayOf(hiding.at), why: hiddenWhy, mayReturn: true } };
+  if (hiding) {
+    // Where the check's clock was ahead, its day is still to come.
+    const [on = ""] = [dayOf(hiding.at), dayOf(toCheckHour(now))].sort();
+    return { ...resource, retired: { on, why: hiddenWhy, mayReturn: true } };
+  }
   const checked = checkedOn(resource, checks, now);
   const taken = listDeepLinks(resource).filter((link) => findHiding(link, checks, now));
   if (taken.length === 0) return checked ? { ...resource, checked } : resource;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { DeskFinding } from "#desk-wire/desk-api.ts";
-import { listFindingActions, sortFindings } from "./finding-card.tsx";
+import { listFindingActions, printPlace, sortFindings } from "./finding-card.tsx";
 
 const finding = (rest: Partial<DeskFinding>): DeskFinding => ({
   id: "ucas",
@@ -71,5 +71,13 @@ describe("sortFindings", () => {
       finding({ id: "d", verdict: "changed-hands" }),
     ]);
     expect(sorted.map(({ id }) => id)).toEqual(["d", "b", "c", "a"]);
+    // Beside "2 links to look at", "1 of 4" would count something else.
+    const places = sorted.map((one) => printPlace(one, sorted));
+    expect(places).toEqual([
+      "To do: 1 of 2",
+      "To do: 2 of 2",
+      "Seen once: 1 of 1",
+      "Known and harmless: 1 of 1",
+    ]);
   });
 });

@@ -34,9 +34,7 @@ export function FindingCard({ finding, findings, place, isAsked }: Props) {
   return (
     <article className="finding" aria-labelledby="finding-name">
       <p className="finding-place">
-        <span>
-          {place + 1} of {findings.length}
-        </span>
+        <span>{printPlace(finding, findings)}</span>
         <StepLink to={findings[place - 1]} label="Previous" />
         <StepLink to={findings[place + 1]} label="Next" />
       </p>
@@ -56,6 +54,13 @@ export function FindingCard({ finding, findings, place, isAsked }: Props) {
       <FindingButtons finding={finding} />
     </article>
   );
+}
+
+/** In its part of the list, as the heading there and the line above count them. */
+export function printPlace(finding: DeskFinding, findings: readonly DeskFinding[]): string {
+  const alike = findings.filter(({ section }) => section === finding.section);
+  const [part] = sectionNames[finding.section].split(":");
+  return `${part}: ${alike.indexOf(finding) + 1} of ${alike.length}`;
 }
 
 const StepLink = ({ to, label }: { to: DeskFinding | undefined; label: string }) =>

@@ -43,9 +43,15 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
   return done;
 }
 
-/** R28: of a key its SHA-256 is kept, which fits into every index. */
+/** Of PostgreSQL's 2,704 bytes for an entry of an index, three for a character. */
+const longestGuid = 800;
+
+/** R28: of a key its SHA-256 is kept, which fits into every index, and of a guid that would not fit. */
 async function hashKeys(run: FeedRun): Promise<FeedRun> {
-  const hash = async (article: Article) => ({ ...article, urlKey: await sha256(article.urlKey) });
+  const toGuid = (guid: string) => (guid.length > longestGuid ? sha256(guid) : guid);
+  const hash = async ({ urlKey, guid, ...article }: Article) => {
+    return { ...article, urlKey: await sha256(urlKey), guid: await toGuid(guid) };
+  };
   const articles = await Promise.all(run.articles.map(hash));
   return { ...run, articles, passedOver: await Promise.all((run.passedOver ?? []).map(sha256)) };
 }

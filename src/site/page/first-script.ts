@@ -12,7 +12,9 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
- * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too.
+ * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too. It also
+ * comes back where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
+ * a browser may draw none, and nothing below a phone's first screen would ever be there.
  */
 export const firstScript = `{
   const root = document.documentElement;
@@ -35,6 +37,7 @@ export const firstScript = `{
   };
   root.classList.add(isView ? "finding" : "unpainted");
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
+  setTimeout(() => document.querySelector("#results[hidden]") && root.classList.remove("finding"), 20000);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");
@@ -51,6 +54,7 @@ export const firstScript = `{
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
   const painted = new Promise((resolve) => {
+    setTimeout(resolve, 5000);
     const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
     wait();
   });

@@ -93,10 +93,15 @@ function describeByGuid(open: Open): void {
     toTestArticle(number, { guid, url: `https://example.org/moved/${number}` });
 
   describe("R34 by guid", () => {
-    it("follows a changed address under the same guid, and knows the new one afterwards", async () => {
+    // More bytes than an entry of PostgreSQL's index may have.
+    const long = String.fromCodePoint(...Array.from({ length: 2048 }, (_, place) => 0x4e00 + 7 * place));
+    it.each([
+      ["guid", "g1"],
+      ["guid of 2,048 signs", long],
+    ])("follows a changed address under the same %s, and knows the new one afterwards", async (_, guid) => {
       const store = await open();
-      await saveRun(store, "a", [toTestArticle(1, { guid: "g1" })]);
-      expect(await saveRun(store, "a", [moved(1, "g1")])).toEqual(counts({ updated: 1 }));
+      await saveRun(store, "a", [toTestArticle(1, { guid })]);
+      expect(await saveRun(store, "a", [moved(1, guid)])).toEqual(counts({ updated: 1 }));
       expect(await store.readNewest(2)).toMatchObject([{ url: "https://example.org/moved/1" }]);
       expect(await saveRun(store, "a", [moved(1, "")])).toEqual(counts({}));
     });
