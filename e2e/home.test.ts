@@ -482,6 +482,18 @@ describe("what other programs read", () => {
         .toBeGreaterThan(-2);
     }));
 
+  it("on paper everything begins at one edge, and the menus fill their sheets", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
+      expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(6);
+      await page.emulateMedia({ media: "print" });
+      const lefts = await page
+        .locator(".header, .brand, h1, .menu-head h2, .summary:first-child h3, .highlight .button")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+      expect(new Set(lefts)).toEqual(new Set([0]));
+    }));
+
   it("the picture for other sites is 1200 x 630", () => {
     const png = readFileSync(join(hubDist, "public/og.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
