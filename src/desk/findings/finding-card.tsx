@@ -27,6 +27,8 @@ export function FindingCard({ finding, findings, place, isAsked }: Props) {
   const { verdict, isHidden, standing, todo } = finding;
   const guide = verdictGuide[verdict];
   const heading = useRef<HTMLHeadingElement>(null);
+  // As the list counts them: with those that ask for nothing yet, the number would be above that of the links to fix.
+  const alike = findings.filter(({ section }) => section === finding.section);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the card comes.
   useEffect(() => {
     if (isAsked) heading.current?.focus();
@@ -35,7 +37,7 @@ export function FindingCard({ finding, findings, place, isAsked }: Props) {
     <article className="finding" aria-labelledby="finding-name">
       <p className="finding-place">
         <span>
-          {place + 1} of {findings.length}
+          {alike.indexOf(finding) + 1} of {alike.length}
         </span>
         <StepLink to={findings[place - 1]} label="Previous" />
         <StepLink to={findings[place + 1]} label="Next" />
