@@ -466,6 +466,24 @@ describe("what other programs read", () => {
       expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.01);
     }));
 
+  it("a phone's group at 200 % text has its whole width for what links are, and begins two lines of a button at its edge", () =>
+    stage.withPage(
+      "/uni-research/germany/",
+      async (page) => {
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const [name, text] = await page
+          .locator(".entries > li:first-child > :is(a, p:not(.facts))")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+        expect(text).toBe(288);
+        expect(name).toBeLessThan(288 - 80);
+        const button = page.locator(".page-actions button").first();
+        expect(await button.evaluate((one) => getComputedStyle(one).textAlign)).toBe("start");
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it("a reload leads back to the place that was read, and the End key to the page's end", () =>
     stage.withPage("/", async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
