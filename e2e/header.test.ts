@@ -474,6 +474,17 @@ describe("F10 the header has room", () => {
         return logo.getBoundingClientRect().width;
       });
       expect(width).toBeGreaterThan(100);
+      // Beside it a name breaks between its words, and on the smallest phone both leave the buttons their room.
+      const lines = await page.locator(".brand > span").evaluate((name) => {
+        name.replaceChildren("Northumberla", document.createElement("wbr"), "nd and Tyneside School Guide");
+        const word = document.createRange();
+        word.setStart(name, 0);
+        word.setEnd(name.lastChild as Text, 2);
+        return [...word.getClientRects()].map(({ top }) => top);
+      });
+      expect(new Set(lines).size).toBe(1);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }));
 
   it("and the column beside a group's links shows which it is, however long it is", () =>

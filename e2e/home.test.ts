@@ -468,6 +468,24 @@ describe("what other programs read", () => {
       expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.01);
     }));
 
+  it("a phone's group at 200 % text has its whole width for what links are, and begins two lines of a button at its edge", () =>
+    stage.withPage(
+      "/uni-research/germany/",
+      async (page) => {
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const [name, text] = await page
+          .locator(".entries > li:first-child > :is(a, p:not(.facts))")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+        expect(text).toBe(288);
+        expect(name).toBeLessThan(288 - 80);
+        const button = page.locator(".page-actions button").first();
+        expect(await button.evaluate((one) => getComputedStyle(one).textAlign)).toBe("start");
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it("a reload leads back to the place that was read, and the End key to the page's end", () =>
     stage.withPage("/", async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
@@ -482,6 +500,18 @@ describe("what other programs read", () => {
       await expect
         .poll(() => page.evaluate(() => scrollY + innerHeight - document.documentElement.scrollHeight))
         .toBeGreaterThan(-2);
+    }));
+
+  it("on paper everything begins at one edge, and the menus fill their sheets", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
+      expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(6);
+      await page.emulateMedia({ media: "print" });
+      const lefts = await page
+        .locator(".header, .brand, h1, .menu-head h2, .summary:first-child h3, .highlight .button")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+      expect(new Set(lefts)).toEqual(new Set([0]));
     }));
 
   it("the picture for other sites is 1200 x 630", () => {

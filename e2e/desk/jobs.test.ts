@@ -190,6 +190,10 @@ const jobs: Record<string, () => Promise<unknown>> = {
   },
   "Take the new addresses of 20 links": async () => {
     await menu("Findings");
+    const [check, use] = await page
+      .locator(".check button, .check ~ p button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect((use ?? 0) - (check ?? 0)).toBeGreaterThan(50);
     await press(/^Use 20 new addresses at once/);
     await dialog().getByRole("button", { name: "Use 20 new addresses" }).click();
     await hears(/20/);

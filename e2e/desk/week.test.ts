@@ -60,6 +60,10 @@ describe("findings", () => {
     await menu.click();
     await expect.poll(() => focused(page)).toBe("Findings");
     expect(await page.locator("#finding-name").textContent()).toBe("Aeon");
+    // Each place counts what the others count.
+    expect(await page.locator(".finding-list h2").first().innerText()).toBe("To do 4");
+    expect(await page.locator("main .lead").innerText()).toContain("4 links to fix.");
+    expect(await page.locator(".finding-place").innerText()).toMatch(/^To do: 1 of 4\b/);
     await page.getByRole("link", { name: "Next finding" }).click();
     await expect.poll(() => focused(page)).toBe("ACT");
     await menu.click();

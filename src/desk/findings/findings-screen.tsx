@@ -55,7 +55,7 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
   if (state.checkedAt === undefined) return "What the link checker found.";
   const checked = `The last check of all links was on ${printDate(state.checkedAt)}.`;
   const todo = findings.filter(({ section }) => section === "todo").length;
-  if (todo > 0) return `${checked} ${printCount(todo, "link")} to look at.`;
+  if (todo > 0) return `${checked} ${printCount(todo, "link")} to fix.`;
   return state.isWhole ? `${checked} Nothing to fix.` : checked;
 }
 

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { type ListEntry, listLimits } from "#catalog/list/resource-list.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import type { FoundEntry } from "./look-up-entry.ts";
@@ -122,21 +122,24 @@ interface DraftProps {
 }
 
 /**
- * Shows what is typed while it is typed, and what was kept of it afterwards: a list keeps tidy texts, and tidying under
+ * One line of text that is read whole, however long it is (field-sizing). Shows what is typed while it is typed, and what was kept of it afterwards: a list keeps tidy texts, and tidying under
  * the cursor would swallow every space at the end of a word.
  */
 export function DraftField({ label, className, kept, onText, ...rest }: DraftProps) {
   const [draft, setDraft] = useState<string>();
+  const change = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    const text = target.value.replace(/\n/g, " ");
+    setDraft(text);
+    onText(text);
+  };
   return (
     <label className={className}>
       {label}
-      <input
+      <textarea
         {...rest}
+        rows={1}
         value={draft ?? kept}
-        onChange={(event) => {
-          setDraft(event.target.value);
-          onText(event.target.value);
-        }}
+        onChange={change}
         onBlur={() => setDraft(undefined)}
       />
     </label>

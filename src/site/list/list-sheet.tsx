@@ -6,6 +6,8 @@ import { QrCode, toCodeUrl } from "./qr-code.tsx";
 /** Prints the list alone; the page is itself again when the dialog closes. */
 export function printSheet(list: PrintableList): void {
   const place = document.createElement("div");
+  // Fonts and all: the page got them before this was there (page/lay-out-rest.ts).
+  place.dataset.laidOut = "";
   document.body.append(place);
   const root = createRoot(place);
   flushSync(() => root.render(<ListSheet list={list} />));
@@ -33,7 +35,14 @@ function ListSheet({ list }: { list: PrintableList }) {
           <h1>{list.title}</h1>
           <p>{list.day}</p>
         </div>
-        {codeUrl && <QrCode text={codeUrl} />}
+        {codeUrl && (
+          <figure>
+            <QrCode text={codeUrl} />
+            <figcaption>
+              Scan to open {codeUrl === list.url ? "this list" : "these links, without the notes"}.
+            </figcaption>
+          </figure>
+        )}
       </header>
       <ol>
         {list.entries.map((entry) => (
@@ -52,8 +61,5 @@ function ListSheet({ list }: { list: PrintableList }) {
 
 function printFoot(url: string, codeUrl: string | undefined): string {
   if (url.length <= typedCharacters) return url;
-  if (codeUrl === url) return "Scan the code to open this list.";
-  return codeUrl
-    ? "Scan the code to open these links, without the notes."
-    : "This list is too long for a code: ask for its link.";
+  return codeUrl ? "" : "This list is too long for a code: ask for its link.";
 }

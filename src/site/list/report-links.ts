@@ -18,9 +18,10 @@ export function offerReports(): void {
 /** The links of `root`, with the button behind `list`. */
 function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   if (!list) return;
-  const looks = { type: "button", class: "report-mode", "data-laid-out": "", "aria-pressed": "false" };
+  const laidOut = { "data-laid-out": "" };
+  const looks = { type: "button", class: "report-mode", ...laidOut, "aria-pressed": "false" };
   const button = drawElement("button", looks, "Report a link");
-  const said = drawElement("p", { class: "report-said", role: "status" });
+  const said = drawElement("p", { class: "report-said", role: "status", ...laidOut });
   list.after(button, said);
   let isOn = false;
   const show = () => {
