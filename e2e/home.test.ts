@@ -509,7 +509,9 @@ describe("what other programs read", () => {
       expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(6);
       await page.emulateMedia({ media: "print" });
       const lefts = await page
-        .locator(".header, .brand, h1, .menu-head h2, .summary:first-child h3, .highlight .button")
+        .locator(
+          ".header, .brand, h1, .menu-head h2, .summary:first-child h3, .highlight .button, .voices h2:first-child",
+        )
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
       expect(new Set(lefts)).toEqual(new Set([0]));
     }));

@@ -98,8 +98,11 @@ export function describeDrawers(stage: Stage): void {
         const field = page.getByLabel(label);
         await field.fill(`${"A text of many words. ".repeat(4)}\nAnd its end`);
         expect(await field.inputValue()).toMatch(/words\. {2}And its end$/);
-        const cut = await field.evaluate((one) => one.scrollHeight - one.clientHeight);
-        expect(cut, label).toBe(0);
+        const cut = await field.evaluate((one) => [
+          one.scrollHeight - one.clientHeight,
+          one.scrollWidth - one.clientWidth,
+        ]);
+        expect(cut, label).toEqual([0, 0]);
       }
     }),
   );
