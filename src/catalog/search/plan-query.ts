@@ -108,7 +108,7 @@ const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
 /** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
 function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
-  if (/\b(?:be|become|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
+  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
   if (before.every(({ isDenied }) => isDenied)) return;
   if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
   if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
