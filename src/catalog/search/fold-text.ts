@@ -12,7 +12,7 @@ export function foldText(text: string): string {
   return lower
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/^(?:ال|لل)(?=\p{L}{3})/u, "")
+    .replace(/^(?:ال|لل)(?=\p{L}{2})/u, "")
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 

@@ -93,8 +93,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const aside = slots.some(({ isDenied }) => !isDenied) ? toAside(texts, place) : undefined;
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
@@ -107,8 +106,11 @@ const weights = { place: 2, topic: 1.2 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "Scholarships for my son", and not "for my son's college". */
-function toAside(texts: readonly string[], end: number): Slot["aside"] {
+/** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
+function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
+  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
+  if (before.every(({ isDenied }) => isDenied)) return;
+  if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
   if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
   return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
@@ -237,8 +239,7 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
   // Of two words that are equally near, the more common one is meant more often.
   const usesBy = (candidate: Candidate) => usesOf(wordOf(candidate), terms);
   const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesBy(b) - usesBy(a));
-  const meant = best ? wordOf(best) : text;
-  return [{ text: meant, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
+  return [{ text: best ? wordOf(best) : text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }
 
 function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {

@@ -436,8 +436,13 @@ describe("what was understood", () => {
   it("prefers a link that says who it is for, and needs what is theirs", () => {
     const own = new Search({
       ...index,
-      topics: [{ words: ["my son"], resources: [index.ids.indexOf("cambridge")] }],
+      topics: [
+        { words: ["my son", "kids in stem", "want to be a"], resources: [index.ids.indexOf("cambridge")] },
+      ],
     });
+    for (const query of ["polytechnique for kids in stem", "i want to be a polytechnique"])
+      expect(own.find(query).resources[0]?.id).toBe("ecole");
+    expect(own.find("i want to be a dentist").resources[0]?.id).toBe("cambridge");
     expect(own.find("university").resources[0]?.id).toBe("oxford");
     expect(own.find("university for my son").resources[0]?.id).toBe("cambridge");
     expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");

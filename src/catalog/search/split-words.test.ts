@@ -27,6 +27,7 @@ describe("splitWords", () => {
     ["L’Étudiant", ["letudiant"]],
     ["日本留学 2027", ["日", "本", "留", "学", "2027"]],
     ["الدراسة", ["دراسة"]],
+    ["الطب", ["طب"]],
     ["ทุนญี่ปุ่น ielts", ["ท", "น", "ญ", "ป", "น", "ielts"]],
     ["", []],
   ])("%s", (text, expected) => expect(words(text)).toEqual(expected));
