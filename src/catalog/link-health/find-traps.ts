@@ -29,8 +29,7 @@ const hasGuardOff = ({ phrases }: PageFacts): boolean =>
     .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
 
 /** A library's card has no code of its own, and is no bank's. */
-const pinField =
-  /\b(?:cv[vc]|atm|bvn)\b[\s\S]*<input\b[^<>]*\bpin\b|<input\b[^<>]*\bpin\b[\s\S]*\b(?:cv[vc]|atm|bvn)\b/;
+const [bankWord, pinField] = [/\b(?:cv[vc]|atm|bvn)\b/, /<input\b[^<>]*\bpin\b/];
 
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
@@ -136,7 +135,8 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
   if ((!page.hasPassword && !page.hasCard) || page.wordCount > shortForm) return [];
   if (page.hasPassword && page.hasCard)
     return [{ text: "it asks for a password and the number of a card at once", weight: 3 }];
-  if (pinField.test(page.source)) return [{ text: "it asks for a card and its PIN at once", weight: 3 }];
+  if (pinField.test(page.source) && bankWord.test(page.source))
+    return [{ text: "it asks for a card and its PIN at once", weight: 3 }];
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords

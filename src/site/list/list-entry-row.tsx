@@ -122,8 +122,8 @@ interface DraftProps {
 }
 
 /**
- * One line of text that is read whole, however long it is (field-sizing). Shows what is typed while it is typed, and what was kept of it afterwards: a list keeps tidy texts, and tidying under
- * the cursor would swallow every space at the end of a word.
+ * A text without line breaks, read whole however long it is (field-sizing). Shows what is typed while it is typed, and what was
+ * kept of it afterwards: a list keeps tidy texts, and tidying under the cursor would swallow every space at the end of a word.
  */
 export function DraftField({ label, className, kept, onText, ...rest }: DraftProps) {
   const [draft, setDraft] = useState<string>();
