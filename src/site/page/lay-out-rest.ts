@@ -4,11 +4,8 @@ import { askOnce, savesData, whenIdle } from "./when-idle.ts";
 const parts = ".summary, .offer, .voices li, .service, .closing, .about, .page .entries > li, .ticker li";
 /** Elements. On a mid phone a piece of so many takes less than 50 ms, after which a touch would wait. */
 const largestPiece = 40;
-/**
- * In milliseconds. One more piece may be begun just before, and the drawing takes as long again: still less than 50 ms in all.
- * A fast device gets far with it, a phone one piece.
- */
-const atOnce = 12;
+/** In milliseconds, before the drawing, which takes as long again. A fast device gets far with it, a phone one piece. */
+const atOnce = 5;
 
 /**
  * When the browser has nothing else to do, the page gets its fonts piece by piece, and what the first screen does not show
