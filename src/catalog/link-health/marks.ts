@@ -11,7 +11,7 @@ import { PhraseList } from "./phrase-list.ts";
  * word between two `|`; `domain*` is every word that begins so.
  */
 /** `withdrawn` is said of an entry of a list, and of papers and people as well. */
-type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "soon" | "repair" | "robots";
+type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
  * `joins` is that only where hardly more than `now` stands beside it.

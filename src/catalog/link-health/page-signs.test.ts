@@ -95,11 +95,24 @@ it.each([
   },
 );
 
+it("a site has moved where a notice leads there, and not where a new site's menu stands around it", () => {
+  const notice =
+    "<p>We have moved to <a href=https://new.example/>new.example</a>. Update your bookmarks.</p>";
+  const menu = "<a href=/a>Study</a><a href=/b>Visit</a><a href=/c>Contact</a>";
+  expect(findClosing(read(notice))).toMatch(/bookmarks/);
+  expect(findClosing(read(menu + notice))).toBe(undefined);
+  expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"))).toBe(undefined);
+});
+
 it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
   const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";
   expect(findClosing(read(`<title>Thank you</title>${notice}`))).toMatch(/sadness/);
   expect(
-    findClosing(read("<title>Dates</title><p>The office is closed until May. Registration has closed.</p>")),
+    findClosing(
+      read(
+        "<title>Dates</title><p>The office is closed until May. Registration has closed, entries have closed.</p>",
+      ),
+    ),
   ).toBe(undefined);
   expect(findClosing(read("<p>The mine closed for good in 1974 and the company was dissolved.</p>"))).toBe(
     undefined,

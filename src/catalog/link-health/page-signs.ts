@@ -5,8 +5,8 @@ import { PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 
-/** Below this a page is a notice and not content. */
-const noticeSize = 80;
+/** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
+const [noticeSize, noticeLinks] = [80, 3];
 const emptyWords = 15;
 /** Walls have fewer, or ask whether one is a robot. */
 const minContent = 30;
@@ -57,10 +57,13 @@ export function findMissingLine({ text }: PageFacts): string | undefined {
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 
-/** Two things that are said when a place closes for good, or one under a farewell. */
+/** Two things that are said when a place closes for good, or one under a farewell; or when a site moves. */
 export function findClosing(page: PageFacts): string | undefined {
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
-  const said = noticeWords.closed.findAll(PhraseText.of(lines.join(" . "))).map((found) => found.text);
+  const text = PhraseText.of(lines.join(" . "));
+  const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
+  const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
+  const said = found.map((one) => one.text);
   const others = said.filter((one) => !said[0]?.includes(one) && !one.includes(said[0] ?? ""));
   const [other] = said.length > 0 ? [...others, noticeWords.farewell.find(headOf(page))?.text] : [];
   return other && `it says "${said[0]}" and "${other}"`;
