@@ -28,8 +28,8 @@ const hasGuardOff = ({ phrases }: PageFacts): boolean =>
     .findAll(phrases)
     .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
 
-/** A library's card has no code of its own, and is no bank's. */
-const [bankWord, pinField] = [/\b(?:cv[vc]|atm|bvn)\b/, /<input\b[^<>]*\bpin\b/];
+/** A library's card has no code of its own, and is no bank's; its students' page names machines as well. */
+const [bankWord, pinField] = [/\b(?:cv[vc]|bvn|atm[\s_-]{0,3}(?:card|pin))\b/, /<input\b[^<>]*\bpin\b/];
 
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;

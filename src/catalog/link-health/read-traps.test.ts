@@ -118,6 +118,7 @@ it("never asks for a bank's card and its PIN without being a thief's", () => {
   expect(weigh("<input name=cardnumber><input name=cvv><input name=pin>")).toBe(3);
   expect(weigh("<label>ATM card</label><input name=card><input name=pin type=password>")).toBe(3);
   expect(weigh('<input placeholder="Library card number"><input name=pin>')).toBe(0);
+  expect(weigh("<p>Find an ATM near you.</p><input name=user><input name=pin type=password>")).toBe(0);
   expect(weigh("<label>Library card</label><input name=card><input name=pin type=password>")).toBe(0);
   expect(weigh("<input name=cardnumber><input name=cvv>")).toBe(0);
 });
