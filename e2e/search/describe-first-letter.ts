@@ -118,6 +118,27 @@ export function describeFirstLetter(stage: Stage): void {
         },
         phone,
       ));
+
+    it("Back right after a letter leads to the page, and what was typed is not written over it", () =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "ucas");
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas`);
+          await page.evaluate(() => {
+            // A busy phone: the frame after which an address is written comes later than Back.
+            window.requestAnimationFrame = () => 0;
+            const input = document.querySelector<HTMLInputElement>("#search");
+            if (input) input.value = "ucas a";
+            input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            history.back();
+          });
+          await expect.poll(() => contentShown(page)).toBe(true);
+          expect(address(page)).toBe(lightPath);
+          expect(await field(page).inputValue()).toBe("");
+        },
+        phone,
+      ));
   });
 }
 

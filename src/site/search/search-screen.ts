@@ -58,13 +58,13 @@ export class SearchScreen {
     this.#listenToForm();
     this.#listenToResults();
     // A page that comes back may have its form as the browser kept it. (For what WebKit does, see #show.)
-    const heal = () => {
-      this.#address.settle();
+    const heal = (pending: "settle" | "forget") => {
+      this.#address[pending]();
       if (printViewState(this.#view()) !== printViewState(parseViewState(location.search)))
         this.#readAddress();
     };
-    addEventListener("popstate", heal);
-    addEventListener("pageshow", () => setTimeout(heal));
+    addEventListener("popstate", () => heal("forget"));
+    addEventListener("pageshow", () => setTimeout(() => heal("settle")));
   }
 
   #listenToForm(): void {

@@ -39,6 +39,12 @@ export class ViewAddress {
     this.#isTyping = false;
   }
 
+  /** After Back: what was typed just before it must not be written over the entry that it led to. */
+  forget(): void {
+    this.#write = () => {};
+    this.#isTyping = false;
+  }
+
   /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
     this.settle();
