@@ -15,9 +15,8 @@ export const toError = (where: string, what: string, fix: string): Problem => ({
 });
 
 /** One problem on three short lines: what to fix is where the eye falls. */
-export function printProblem({ level, where, what, fix }: Problem): string {
-  return `${level}: ${where}\n  ${what}\n  ${fix}`;
-}
+export const printProblem = ({ level, where, what, fix }: Problem): string =>
+  `${level}: ${where}\n  ${what}\n  ${fix}`;
 
 /**
  * What was not there before an edit. Lines move, and items change their numbers: an error that only moved is not new, but

@@ -165,9 +165,8 @@ function toDrawn({ site: { product, description }, menus, brand }: Catalog): Dra
 }
 
 /** Nothing will replace or redraw them later, so they show dates, not ages. */
-function bakeHeadlines(html: string, template: TickerTemplate, { news }: BuildOptions): string {
-  return news ? spliceHeadlines(html, template, news.headlines, undefined, news.looked_at) : html;
-}
+const bakeHeadlines = (html: string, template: TickerTemplate, { news }: BuildOptions): string =>
+  news ? spliceHeadlines(html, template, news.headlines, undefined, news.looked_at) : html;
 
 const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddress(url) ? url : undefined);
 

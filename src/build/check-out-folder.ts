@@ -39,9 +39,8 @@ export function checkReplaceable(folder: string): string | undefined {
   }
 }
 
-function isOrHolds(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
+const isOrHolds = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** With a .git in it, it is a checkout of what was published, and no build contains its history. */
 function isBuild(folder: string): boolean {

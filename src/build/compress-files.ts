@@ -65,6 +65,5 @@ async function compressFile(folder: string, name: string, cache: BuildCache, isL
 }
 
 /** Files that grow with the links: the groups' pages with the files beside them, and the data files. */
-function isOfDirectory(path: string, bytes: Uint8Array): boolean {
-  return path.split("/").length > 3 || bytes.length > 262_144;
-}
+const isOfDirectory = (path: string, bytes: Uint8Array): boolean =>
+  path.split("/").length > 3 || bytes.length > 262_144;

@@ -10,9 +10,8 @@ export function isUnsetAddress(address: string): boolean {
 }
 
 /** The address that an offer, a card or a highlight `opens`: its own, or one that site.yaml names. */
-export function addressOf(site: Site, opens: string): string {
-  return Object.hasOwn(site.addresses, opens) ? site.addresses[opens as AddressName] : opens;
-}
+export const addressOf = (site: Site, opens: string): string =>
+  Object.hasOwn(site.addresses, opens) ? site.addresses[opens as AddressName] : opens;
 
 /** Each is reported until the owner has set it; in the meantime, what leads there says so (site/parts/owner-link.tsx). */
 export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {

@@ -26,9 +26,8 @@ export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undef
 }
 
 /** The form's name of a column; the days and the retirement have buttons of their own. */
-export function formFieldOf({ name }: Pick<LinkColumn, "name">): keyof LinkFields | undefined {
-  return fieldNames.find((field) => field === name);
-}
+export const formFieldOf = ({ name }: Pick<LinkColumn, "name">): keyof LinkFields | undefined =>
+  fieldNames.find((field) => field === name);
 
 /** As a file would have them: a field that is empty in the form is not there, and words for a group go with it. */
 export function toWholeFields(given: LinkFields): {

@@ -93,9 +93,8 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
  * and only when a date contains a word that is not English.
  */
-function platformMonthOf(plain: string, language: string): number | undefined {
-  return tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
-}
+const platformMonthOf = (plain: string, language: string): number | undefined =>
+  tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
 
 const monthInAnyLanguage = remember(mostFound, (plain: string) => {
   const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
@@ -103,9 +102,8 @@ const monthInAnyLanguage = remember(mostFound, (plain: string) => {
 });
 
 /** Without the accents that people leave out; vowel signs of Indian scripts are letters and stay. */
-function toPlainWord(word: string): string {
-  return word.toLowerCase().normalize("NFD").replace(accents, "").replaceAll("ı", "i").normalize("NFC");
-}
+const toPlainWord = (word: string): string =>
+  word.toLowerCase().normalize("NFD").replace(accents, "").replaceAll("ı", "i").normalize("NFC");
 
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
 function toListed(tag: string): string {

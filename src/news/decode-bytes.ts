@@ -54,9 +54,8 @@ function readXmlCharset(bytes: Uint8Array): string {
   return /encoding\s{0,9}=\s{0,9}["']([\w:.-]{1,40})/i.exec(declaration)?.[1]?.toLowerCase() ?? "";
 }
 
-function decodeAs(label: string, bytes: Uint8Array): string {
-  return decodeByLabel(label, bytes) ?? new TextDecoder("windows-1252").decode(bytes);
-}
+const decodeAs = (label: string, bytes: Uint8Array): string =>
+  decodeByLabel(label, bytes) ?? new TextDecoder("windows-1252").decode(bytes);
 
 function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   try {
@@ -138,6 +137,5 @@ function decodeIbm855(bytes: Uint8Array): string {
 }
 
 /** Typed arrays are little-endian wherever this runs. */
-function decodeUtf16Units(units: Uint16Array<ArrayBuffer>): string {
-  return new TextDecoder("utf-16le").decode(units);
-}
+const decodeUtf16Units = (units: Uint16Array<ArrayBuffer>): string =>
+  new TextDecoder("utf-16le").decode(units);

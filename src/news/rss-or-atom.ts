@@ -188,9 +188,8 @@ export class FeedBuilder {
   }
 }
 
-function hrefOf(attributes: XmlAttributes): string | undefined {
-  return attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
-}
+const hrefOf = (attributes: XmlAttributes): string | undefined =>
+  attributes.get("href") || attributes.get("url") || attributes.get("uri") || undefined;
 
 /** A link without rel is an alternate; so is one that spells out the registered name (RFC 4287 4.2.7.2). */
 function isAlternate(attributes: XmlAttributes): boolean {

@@ -44,9 +44,8 @@ const seamCharacters = 900;
  */
 
 /** Checked here too: a store that was tampered with must not put a script into the page (R26). */
-export function toShownHeadlines(headlines: readonly Headline[]): Headline[] {
-  return headlines.filter(({ url }) => isSafeUrl(url));
-}
+export const toShownHeadlines = (headlines: readonly Headline[]): Headline[] =>
+  headlines.filter(({ url }) => isSafeUrl(url));
 
 /** The hub's own updates lead to the same path of the site that shows them while its address is an example. */
 export function leadHome(headlines: readonly Headline[], exampleUrl?: string): Headline[] {
@@ -144,13 +143,14 @@ function toLink({ url, published_date, source_name = "" }: Headline): Record<str
 }
 
 /** Language and direction of what a feed wrote (WCAG 3.1.2). */
-function toSpeech({ language }: Headline): Record<string, string> {
-  return language ? { lang: language, dir: "auto" } : { dir: "auto" };
-}
+const toSpeech = ({ language }: Headline): Record<string, string> =>
+  language ? { lang: language, dir: "auto" } : { dir: "auto" };
 
-function toCopy({ index, text, gap }: StripSegment): Markup {
-  return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
-}
+const toCopy = ({ index, text, gap }: StripSegment): Markup => [
+  "span",
+  { "data-index": String(index), dir: "auto" },
+  text + gap,
+];
 
 /**
  * The newest three, each with source and age, and a link to all of them. `readAt`: when the sources were last asked, on a

@@ -95,6 +95,5 @@ function carryDates(dates: readonly PublishedDate[]): number[] {
  * Text as the feed wrote it, made acceptable to every store: PostgreSQL refuses a whole statement for one U+0000 (R22,
  * R35), and half a surrogate pair, which a cut can leave too, is not a character.
  */
-export function toStorable(text: string, longest: number): string {
-  return text.slice(0, longest).replaceAll("\0", "").toWellFormed();
-}
+export const toStorable = (text: string, longest: number): string =>
+  text.slice(0, longest).replaceAll("\0", "").toWellFormed();

@@ -18,14 +18,12 @@ const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
 const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
-export function toTitle(entry: Pick<ParsedEntry, "title" | "summary">): string {
-  return toLine(entry.title, longestTitle) || toLine(entry.summary, titleFromSummary);
-}
+export const toTitle = (entry: Pick<ParsedEntry, "title" | "summary">): string =>
+  toLine(entry.title, longestTitle) || toLine(entry.summary, titleFromSummary);
 
 /** Whether any of the text is left to read; otherwise R23 looks further. */
-export function saysSomething(marked: MarkedText): boolean {
-  return plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
-}
+export const saysSomething = (marked: MarkedText): boolean =>
+  plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
 
 function toLine(marked: MarkedText, longest: number): string {
   const line = cutAtWord(toPlainText(marked), longest);

@@ -107,6 +107,5 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
 
 const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
 
-export function printError(code: string): string {
-  return `Problem: ${code}. ${advice[code] ?? "A refresh would fail in the same way and try again later."}`;
-}
+export const printError = (code: string): string =>
+  `Problem: ${code}. ${advice[code] ?? "A refresh would fail in the same way and try again later."}`;

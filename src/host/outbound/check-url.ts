@@ -18,13 +18,11 @@ export function checkUrl(url: URL, allowHosts: AllowHosts): OutboundCode | undef
 }
 
 /** As WAYMARK_ALLOW_HOSTS writes it, with the scheme's own port spelled out. */
-export function hostAndPort(url: URL): string {
-  return `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
-}
+export const hostAndPort = (url: URL): string =>
+  `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
 
-export function isIpLiteral(hostname: string): boolean {
-  return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
-}
+export const isIpLiteral = (hostname: string): boolean =>
+  hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
 function isLocalName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;

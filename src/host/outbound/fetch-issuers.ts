@@ -60,9 +60,8 @@ function lastOf(end: X509Certificate, issuers: readonly string[]): X509Certifica
   return last ? new X509Certificate(last) : end;
 }
 
-function toIssuerAddress({ infoAccess }: X509Certificate): string | undefined {
-  return /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
-}
+const toIssuerAddress = ({ infoAccess }: X509Certificate): string | undefined =>
+  /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
 
 /** A self-signed one would be trusted as a root, and one that did not sign `end` is of no use. */
 function toIssuer(bytes: Buffer, end: X509Certificate): string {

@@ -22,9 +22,8 @@ export class SettingsError extends Error {
 
 const printSettingProblem = ({ where, what, fix }: SettingProblem): string => `${where}: ${what}. ${fix}`;
 
-export function printSettingWarning(problem: SettingProblem): string {
-  return `Warning: ${printSettingProblem(problem)}`;
-}
+export const printSettingWarning = (problem: SettingProblem): string =>
+  `Warning: ${printSettingProblem(problem)}`;
 
 /** Name -> value when unset. `.env.example` lists the same (settings.test.ts). */
 export const settingDefaults = {
@@ -132,9 +131,8 @@ class Mistake extends Error {
   }
 }
 
-function isNot(given: readonly string[], what: string, fix: string): Mistake {
-  return new Mistake(`${given.map((text) => JSON.stringify(text)).join(", ")} is not ${what}`, fix);
-}
+const isNot = (given: readonly string[], what: string, fix: string): Mistake =>
+  new Mistake(`${given.map((text) => JSON.stringify(text)).join(", ")} is not ${what}`, fix);
 
 function parseWhole(value: string, least: number, most: number, what: string, zero = ""): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : -1;

@@ -126,9 +126,8 @@ export function toForwardedCaller(header: string, proxies: TrustedProxies): stri
 }
 
 /** `[::1]:80` and `192.0.2.1:80`, as some proxies write them. */
-function toPlainAddress(text: string): string {
-  return text.trim().replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
-}
+const toPlainAddress = (text: string): string =>
+  text.trim().replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 
 /** Whose share an IP address counts towards. For IPv6 it is the /64, since providers give one to each customer. */
 export function toShareholder(address: string): string {

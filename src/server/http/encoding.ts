@@ -5,9 +5,8 @@ import { remember } from "#base/remember.ts";
 export type Encoding = "br" | "gzip" | "identity";
 
 /** The smallest form that the caller takes (RFC 9110 12.5.3); brotli before gzip where both are equally welcome. */
-export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
-  return acceptEncoding ? chosenFor(acceptEncoding) : "identity";
-}
+export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding =>
+  acceptEncoding ? chosenFor(acceptEncoding) : "identity";
 
 /** Browsers send a handful of forms. */
 const chosenFor = remember(100, choose);

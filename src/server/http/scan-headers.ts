@@ -49,6 +49,5 @@ export function scanHeaders(rawHeaders: readonly string[]) {
   return found;
 }
 
-function join(before: string | undefined, value: string): string {
-  return before === undefined ? value : `${before}, ${value}`;
-}
+const join = (before: string | undefined, value: string): string =>
+  before === undefined ? value : `${before}, ${value}`;

@@ -75,9 +75,8 @@ function toMove(feed: FeedState, movedTo: string, nowMs: number) {
 }
 
 /** R11: five equal answers over a week are no accident. The operator is told; the list is never rewritten. */
-export function hasMovedForGood(feed: FeedState, nowMs: number): boolean {
-  return feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
-}
+export const hasMovedForGood = (feed: FeedState, nowMs: number): boolean =>
+  feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
 
 /** R13, R15: no feed is fetched more often than this. */
 const minIntervalMs = 30 * minuteMs;

@@ -125,9 +125,8 @@ function readFeed(entry: unknown, context: FeedsFileContext, report: Report): Fe
   return { name, home, url, enabled: fields.get("enabled") !== false, ...(isShare(max) ? { max } : {}) };
 }
 
-function isShare(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= tickerLimit;
-}
+const isShare = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= tickerLimit;
 
 function readText(fields: ReadonlyMap<string, unknown>, field: string, report: Report): string {
   const value = fields.get(field);
@@ -141,9 +140,8 @@ function readText(fields: ReadonlyMap<string, unknown>, field: string, report: R
   return "";
 }
 
-function isWebAddress(text: string): boolean {
-  return text.length <= 2048 && /^https?:$/.test(URL.parse(text)?.protocol ?? "");
-}
+const isWebAddress = (text: string): boolean =>
+  text.length <= 2048 && /^https?:$/.test(URL.parse(text)?.protocol ?? "");
 
 /** The guard's own rules (R9), so that a feed that can never be fetched is named here and not at night. */
 function checkFeedAddress(text: string, { allowHosts }: FeedsFileContext, report: Report): void {

@@ -59,9 +59,8 @@ export async function refreshDueFeeds(
   return reported === work.length;
 }
 
-export function toFeedHost(feed: FeedState): string {
-  return feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
-}
+export const toFeedHost = (feed: FeedState): string =>
+  feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
 
 /** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {

@@ -72,6 +72,5 @@ function listUnknown(dist: string, files: BuildFiles): string[] {
   }
 }
 
-function hashFile(path: string): string {
-  return createHash("sha256").update(readWholeFile(path, Infinity)).digest("base64url");
-}
+const hashFile = (path: string): string =>
+  createHash("sha256").update(readWholeFile(path, Infinity)).digest("base64url");

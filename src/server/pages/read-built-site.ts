@@ -52,9 +52,8 @@ function readBytes(folder: string, name: string, names: ReadonlySet<string>): Fi
   return { identity: readFileSync(join(folder, name)), br: read(".br"), gzip: read(".gz") };
 }
 
-function isTwin(name: string, names: ReadonlySet<string>): boolean {
-  return /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
-}
+const isTwin = (name: string, names: ReadonlySet<string>): boolean =>
+  /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ""));
 
 /** A page's address is its folder: `uni-research/germany/index.html` is asked for as `/uni-research/germany/`. */
 function toRequestPath(name: string): string {

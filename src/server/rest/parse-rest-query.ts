@@ -88,9 +88,8 @@ function parseLimit(text: string | undefined): number {
 }
 
 /** Like PostgREST, ignores a value that is not a number. */
-function toInteger(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
-}
+const toInteger = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
 
 function toParseError(kind: string, text: string, place: number, expected: string): RestError {
   return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
@@ -149,6 +148,5 @@ function parseTimestamp(text: string): number {
   throw new RestError(400, "22008", `date/time field value out of range: ${JSON.stringify(text)}`);
 }
 
-function toSyntaxError(code: string, type: string, text: string): RestError {
-  return new RestError(400, code, `invalid input syntax for type ${type}: ${JSON.stringify(text)}`);
-}
+const toSyntaxError = (code: string, type: string, text: string): RestError =>
+  new RestError(400, code, `invalid input syntax for type ${type}: ${JSON.stringify(text)}`);

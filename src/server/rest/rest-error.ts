@@ -22,6 +22,5 @@ export class RestError extends Error {
 }
 
 /** What PostgREST can do and this server cannot, or only in part. */
-export function toNotImplementedError(details: string): RestError {
-  return new RestError(400, "PGRST127", "Feature not implemented", { details });
-}
+export const toNotImplementedError = (details: string): RestError =>
+  new RestError(400, "PGRST127", "Feature not implemented", { details });

@@ -21,9 +21,8 @@ export function noteEntry(list: ResourceList, id: string, note: string): Resourc
   return { ...list, entries: list.entries.map((entry) => (entry.id === id ? noted(entry, note) : entry)) };
 }
 
-function noted({ note: _, ...rest }: ListEntry, note: string): ListEntry {
-  return note.trim() === "" ? rest : { ...rest, note };
-}
+const noted = ({ note: _, ...rest }: ListEntry, note: string): ListEntry =>
+  note.trim() === "" ? rest : { ...rest, note };
 
 /** A list that was sent joins the visitor's own: what is there already keeps its place, and its note if it has one. */
 export function joinLists(own: ResourceList, sent: ResourceList): ResourceList {

@@ -40,9 +40,8 @@ export function migrateDatabase(
   return { applied, snapshots };
 }
 
-export function readSchemaVersion(database: DatabaseSync): number {
-  return Number(database.prepare("PRAGMA user_version").get()?.user_version);
-}
+export const readSchemaVersion = (database: DatabaseSync): number =>
+  Number(database.prepare("PRAGMA user_version").get()?.user_version);
 
 function copyStore(database: DatabaseSync, version: number, path: string, nowMs: number): string {
   const target = `${path}.schema-${version}-${toFileStamp(nowMs)}`;
@@ -53,6 +52,5 @@ function copyStore(database: DatabaseSync, version: number, path: string, nowMs:
 }
 
 /** `20261121T080000Z`: sorts by time and is a legal file name everywhere, which a colon is not. */
-export function toFileStamp(nowMs: number): string {
-  return new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
-}
+export const toFileStamp = (nowMs: number): string =>
+  new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
