@@ -29,6 +29,19 @@ describe("pages about a delicate matter", () => {
     expect(weightOf("Maths for pupils", offers + school)).toBe(2);
   });
 
+  it("one of a trader's words is enough to ask where an app is to be installed past the shops", () => {
+    const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils. Online casino.</p>";
+    expect(weightOf("Maths for pupils", `${school}<a href="/maths.apk">Get it</a>`)).toBe(2);
+    expect(weightOf("Maths for pupils", `${school}<a href="/maths.pdf">Get it</a>`)).toBe(0);
+  });
+
+  it("three of a casino's words among an approved school's, with something to press, are asked about", () => {
+    const school = "<p>Students, teachers, lessons, courses, exams, homework and pupils.</p>".repeat(2);
+    const lines = "<p>Online casino for students</p><p>Sports betting for teachers</p><p>Free spins</p>";
+    expect(weightOf("Maths for pupils", `${school}${lines}<a href="/x">Play now</a>`)).toBe(2);
+    expect(weightOf("Maths for pupils", school + lines)).toBe(0);
+  });
+
   it("medicines are those of a course on them, until one of them can be ordered", () => {
     const units =
       "<p>Sildenafil (Viagra), tadalafil (Cialis), tramadol, Xanax and semaglutide: doses and dangers.</p>";

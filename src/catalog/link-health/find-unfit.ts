@@ -60,8 +60,9 @@ export function listUnfitReasons(
     const of = (list: readonly FoundPhrase<UnfitTag>[]) => list.filter(({ tag }) => tag.kind === kind);
     const isThick = of(found).length * thickness >= page.wordCount;
     const isPiled = isThick && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
-    const isPressed = () => countDifferent(pickStrong(of(found))) > 1 && hasCalls(page);
-    const isBets = () => kind === "gambling" && (isApproved ? isFlooded(page) : isPiled || isPressed());
+    const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
+    const isBets = () =>
+      kind === "gambling" && (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
@@ -243,6 +244,7 @@ function weigh(kind: string, found: Found, head: Found, page: PageFacts): number
   const isThick = found.length * thickness >= page.wordCount;
   if (ownPhrases.has(kind)) return weighOwn(kind, strong, strongInHead, isThick, page);
   const isAboutSchool = countEducationWords(page) >= found.length;
+  if (isAboutSchool && strong > 0 && page.hasApp) return askedWeight;
   if (strongInHead >= 2 && strong >= 2) return isAboutSchool ? 3 : 4;
   if (isAboutSchool) return strong >= 4 && isThick ? askedWeight : 0;
   const isSoaked = kind === "gambling" && inHead > 0 && found.length * 10 >= page.wordCount;

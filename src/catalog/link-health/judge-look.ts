@@ -53,6 +53,8 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeStatus(look) ??
         judgeRepair(look) ??
         pages.judgeLostPage(seen) ??
+        // A gateway names its own people, and asks for nothing yet; a thief's door asks.
+        (look.page?.hasPassword || look.page?.hasCard ? undefined : pages.judgeLogin(seen)) ??
         judgeMover(judgeOwner(seen, marks), marks) ??
         pages.judgeLostText(seen) ??
         pages.judgeLostToStart(seen) ??

@@ -4,7 +4,7 @@ import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
-import type { PagePicture } from "./page-picture.ts";
+import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -13,9 +13,10 @@ const errorPath =
   /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
+const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
-const mostlyOther = 0.25;
+const mostlyOther = 0.3;
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
 
@@ -44,6 +45,8 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
 export function judgeLostText({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved) return;
+  if (documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
+    return { verdict: "looks-different", because: "a page came in place of the document that was there" };
   const closing = isStillAbout(approved, page, mostlySame) ? undefined : signs.findClosing(page);
   if (closing) return { verdict: "looks-different", because: closing };
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
@@ -54,7 +57,10 @@ export function judgeLostText({ look: { page }, promise: { url }, approved }: Ca
   const sign = signs.findMissingLine(page);
   const verdict = sign && !isOwn ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
-  return isCut ? { verdict, because: `its title is only "${title}", and its text is another` } : undefined;
+  if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
+  // A notice in a language of which we know no words: less than there was, within the same menu.
+  if (!isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
+  return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
 }
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */

@@ -10,7 +10,8 @@ const maxLabelsChars = 4_000;
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
 /** What nobody reads in a browser. */
-const installer = /^[^?#]{1,300}\.(?:exe|msi|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
+const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
+const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
 /** What stands before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
 const offerPath =
   /[/_-](?:buy|offers?|sale|forsale|auctions?|bid|domains?|lander)[/?_-](?:[a-z]{1,12}[=/]){0,2}$/i;
@@ -26,8 +27,10 @@ export class LinkReader {
     labels: "",
     /** The host of a program that a link to another site has visitors download. */
     programHost: "",
-    /** The same of a link that only leads to it. */
+    /** The same of a link that only leads to it, on this site or another. */
     installerHost: "",
+    /** An app to be installed past the shops, where somebody looks at apps. */
+    hasApp: false,
     /** The host of a link to where this site's own name is offered. */
     saleHost: "",
     /** Hosts that it links to, with the number of links. */
@@ -49,23 +52,23 @@ export class LinkReader {
   }
 
   open(attributes: HtmlAttributes): void {
+    const href = attributes.get("href") ?? "";
     this.#open = { tag: "a", label: "", seen: toSeen(attributes) };
     this.facts.linkCount++;
-    if (attributes.mentions("?") && /^[^?]{0,99}\?[^=]{1,20}=./.test(attributes.get("href") ?? ""))
-      this.facts.searchLinks++;
-    const host = attributes.mentions("//") ? toHost(attributes.get("href")) : "";
+    if (/^[^?]{0,99}\?[^=]{1,20}=./.test(href)) this.facts.searchLinks++;
+    const host = toHost(href);
+    if (installer.test(href)) this.facts.installerHost = host || (this.#base?.hostname ?? "");
+    if (app.test(href)) this.facts.hasApp = true;
     if (host && (this.facts.linkHosts.size < maxHosts || this.facts.linkHosts.has(host)))
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.isOutward = true;
-      this.#readOutward(attributes.get("href") ?? "", host, attributes.get("download") !== undefined);
-    } else if (this.facts.menu.length < maxMenu && !this.isFooter)
-      this.#open.path = this.#toOwnPath(attributes.get("href"));
+      this.#readOutward(href, host, attributes.get("download") !== undefined);
+    } else if (this.facts.menu.length < maxMenu && !this.isFooter) this.#open.path = this.#toOwnPath(href);
   }
 
   #readOutward(href: string, host: string, isDownload: boolean): void {
     if (isDownload && program.test(href)) this.facts.programHost = host;
-    if (installer.test(href)) this.facts.installerHost = host;
     const [before = "", after] = href.split(this.#own, 2);
     if (after !== undefined && offerPath.test(before)) this.facts.saleHost = host;
   }
@@ -103,7 +106,7 @@ export class LinkReader {
   }
 
   /** Not to the start, where the site's name leads, nor to a place on the page. */
-  #toOwnPath(href = ""): string {
+  #toOwnPath(href: string): string {
     if (!this.#base || href.startsWith("#")) return "";
     const url = URL.parse(toText(href), this.#base);
     if (url?.hostname !== this.#base.hostname || url.pathname + url.search === "/") return "";
@@ -120,5 +123,5 @@ function toSeen(attributes: HtmlAttributes): string {
 }
 
 /** Of absolute addresses only: the others stay on the site. */
-const toHost = (address = ""): string =>
+const toHost = (address: string): string =>
   /^\s{0,9}(?:https?:)?\/\/([^/?#:@\s]{1,253})/i.exec(address)?.[1]?.toLowerCase() ?? "";

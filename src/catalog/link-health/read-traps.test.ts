@@ -112,6 +112,15 @@ it("takes a program for a false update, and no script that tells of old browsers
   expect(host("e.src='https://browser-update.org/update.min.js' // browser update")).toBe("");
 });
 
+it("asks about a program beside a word on antivirus, its own one too, and believes a short page to be a trap", () => {
+  const weigh = (html: string) => sumOf(listTrapReasons(readPage(html, here)));
+  const program = '<a href="/files/Reader_en.msix">Reader</a>';
+  const word = "<p>Turn off your antivirus before you open it.</p>";
+  expect(weigh(program + word)).toBe(3);
+  expect(weigh(`${program}${word}<p>${"How pupils read and write. ".repeat(50)}</p>`)).toBe(2);
+  expect(weigh(program)).toBe(0);
+});
+
 it("never asks for a bank's card and its PIN without being a thief's", () => {
   const weigh = (fields: string) =>
     sumOf(listPhishingReasons(readPage(`<p>Lessons</p><form>${fields}</form>`, here), here, ""));
