@@ -139,6 +139,28 @@ export function describeFirstLetter(stage: Stage): void {
         },
         phone,
       ));
+
+    it("a letter right after Escape stays, which goes back by itself", () =>
+      stage.withPage(
+        lightPath,
+        async (page) => {
+          await search(page, "ucas");
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas`);
+          await page.evaluate(() => {
+            const input = document.querySelector<HTMLInputElement>("#search");
+            input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+            if (input) input.value = "k";
+            input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          });
+          await expect.poll(() => address(page)).toBe(`${lightPath}?q=k`);
+          await framesLater(page);
+          expect(await field(page).inputValue()).toBe("k");
+          await page.goBack();
+          await expect.poll(() => contentShown(page)).toBe(true);
+          expect(address(page)).toBe(lightPath);
+        },
+        phone,
+      ));
   });
 }
 

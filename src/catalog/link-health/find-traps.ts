@@ -108,7 +108,8 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   if (command) tell("a script has visitors paste a command into their computer", weight);
   if (page.programHost) tell(`it has visitors run a program from ${page.programHost}`, 2);
   const host = page.installerHost;
-  const most = page.wordCount < shortForm ? Math.max(sure, 3) : sure;
+  // An exam's own browser is stopped by antivirus as well, and a school that warns names both.
+  const most = page.wordCount < shortForm && countEducationWords(page) < minTaught ? Math.max(sure, 3) : sure;
   if (host && hasGuardOff(page)) tell(`it has antivirus off, and leads to a program at ${host}`, most);
   for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);

@@ -53,9 +53,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeStatus(look) ??
         judgeRepair(look) ??
         pages.judgeLostPage(seen) ??
-        // A gateway names its own people, and asks for nothing yet; a thief's door asks.
-        (look.page?.hasPassword || look.page?.hasCard ? undefined : pages.judgeLogin(seen)) ??
-        judgeMover(judgeOwner(seen, marks), marks) ??
+        judgeWhose(seen, marks) ??
         pages.judgeLostText(seen) ??
         pages.judgeLostToStart(seen) ??
         pages.judgeLogin(seen) ??
@@ -81,9 +79,13 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
 const approvedFor = ({ url, approved }: LinkPromise): PagePicture | undefined =>
   approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
 
-/** No new address is offered that a person would have to be asked about. */
-const judgeMover = (owner: Judgement | undefined, marks: readonly Reason[]): Judgement | undefined =>
-  owner?.verdict === "moved" ? (judgeDoubt(marks) ?? owner) : owner;
+/** No new address is offered that a person would have to be asked about, or that is a login; no gateway is hidden for its name. */
+function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined {
+  const owner = judgeOwner(seen, marks);
+  if (owner?.verdict === "moved") return judgeDoubt(marks) ?? pages.judgeLogin(seen) ?? owner;
+  const isSpared = owner?.verdict === "changed-hands" && marks.length === 0 && pages.isGateway(seen);
+  return isSpared ? { verdict: "looks-different", because: owner.because } : owner;
+}
 
 function judgeDoor(look: AnsweredLook): Judgement | undefined {
   const blocked = (because: string): Judgement => ({ verdict: "blocked-to-robots", because });

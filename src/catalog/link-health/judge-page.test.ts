@@ -61,13 +61,32 @@ it("is asked about where a page stands in place of a document", () => {
   expect(judge(site("Handbók", notice), undefined).verdict).toBe("ok");
 });
 
-it("that leads to a gateway of other people's name is behind a login, and a door that asks for a password may be a thief's", () => {
-  const before = site("Námslán", told);
+it("that leads to a gateway of other people's name is asked about, and hidden where it is no gateway", () => {
+  const before = site(
+    "Rivers",
+    "Meanders, deltas, oxbow lakes, erosion, sediment, valleys, estuaries and floods. ".repeat(6),
+  );
   const gateway = "https://innskraning.path-finder.org/portal/login?service=lan";
-  const ways = `Veldu leið: rafræn skilríki í síma, auðkennisapp, nafnskírteini eða bankar. ${notice}`;
-  const page = (field: string) =>
-    readPage(`<title>Innskráning – Gátt</title><h1>Innskráning</h1><p>${ways}</p>${field}`, gateway);
-  expect(judge(page(""), before, address, gateway).verdict).toBe("needs-login");
-  const door = judge(page("<form><input type=password></form>"), before, address, gateway);
-  expect(door.verdict).toBe("looks-different");
+  const ways = "Choose one way: mobile signature, bank, identity card, or a code from an app. ".repeat(3);
+  const page = (more: string) =>
+    readPage(`<title>Electronic gates</title><h1>Electronic gates</h1><p>${ways}</p>${more}`, gateway);
+  const verdict = (more: string) => judge(page(more), before, address, gateway).verdict;
+  expect(verdict("")).toBe("looks-different");
+  expect(verdict("<form><input type=password></form>")).toBe("changed-hands");
+  expect(verdict('<a href="https://outlet.example/">Skór</a>')).toBe("changed-hands");
+  expect(verdict(`<p>${ways}</p>`)).toBe("changed-hands");
+});
+
+it("that leads to someone else's goods is hidden, whatever their address calls itself", () => {
+  const before = site("Námslán", told);
+  const shop = "https://best-outlet.shop/login/";
+  const goods = `<title>Luxury Outlet</title><h1>Luxury Outlet</h1><p>${"Sneakers, handbags, watches and perfumes. ".repeat(9)}`;
+  expect(judge(readPage(goods, shop), before, address, shop).verdict).toBe("changed-hands");
+});
+
+it("that leads to its people's new place is not said to have moved to a login", () => {
+  const paper = "https://www.path-finder.org/handbook.pdf";
+  const share = "https://files.path-share.org/signin";
+  const page = readPage("<title>Handbook</title><h1>Handbook</h1><p>Choose who you are.</p>", share);
+  expect(judge(page, undefined, paper, share).verdict).toBe("needs-login");
 });

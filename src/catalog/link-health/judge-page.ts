@@ -15,6 +15,7 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
+const mostDoorWords = 80;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
 /** Who told of it when a person approved the page tells of it still. */
@@ -93,6 +94,17 @@ const isNameless = ({ title }: PageFacts, approved: PagePicture): boolean =>
 const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
+
+/** Of the same domain, in few words of its own: it leads to no other, and asks for nothing yet. A thief's door asks. */
+export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, now }: Case): boolean =>
+  hops.length > 0 &&
+  loginPath.test(new URL(finalUrl).pathname) &&
+  now.domain === registrableDomain(url) &&
+  page !== undefined &&
+  page.wordCount <= mostDoorWords &&
+  page.linkHosts.size === 0 &&
+  !page.hasPassword &&
+  !page.hasCard;
 
 /** What a page with a good status is for, where it is the right people's: not to ask for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {

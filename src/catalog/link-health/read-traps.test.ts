@@ -119,6 +119,10 @@ it("asks about a program beside a word on antivirus, its own one too, and believ
   expect(weigh(program + word)).toBe(3);
   expect(weigh(`${program}${word}<p>${"How pupils read and write. ".repeat(50)}</p>`)).toBe(2);
   expect(weigh(program)).toBe(0);
+  // An exam's own browser is stopped by antivirus as well.
+  expect(weigh(`${program}${word}<p>Students and teachers find it below, before exams at school.</p>`)).toBe(
+    2,
+  );
 });
 
 it("never asks for a bank's card and its PIN without being a thief's", () => {

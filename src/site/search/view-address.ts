@@ -13,6 +13,8 @@ interface Mark {
 export class ViewAddress {
   #isTyping = false;
   #write = () => {};
+  /** Back was this page's own: what is typed before it arrives is meant for where it leads. */
+  #isClearing = false;
   /** The link that a visitor who comes back had followed. Whoever loads the page again stays where they are. */
   readonly left = isBack() ? (history.state as Mark | null)?.left : undefined;
 
@@ -24,7 +26,7 @@ export class ViewAddress {
       else this.#push(query);
       this.#isTyping = true;
     };
-    afterFrame(() => this.#write());
+    afterFrame(() => this.#isClearing || this.#write());
   }
 
   /** A view that one choice makes, such as a filter. */
@@ -36,19 +38,20 @@ export class ViewAddress {
   /** Whatever is there now, the next letter makes an entry of its own. */
   settle(): void {
     this.#write();
-    this.#isTyping = false;
+    this.#isTyping = this.#isClearing = false;
   }
 
   /** After Back: what was typed just before it must not be written over the entry that it led to. */
   forget(): void {
-    this.#write = () => {};
-    this.#isTyping = false;
+    if (!this.#isClearing) this.#write = () => {};
+    this.settle();
   }
 
   /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
   clear(): void {
     this.settle();
-    if ((history.state as Mark | null)?.before === toAddress("")) history.back();
+    this.#isClearing = (history.state as Mark | null)?.before === toAddress("");
+    if (this.#isClearing) history.back();
     else this.#push("");
   }
 
