@@ -146,11 +146,9 @@ function toLink({ url, published_date, source_name = "" }: Headline): Record<str
 const toSpeech = ({ language }: Headline): Record<string, string> =>
   language ? { lang: language, dir: "auto" } : { dir: "auto" };
 
-const toCopy = ({ index, text, gap }: StripSegment): Markup => [
-  "span",
-  { "data-index": String(index), dir: "auto" },
-  text + gap,
-];
+function toCopy({ index, text, gap }: StripSegment): Markup {
+  return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
+}
 
 /**
  * The newest three, each with source and age, and a link to all of them. `readAt`: when the sources were last asked, on a

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
-import type { AnsweredLook } from "./look.ts";
 import { type PagePicture, toPagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/guide";
 const page = (title: string, body: string) =>
@@ -11,25 +11,13 @@ const lessons =
   "<p>Lessons on rivers, bridges and maps for students, with worksheets about fractions, volcanoes and sails.</p>";
 
 function judgeAnswer(now: PageFacts, approved?: PagePicture) {
-  const look: AnsweredLook = {
-    kind: "answer",
-    status: 200,
-    contentType: "text/html",
-    isChallenge: false,
-    bodyBytes: 900,
-    page: now,
-    isSlow: false,
-    finalUrl: address,
-    hops: [],
-    passed: [],
-  };
   const promise = {
     url: address,
     name: "Path Finder",
     description: "Lessons.",
     ...(approved ? { approved } : {}),
   };
-  return judgeLook(look, promise, "2026-11-02").verdict;
+  return judgeLook(answerWith(now, address), promise, "2026-11-02").verdict;
 }
 
 describe("a school's or a charity's page that was made anew is asked about, and not taken away", () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
 import { judgeMarks, listMarks } from "./judge-marks.ts";
-import type { AnsweredLook, Hop, Look } from "./look.ts";
+import type { Hop, Look } from "./look.ts";
 import { type PagePicture, toPagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/guide";
 const page = (title: string, body: string) =>
@@ -20,18 +21,8 @@ function judgeAnswer(
   passed: PageFacts[] = [],
   by: Hop["by"] = "server",
 ) {
-  const look: AnsweredLook = {
-    kind: "answer",
-    status: 200,
-    contentType: "text/html",
-    isChallenge: false,
-    bodyBytes: 900,
-    page: now,
-    isSlow: false,
-    finalUrl,
-    hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: by === "server" ? 301 : 200, by }],
-    passed,
-  };
+  const hop: Hop = { from: at, to: finalUrl, status: by === "server" ? 301 : 200, by };
+  const look = answerWith(now, finalUrl, { hops: finalUrl === at ? [] : [hop], passed });
   const promise = { url: at, name: "Path Finder", description: "Lessons.", approved: before };
   return judgeLook(look, promise, "2026-11-02").verdict;
 }

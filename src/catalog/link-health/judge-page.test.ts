@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
+import type { Hop } from "./look.ts";
 import { toPagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/loans";
 const menu =
@@ -10,19 +12,9 @@ const site = (title: string, text: string) =>
   readPage(`<html lang="is"><title>${title}</title>${menu}<h1>${title}</h1><p>${text}</p>`, address);
 
 function judge(now: PageFacts, before: PageFacts | undefined, at = address, finalUrl = at) {
+  const hops: Hop[] = finalUrl === at ? [] : [{ from: at, to: finalUrl, status: 302, by: "server" }];
   return judgeLook(
-    {
-      kind: "answer",
-      status: 200,
-      contentType: "text/html",
-      isChallenge: false,
-      bodyBytes: 900,
-      page: now,
-      isSlow: false,
-      finalUrl,
-      hops: finalUrl === at ? [] : [{ from: at, to: finalUrl, status: 302, by: "server" }],
-      passed: [],
-    },
+    answerWith(now, finalUrl, { hops }),
     {
       url: at,
       name: "Námslán",

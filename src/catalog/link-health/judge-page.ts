@@ -15,7 +15,6 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
-const mostDoorWords = 80;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
 /** Who told of it when a person approved the page tells of it still. */
@@ -101,7 +100,7 @@ export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, no
   loginPath.test(new URL(finalUrl).pathname) &&
   now.domain === registrableDomain(url) &&
   page !== undefined &&
-  page.wordCount <= mostDoorWords &&
+  signs.isNotice(page) &&
   page.linkHosts.size === 0 &&
   !page.hasPassword &&
   !page.hasCard;

@@ -3,6 +3,7 @@ import { judgeLook } from "./judge-look.ts";
 import { toPagePicture } from "./page-picture.ts";
 import { findClosing, findNotFoundSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
+import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.river-school.org/units/7";
 const read = (html: string) => readPage(html, address);
@@ -40,18 +41,7 @@ describe("the frame of a site around other words than those that were approved",
   const before = toPagePicture(address, address, frame("Rivers – River School", unit), "2026-11-01");
   const judge = (title: string, text: string, status = 200) =>
     judgeLook(
-      {
-        kind: "answer",
-        status,
-        contentType: "text/html",
-        isChallenge: false,
-        bodyBytes: 900,
-        page: frame(title, text),
-        isSlow: false,
-        finalUrl: address,
-        hops: [],
-        passed: [],
-      },
+      answerWith(frame(title, text), address, { status }),
       { url: address, name: "Rivers", description: "A unit.", approved: before },
       "2026-11-02",
     ).verdict;

@@ -196,6 +196,6 @@ function say(kind: WordKind, place: PhraseText): string | undefined {
   return found && `it says "${found.text}"`;
 }
 
-const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
+export const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 
 const headOf = ({ title, heading }: PageFacts): PhraseText => PhraseText.of(`${title} . ${heading}`);
