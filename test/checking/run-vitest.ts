@@ -21,7 +21,6 @@ export async function runVitest(root: string, project: "unit" | "browser"): Prom
       "run",
       // "unit" means all projects whose names begin like that (vitest.config.ts).
       `--project=${project}*`,
-      ...(project === "browser" && isSlowToMap() ? ["--maxWorkers=3"] : []),
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${file}`,
@@ -31,16 +30,6 @@ export async function runVitest(root: string, project: "unit" | "browser"): Prom
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/**
- * Where touching new memory is 30 times as slow as elsewhere (docs/decisions/0009-test-time.md), so is each change between
- * two of Chromium's processes, and fewer of them side by side are done sooner.
- */
-function isSlowToMap(): boolean {
-  const begun = performance.now();
-  Buffer.allocUnsafeSlow(16 * 1024 ** 2).fill(1);
-  return performance.now() - begun > 30;
 }
 
 function readReport(file: string): Report | undefined {
