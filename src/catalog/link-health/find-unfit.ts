@@ -1,5 +1,14 @@
 import { isSmallWord } from "./detect-language.ts";
-import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
+import {
+  findForged,
+  kindOfName,
+  listNear,
+  millWords,
+  noticeWords,
+  productOfHost,
+  type UnfitTag,
+  unfitWords,
+} from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
@@ -26,8 +35,6 @@ const publicName =
 /** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
 const minBets = 3;
 const minYears = 2;
-const nearWords = 12;
-const nearCharacters = 40;
 
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
@@ -135,31 +142,21 @@ export const leadsToStrangers = ({ linkHosts }: PageFacts, own: string): boolean
 /** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
 function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const { phrases } = page;
-  const count = (list: PhraseList<string>) => countWords(list.findAll(phrases), phrases);
+  const count = (list: PhraseList<unknown>) => countWords(list.findAll(phrases), phrases);
   const offers = count(millWords.offer);
   const besides = count(millWords.beside);
   // A long page has its promises further apart, and more of them.
   const reach = besides > 1 && offers > 1 ? 3 : 1;
-  const own = offers > 0 ? findNear(millWords.writes, phrases, reach) : undefined;
-  const said = own ?? (offers > 0 ? findNear(millWords.told, phrases, reach) : undefined);
-  if (!said || isHelpful(page)) return;
+  const own = offers > 0 ? listNear(millWords.writes.findAll(phrases), phrases, reach)[0] : undefined;
+  const said = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
   const beside = own ? besides : 0;
-  if (offers < 2 && beside === 0 && !hasCalls(page)) return;
-  const isPlain = isApproved && offers > 1 && beside > 1 && hasCalls(page);
-  const text = `it offers "${said.text}" and papers or degrees for others (essays)`;
+  const isEnough = said && (offers > 1 || beside > 0 || hasCalls(page));
+  const sold = isEnough ? said : findForged(phrases);
+  if (!sold || isHelpful(page)) return;
+  const isPlain = isEnough && isApproved && offers > 1 && beside > 1 && hasCalls(page);
+  const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
   // Prices per page, and papers that are ready to hand in, are a printer's as well.
   return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
-}
-
-function findNear(list: PhraseList<string>, phrases: PhraseText, reach: number) {
-  const near = reach * (phrases.hasUnspaced ? nearCharacters : nearWords);
-  const written = list.findAll(phrases);
-  const works = written.length > 0 ? millWords.work.findAll(phrases) : [];
-  return written.find(({ at, tag, text }) => {
-    const isDenied = (not: number) => not === at - 1 || not === at + text.split(" ").length;
-    const isNear = works.some((work) => work.tag === tag && Math.abs(work.at - at) <= near);
-    return isNear && !millWords.not.findAll(phrases).some((one) => one.tag === tag && isDenied(one.at));
-  });
 }
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
