@@ -74,17 +74,14 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
     const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
     const isClear = offer.isSure || isNamed;
-    const told = isClear ? weight : weighOther(offer, weight, page, isApproved);
+    // Of names in general a lesson speaks too.
+    const told = !isClear && countEducationWords(page) >= (isApproved ? minLesson : 1) ? 1.5 : weight;
     reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
   }
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
   if (isShort && pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
   return reasons;
 }
-
-/** Of names in general a lesson speaks too; and "this field is reserved" is said of much, where nobody knows the page. */
-const weighOther = ({ isVague }: Offer, weight: number, page: PageFacts, isApproved: boolean): number =>
-  countEducationWords(page) >= (isApproved ? minLesson : 1) ? 1.5 : isVague && !isApproved ? 2 : weight;
 
 /** A page that holds its own address and hardly more, whatever its language. */
 function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean): Reason[] {
@@ -114,12 +111,9 @@ const parkingName = /(^|[.-])(parking|parked|parkingpage|domainparking|lander|la
 const traderOf = (host: string): string | undefined =>
   productOfHost("parking", host) ?? (parkingName.test(host) ? host : undefined);
 
-type Offer = NonNullable<ReturnType<typeof findOffer>>;
-
 /**
  * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
  * behind it. Then a person is asked, unless the name begins its sentence: "the books of path-finder.org are for sale" too.
- * "Réservé" is vague beside a word that means a field of study as well.
  */
 function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
   const found = saleWords.findAll(place);
@@ -142,10 +136,8 @@ function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEn
     });
     const isAsked = gap > 1 && !near;
     if (isOwn && isSaid && (!isLapsed || (!near && isTitled)))
-      return { text: offer.text, isOwn, isSure: true, isVague: false, isAsked };
-    if (!near) continue;
-    const isVague = isLapsed && fieldOfStudy.test(near.text);
-    return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isVague, isAsked: false };
+      return { text: offer.text, isOwn, isSure: true, isAsked };
+    if (near) return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isAsked: false };
   }
 }
 
@@ -165,8 +157,6 @@ type FoundSale = FoundPhrase<SaleTag>;
 const toPhrase = (a: FoundSale, b: FoundSale): string =>
   a.at < b.at ? `${a.text} … ${b.text}` : `${b.text} … ${a.text}`;
 
-/** Their word for a name is the one for a field, too. */
-const fieldOfStudy = /^(domaine|dom[ií]ni|domeni)/;
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
 
 /** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */

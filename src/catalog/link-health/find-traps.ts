@@ -1,7 +1,7 @@
 import { minTaught } from "./find-parked.ts";
-import { countEducationWords, headOf, isHelpful } from "./find-unfit.ts";
+import { countEducationWords, headOf } from "./find-unfit.ts";
 import brands from "./marks/brands.json" with { type: "json" };
-import { kindOfName, noticeWords, productInSource, productOfHost, unfitWords } from "./marks.ts";
+import { kindOfName, noticeWords, productInSource, productOfHost } from "./marks.ts";
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
@@ -115,11 +115,9 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const [part] = listBadParts(page);
   if (part) tell(`it holds a part of ${part}`);
   const label = productInSource("adult", page.source);
-  if (!label) return reasons;
   // Film clubs are "mature", and who teaches adults may write "adult".
   const isMild = label === "mature" || countEducationWords(page) >= minTaught;
-  const isSaid = unfitWords.findAll(page.phrases).some(({ tag }) => tag.kind === "adult");
-  tell("it labels itself as unfit for children", isHelpful(page) || (isMild && !isSaid) ? 2 : sure);
+  if (label) tell("it labels itself as unfit for children", isMild ? 2 : sure);
   return reasons;
 }
 

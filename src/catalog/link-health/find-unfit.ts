@@ -20,8 +20,6 @@ const askedWeight = 2;
 const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 /** Schools and museums warn of them by their own phrases. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
-/** In a school's menu there may be loans or certificates, and nothing of these. */
-const soldOnly = new Set(["gambling", "adult"]);
 /** One in so many words of a page. */
 const thickness = 25;
 const minHelp = 2;
@@ -88,20 +86,15 @@ export const isSold = (page: PageFacts): boolean =>
   hasCalls(page) && sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
 
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
-export function isHelpful(page: PageFacts): boolean {
+function isHelpful(page: PageFacts): boolean {
   const help = findHelp(page);
   if (help.length === 0 || help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 
-/** Nothing on it is to be pressed that a trader would have pressed, no secret is asked for, and no menu leads to his goods. */
+/** Nothing on it is to be pressed that a trader would have pressed, and no menu leads to his goods. */
 export const isCalm = (page: PageFacts): boolean =>
-  !hasCalls(page) &&
-  !page.hasPassword &&
-  !page.hasCard &&
-  !unfitWords
-    .findAll(PhraseText.of(page.menu.join(" . ")))
-    .some(({ tag }) => tag.isStrong || soldOnly.has(tag.kind));
+  !hasCalls(page) && !unfitWords.find(PhraseText.of(page.menu.join(" . ")));
 
 export const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
 
@@ -159,12 +152,9 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
 
-const otherScript = /[^\p{Script=Latin}\P{L}]/u;
-
-/** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
-export function isIntruded({ words, phrases }: PageFacts, known: string): boolean {
+/** Words that only search engines are shown; or an intruder's signature. */
+export function isIntruded({ words, phrases }: PageFacts): boolean {
   const said = unfitWords.findAll(new PhraseText(words));
-  if (said.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
   return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
@@ -172,7 +162,7 @@ export function isIntruded({ words, phrases }: PageFacts, known: string): boolea
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   const taught = countTaught(page);
-  const isMore = taught * perLesson >= found || found * perLesson < page.wordCount || isHistory(page);
+  const isMore = taught * perLesson >= found || found * perLesson < page.wordCount;
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
@@ -181,7 +171,7 @@ const isQuiet = (page: PageFacts, found: Found): boolean =>
   page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
 
 /** Of years of which nobody alive has a bonus to give. */
-export const isHistory = ({ text }: PageFacts): boolean =>
+const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
@@ -217,9 +207,6 @@ function isSoaked({ phrases, wordCount }: PageFacts, head: Found): boolean {
   const isStrong = pickStrong(head).length > 0 && countDifferent(pickStrong(found)) > 3;
   return isStrong && found.length * 14 >= wordCount;
 }
-
-export const countStrong = ({ phrases }: PageFacts): number =>
-  countDifferent(pickStrong(unfitWords.findAll(phrases)));
 
 const pickStrong = (found: Found): Found => found.filter(({ tag }) => tag.isStrong);
 const findInHead = (page: PageFacts): Found => unfitWords.findAll(headOf(page));
@@ -270,9 +257,6 @@ const countDifferent = (found: Found): number => new Set(found.map(({ text }) =>
 
 export const countEducationWords = ({ phrases }: PageFacts): number =>
   noticeWords.education.findAll(phrases).length;
-
-export const countEducationTopics = ({ phrases }: PageFacts): number =>
-  countWords(noticeWords.education.findAll(phrases), phrases);
 
 /** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {

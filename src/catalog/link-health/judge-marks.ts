@@ -16,9 +16,6 @@ const markedFrom = 3;
 export const surelyMarkedFrom = 4;
 export const doubtedFrom = 2;
 export const otherPageFrom = 3;
-const someMenu = 0.3;
-/** So many different words of a trader, and one link to a name like his is no slip. */
-const minStrong = 3;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed" | "program">;
@@ -54,9 +51,8 @@ export function listMarks(
       ...held,
       ...listBadLinks(
         [...one.linkHosts.keys()],
-        // What is held against the page itself is not held against its links as well.
-        isAnew && held.length === 0 ? tellOutward(one, approved, now) : one.outward,
-        isAnew || unfit.countStrong(one) >= minStrong ? 1 : 2,
+        isAnew ? tellOutward(one, approved, now) : one.outward,
+        isAnew ? 1 : 2,
       ),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
@@ -80,14 +76,11 @@ function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promis
   // What a trader's adverts stand on is his, whoever it still names.
   if (productInSource("parking", page.source)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
-  if (unfit.isHelpful(page) && isOwners()) return true;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
   // Whoever came for gain has somewhere to send visitors to, and signs.
   const isUnsigned = now.organisations.length === 0 || isHeaded(promise.name, page);
   const keepsToItself =
-    page.linkHosts.size === 0 &&
-    (keepsMenu(approved, page, someMenu) ||
-      (isUnsigned && unfit.isCalm(page) && unfit.countTaught(page) >= minTaught));
+    page.linkHosts.size === 0 && isUnsigned && unfit.isCalm(page) && unfit.countTaught(page) >= minTaught;
   return (schoolName.test(now.domain) || keepsToItself) && isOwners();
 }
 
@@ -101,9 +94,9 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
   if (
     !leadsOn &&
     now.language === approved.language &&
-    (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
+    (unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
     unfit.isTaught(page) &&
-    !unfit.isIntruded(page, approved.words) &&
+    !unfit.isIntruded(page) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];

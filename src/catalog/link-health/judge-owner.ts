@@ -1,13 +1,7 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
 import { isSelling } from "./find-parked.ts";
-import {
-  countEducationTopics,
-  countEducationWords,
-  hasEducationWord,
-  isSold,
-  isTrader,
-} from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
@@ -23,9 +17,6 @@ import { registrableDomain } from "./registrable-domain.ts";
 const minTold = 40;
 const otherOwnerFrom = 4;
 const partOfName = -1.5;
-const paidKey = /^(aff|aff_?id|affiliate(_?id)?|click_?id|sub_?id\d?|offer_?id|aff_?sub\d?)$/i;
-/** So many different words of education are no slip of a seller's pen. */
-const minTopics = 3;
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
@@ -79,7 +70,7 @@ function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
 function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
   if (!hasEducationWord(page)) return reasons;
   // A seller, too, has "students" or a "library" somewhere.
-  if (isSelling(page) && countEducationTopics(page) < minTopics && !isTranslated) return reasons;
+  if (isSelling(page) && !isTranslated) return reasons;
   return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
 }
 
@@ -123,12 +114,8 @@ function isSuccessor({ look: { passed }, approved, now }: Case, page: PageFacts)
   return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
 }
 
-/** Whoever moves pays nobody for his own visitors. */
-const isPaidFor = (address: string): boolean =>
-  [...new URL(address).searchParams.keys()].some((key) => paidKey.test(key));
-
 /** `isNamesake`: all that it has in common with the approved page is a name, which two firms may have. */
-function listElsewhereReasons({ look, promise, approved, now }: Case, page: PageFacts, from: string) {
+function listElsewhereReasons({ promise, approved, now }: Case, page: PageFacts, from: string) {
   const comparison = approved && comparePages(approved, now, page, promise);
   const reasons = comparison?.reasons ?? [comparePromise(page, promise)];
   const isSameLabel = toLabel(now.domain) === toLabel(from);
@@ -137,10 +124,6 @@ function listElsewhereReasons({ look, promise, approved, now }: Case, page: Page
       ...reasons,
       { text: "its owner's address is another", weight: 1.5 },
       ...(isSameLabel ? [{ text: "the new address has the same name", weight: -2.5 }] : []),
-      ...(hasEducationWord(page) ? [{ text: "it speaks of education", weight: -1 }] : []),
-      ...(look.hops.some(({ to }) => isPaidFor(to))
-        ? [{ text: "on the way visitors are counted for pay", weight: 2 }]
-        : []),
     ],
     isNamesake: comparison?.isOtherTopic === true && now.language === approved?.language,
   };
@@ -160,12 +143,8 @@ function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {
 
 /** An identity provider may show a code to scan, or ask who one is first. */
 function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {
-  const { pathname, searchParams } = new URL(finalUrl);
-  const isProtocol = ["SAMLRequest", "client_id", "wtrealm", "entityID"].some((name) =>
-    searchParams.has(name),
-  );
+  const { pathname } = new URL(finalUrl);
   return (
-    wordCount < 80 &&
-    (isProtocol || /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i.test(pathname))
+    wordCount < 80 && /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i.test(pathname)
   );
 }
