@@ -53,7 +53,7 @@ export const isSelling = (page: PageFacts): boolean =>
 
 /** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
 function isAboutNames(page: PageFacts, address: string): boolean {
-  if (page.headings.length < 3 || page.menu.length < 2 || countTaught(page) < minTaught) return false;
+  if (page.headings.length < 3 || countTaught(page) < minTaught) return false;
   if (leadsToStrangers(page, registrableDomain(address))) return false;
   if (page.partHosts.some(traderOf)) return false;
   return toOwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
@@ -97,7 +97,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
-  if (isNamed && page.linkCount >= 3 && page.searchLinks * 2 > page.linkCount)
+  if (isNamed && page.searchLinks * 2 > page.linkCount)
     reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")
     reasons.push({

@@ -81,9 +81,8 @@ export function listUnfitReasons(
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
-/** What does not belong before children, to be pressed for: fees and tickets have prices as well. */
-export const isSold = (page: PageFacts): boolean =>
-  hasCalls(page) && sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
+/** What does not belong before children. */
+export const isSold = (page: PageFacts): boolean => sumOf(listUnfitReasons(page, "", true)) >= askedWeight;
 
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
 function isHelpful(page: PageFacts): boolean {

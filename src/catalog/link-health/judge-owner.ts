@@ -7,7 +7,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { besideSite, isLoginPage } from "./page-signs.ts";
+import { besideSite, isDoor, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -96,7 +96,8 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
   if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
-  if (sum >= otherPageFrom && (isNamed || isSuccessor(seen, page)))
+  const isWaiting = isPassing(look) && isDoor(page);
+  if (sum >= otherPageFrom && (isNamed || isWaiting || isSuccessor(seen, page)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
@@ -137,9 +138,12 @@ function comparePromise(page: PageFacts, promise: LinkPromise): Reason {
 }
 
 function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {
-  const isPassing = hops.every(({ status }) => status !== 301 && status !== 308);
-  return isPassing && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
+  return isPassing({ hops }) && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
 }
+
+/** Nobody said that the site is there for good. */
+const isPassing = ({ hops }: Pick<AnsweredLook, "hops">): boolean =>
+  hops.every(({ status }) => status !== 301 && status !== 308);
 
 /** An identity provider may show a code to scan, or ask who one is first. */
 function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {

@@ -72,8 +72,16 @@ it("that leads to a gateway of other people's name is asked about, and hidden wh
 it("that leads to someone else's goods is hidden, whatever their address calls itself", () => {
   const before = site("Námslán", told);
   const shop = "https://best-outlet.shop/login/";
-  const goods = `<title>Luxury Outlet</title><h1>Luxury Outlet</h1><p>${"Sneakers, handbags, watches and perfumes. ".repeat(9)}`;
+  const goods = `<title>Luxury Outlet</title><h1>Luxury Outlet</h1><p>${"Sneakers, handbags, watches and perfumes. ".repeat(9)}${'<a href="/cart">Cart</a>'.repeat(4)}`;
   expect(judge(readPage(goods, shop), before, address, shop).verdict).toBe("changed-hands");
+});
+
+it("that leads to a queue for a while is asked about, whoever runs the queue", () => {
+  const before = site("Námslán", told);
+  const queue = "https://bidrod.queueroom.example/?c=lan";
+  const waits =
+    "<title>Þú ert í röð</title><h1>Þú ert í röð</h1><p>Númerið þitt er 18 204. Biðtími: 17 mínútur.</p>";
+  expect(judge(readPage(waits, queue), before, address, queue).verdict).toBe("looks-different");
 });
 
 it("that leads to its people's new place is not said to have moved to a login", () => {

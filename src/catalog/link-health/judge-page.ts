@@ -94,16 +94,13 @@ const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
 
-/** Of the same domain, in few words of its own: it leads to no other, and asks for nothing yet. A thief's door asks. */
+/** Of the same domain, in few words of its own. */
 export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, now }: Case): boolean =>
   hops.length > 0 &&
   loginPath.test(new URL(finalUrl).pathname) &&
   now.domain === registrableDomain(url) &&
   page !== undefined &&
-  signs.isNotice(page) &&
-  page.linkHosts.size === 0 &&
-  !page.hasPassword &&
-  !page.hasCard;
+  signs.isDoor(page);
 
 /** What a page with a good status is for, where it is the right people's: not to ask for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {

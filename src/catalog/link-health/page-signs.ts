@@ -196,6 +196,14 @@ function say(kind: WordKind, place: PhraseText): string | undefined {
   return found && `it says "${found.text}"`;
 }
 
+/** Few words and ways, none to another site, and asking for nothing yet: a queue, or who one is. A thief's door asks. */
+export const isDoor = (page: PageFacts): boolean =>
+  isNotice(page) &&
+  page.linkCount <= noticeLinks &&
+  page.linkHosts.size === 0 &&
+  !page.hasPassword &&
+  !page.hasCard;
+
 export const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 
 const headOf = ({ title, heading }: PageFacts): PhraseText => PhraseText.of(`${title} . ${heading}`);
