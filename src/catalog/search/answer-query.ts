@@ -19,7 +19,7 @@ const enoughWhole = 3;
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
-/** Puts links that surely have all of the query before those that have some of it more prominently. */
+/** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
 const sureScale = 1.3;
 /** A partial match beside whole ones. */
 const partScale = 0.5;
@@ -71,9 +71,9 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
     if (parts[document] === livePartCount) documents.push(document);
   }
   const wholeCount = documents.length;
-  if (livePartCount < 2) return { documents, wholeCount };
   const sure = documents.filter(scored.isSure);
   for (const document of sure) scores[document] = (scores[document] as number) * sureScale;
+  if (livePartCount < 2) return { documents, wholeCount };
   const share = sure.length > 0 ? leastShare.besideWhole : leastShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
   for (let document = from; document < to; document++) {

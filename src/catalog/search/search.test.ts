@@ -178,6 +178,20 @@ describe("the order", () => {
     expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
+  it("puts what surely says the one word before a name that only begins with it", () => {
+    const own = new Search({
+      ...index,
+      ids: ["begins", "says"],
+      names: ["TU Delft", "France Education International"],
+      descriptions: ["A university of technology.", "Tests of French as a foreign language."],
+      urls: ["https://example.org/", "https://delf.org/"],
+      facts: [1, 1],
+      regionsOf: [0, 0],
+      groups: [],
+    });
+    expect(own.find("delf").resources.map(({ id }) => id)).toEqual(["says", "begins"]);
+  });
+
   it("gives a rare word less weight where no synonym names it, and in a sentence", () => {
     const guides = ["fees", "halls"].flatMap((word) => Array<string>(6).fill(`About ${word}.`));
     const descriptions = ["", "Fees and halls.", ...guides];
