@@ -5,15 +5,18 @@ import { checkTargets } from "../support/checks/check-targets.ts";
 import { narrow } from "../support/stage.ts";
 import { tall } from "./desk-stage.ts";
 
-/** A1, A13, A14: what axe finds, light and dark, and what is too small or cut at 320 px. */
-export async function checkLook(page: Page): Promise<string[]> {
+/**
+ * A1, A13, A14: what axe finds, light and dark, and what is too small or cut at 320 px. `scope`: the part that is new where
+ * screens.test.ts has all of the screen judged, for axe.
+ */
+export async function checkLook(page: Page, scope?: string): Promise<string[]> {
   // Tall enough for all of it: axe counts what lies under the bar with the save button as covered.
   await page.setViewportSize(tall.viewport);
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     found.push(
-      ...(await checkAxe(page, { isRecoloured: colorScheme === "dark" })).map(
+      ...(await checkAxe(page, { scope, isRecoloured: colorScheme === "dark" })).map(
         (line) => `${colorScheme}: ${line}`,
       ),
     );

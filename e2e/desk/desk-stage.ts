@@ -25,7 +25,11 @@ export const tall = { viewport: { width: 1280, height: 3200 } };
  */
 export function setDeskStage(
   prepare: () => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> = () => process.env,
-  { reset, furnish }: { reset?: "forEach"; furnish?: (desk: TestDesk) => Promise<void> } = {},
+  {
+    reset,
+    hasGit = false,
+    furnish,
+  }: { reset?: "forEach"; hasGit?: boolean; furnish?: (desk: TestDesk) => Promise<void> } = {},
 ): DeskStage {
   let browser: Browser;
   let desk: TestDesk;
@@ -34,9 +38,9 @@ export function setDeskStage(
   let last: Visit | undefined;
   const start = async () => {
     const env = await prepare();
-    [browser, desk] = await Promise.all([shareBrowser(), startDesk(env)]);
-    session = await signIn(browser, desk.address);
+    [browser, desk] = await Promise.all([shareBrowser(), startDesk(env, hasGit)]);
     await furnish?.(desk);
+    session = await signIn(browser, desk.address);
   };
   beforeAll(start);
   beforeEach(async ({ task }) => {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -13,6 +13,7 @@ import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
 import { root } from "../support/product.ts";
 import { printRss } from "../support/sample-feeds.ts";
 import { setDeskStage } from "./desk-stage.ts";
+import type { TestDesk } from "./start-desk.ts";
 
 /** The commonest jobs, done by mouse from "This week", and counted. docs/curating.md says the same. */
 
@@ -25,16 +26,18 @@ const { desk, openPage } = setDeskStage(
     newsroom.set("/feed.xml", printRss("Campus News", newsroom.url, stories));
     return { ...process.env, WAYMARK_ALLOW_HOSTS: newsroom.host };
   },
-  { reset: "forEach" },
+  { furnish },
 );
 afterAll(() => newsroom?.stop());
+/** A desk whose folder is a checkout: git is asked six times for each of its answers, so only these jobs are done there. */
+const checkout = setDeskStage(undefined, { hasGit: true, furnish: connect });
+const inCheckout = ["Publish", "Put online", "Put back what was published"];
 
 const many = 20;
 const sheet = 30;
 
-/** Beside the sample's week: many links that moved, pictures to agree to, groups of two owners, and a forge. */
-beforeEach(async () => {
-  const { folder, git } = desk();
+/** Beside the sample's week: many links that moved, pictures to agree to, and groups of two owners. */
+async function furnish({ folder }: TestDesk): Promise<void> {
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the sample content is not valid");
   const { checks } = await readChecks(folder);
@@ -54,14 +57,16 @@ beforeEach(async () => {
     .replace("    - id: essays\n", "$&      owner: Ines\n")
     .replace("    - id: rankings\n", "$&      owner: Tom\n");
   await writeFile(menus, owned);
-  git("add", ".");
-  git("commit", "--quiet", "-m", "a week");
+}
+
+/** To a forge, with a change to publish. */
+async function connect({ folder, git }: TestDesk): Promise<void> {
   const forge = join(dirname(folder), ".git/forge.git");
-  await rm(forge, { recursive: true, force: true });
   execFileSync("git", ["init", "--quiet", "--bare", "--initial-branch=main", forge]);
   git("remote", "add", "origin", forge);
   git("push", "--quiet", "-u", "origin", "main");
-});
+  await appendFile(join(folder, "resources/ucat.yaml"), "reviewed: 2026-11-21\n");
+}
 
 let page: Page;
 let clicks = 0;
@@ -415,15 +420,18 @@ async function countClicks(run: () => Promise<unknown>): Promise<number> {
 }
 
 it("take as many clicks as the page for curators says", async () => {
-  page = await openPage("#/week");
-  onTestFinished(() => page.context().close());
-  await page.context().exposeBinding("countClick", () => {
-    clicks += 1;
-  });
-  await page.context().addInitScript(counter);
-  await page.reload();
+  const [ownPage, checkoutPage] = [await openPage("#/week"), await checkout.openPage("#/week")];
+  for (const one of [ownPage, checkoutPage]) {
+    onTestFinished(() => one.context().close());
+    await one.context().exposeBinding("countClick", () => {
+      clicks += 1;
+    });
+    await one.context().addInitScript(counter);
+    await one.reload();
+  }
   const counted: Record<string, number> = {};
   for (const [name, run] of Object.entries(jobs)) {
+    page = inCheckout.includes(name) ? checkoutPage : ownPage;
     counted[name] = await countClicks(run).catch(async (cause) => {
       throw new Error(`${name}: ${cause.message}\n${await page.locator("body").innerText()}`, { cause });
     });

@@ -68,9 +68,7 @@ describe("the topics of links", () => {
     await dialog.getByRole("button", { name: "Undo it" }).click();
     await expect.poll(() => dialog.textContent()).toContain("With it: UCAS: topics; UCAT: topics");
     await dialog.getByRole("button", { name: "Undo all 3" }).click();
-    await expect
-      .poll(() => said(page))
-      .toContain("content/synonyms.yaml and 2 more are back as last published.");
+    await expect.poll(() => said(page)).toContain("synonyms.yaml and 2 more are back as last published.");
     expect(await read("resources/ucas.yaml")).not.toContain("topics");
   });
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { listFiles } from "#host/folders.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
+import { findTemporaryFolder } from "../../test/project/temporary-folder.ts";
 import { endProcess, root } from "../support/product.ts";
 import { writeSampleDesk } from "./sample-desk.ts";
 
@@ -13,12 +14,12 @@ export interface TestDesk {
   /** With the one-time token. */
   address: string;
   origin: string;
-  /** The content that it works on: a copy, in a git checkout of its own. */
+  /** The content that it works on: a copy, in a folder of its own. */
   folder: string;
   /** Of the link check. */
   cacheFolder: string;
   git(...args: string[]): string;
-  /** Content, history and headlines as they were when the desk started. It runs on. */
+  /** Content and headlines as they were when the desk started. It runs on; what was published since stays so. */
   reset(): Promise<void>;
   /** Ends the desk and leaves the content. */
   end(): Promise<void>;
@@ -28,9 +29,12 @@ export interface TestDesk {
   stop(): Promise<void>;
 }
 
-/** `npm run desk` as curators start it, on a copy of the content. */
-export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<TestDesk> {
-  const base = await mkdtemp(join(tmpdir(), "waymark-desk-"));
+/**
+ * `npm run desk` as curators start it, on a copy of the content. Where git is not what is tested, the folder's own history does
+ * the same without the six processes that each answer of the desk asks of git.
+ */
+export async function startDesk(env: NodeJS.ProcessEnv, hasGit: boolean): Promise<TestDesk> {
+  const base = await mkdtemp(join(findTemporaryFolder(), "waymark-desk-"));
   const folder = join(base, "content");
   const cacheFolder = join(base, ".cache");
   const dataFolder = join(base, "data");
@@ -57,21 +61,21 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
   try {
     await writeSampleDesk(folder);
     await writeHeadlines(dataFolder);
-    git("init", "--quiet", "--initial-branch=main");
-    // As in the project: the store is no content.
-    await writeFile(join(base, ".gitignore"), "data/\n");
-    for (const [name, value] of [
-      ["user.name", "Test"],
-      ["user.email", "test@example.org"],
-    ] as const)
-      git("config", name, value);
-    git("add", "content", ".gitignore");
-    git("commit", "--quiet", "-m", "start");
-    const first = git("rev-parse", "HEAD").trim();
+    if (hasGit) {
+      git("init", "--quiet", "--initial-branch=main");
+      // As in the project: the store is no content.
+      await writeFile(join(base, ".gitignore"), "data/\n");
+      git("config", "user.name", "Test");
+      git("config", "user.email", "test@example.org");
+      git("add", "content", ".gitignore");
+      git("commit", "--quiet", "-m", "start");
+    }
+    const first = await readFiles(folder);
     const reset = async () => {
-      for (const remote of git("remote").split("\n").filter(Boolean)) git("remote", "remove", remote);
-      git("checkout", "--quiet", "--force", "-B", "main", first);
-      git("clean", "-dffqx", "content");
+      const present = await readFiles(folder);
+      for (const path of present.keys()) if (!first.has(path)) await rm(join(folder, path));
+      for (const [path, text] of first)
+        if (present.get(path) !== text) await writeFile(join(folder, path), text, "latin1");
       for (const left of [dataFolder, cacheFolder]) await rm(left, { recursive: true, force: true });
       await writeHeadlines(dataFolder);
     };
@@ -82,6 +86,13 @@ export async function startDesk(env: NodeJS.ProcessEnv = process.env): Promise<T
     await stop();
     throw error;
   }
+}
+
+/** Byte for byte, but for the tools' own (`.changes`, `.history`). */
+async function readFiles(folder: string): Promise<Map<string, string>> {
+  const paths = listFiles(folder).filter((path) => !path.startsWith("."));
+  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "latin1")));
+  return new Map(paths.map((path, at) => [path, texts[at] ?? ""]));
 }
 
 /** As a server has left them. */
