@@ -20,9 +20,15 @@ describe("a name of which only a part is left", () => {
     return reasons.map(({ text }) => text).join("; ");
   };
 
-  it("speaks for the same people", () => {
+  it("speaks for the same people, in other letters too", () => {
     expect(compare("Colegiul Popular Zamfirescu", "CPZ Zamfirescu")).toContain('"zamfirescu", a part of its');
+    expect(compare("Мактаби Рустам", "Rustam maktabi")).toContain('"maktabi", its name in other letters');
     expect(compare("Colegiul Popular Zamfirescu", "Velvet Companions")).not.toContain("its name");
+  });
+
+  it("may stand in another form, where it is long", () => {
+    expect(compare("Олимпиадная школа", "Олимпиада мәктәбе")).toContain("a part of its name");
+    expect(compare("Learning Garden", "Learn and earn")).not.toContain("its name");
   });
 
   it("is not the address, which whoever bought it writes", () => {

@@ -1,11 +1,12 @@
 import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
+import letters from "./marks/latin-letters.json" with { type: "json" };
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { topicLikeness, toWordSet, weightOf } from "./topic-words.ts";
+import { topicLikeness, toWordSet, type WordSet, weightOf } from "./topic-words.ts";
 
 /** Chosen from the curve in docs/links.md. */
 const otherTopic = 0.14;
@@ -13,8 +14,12 @@ const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
 const minStrangers = 3;
+/** So many consonants of a name are no other's. */
+const minSound = 5;
 /** Of fewer words the name is most of what there is. */
 const minRead = 40;
+/** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
+const latinOf: Record<string, string> = letters;
 
 export type Comparison = ReturnType<typeof comparePages>;
 type Named = Pick<LinkPromise, "name" | "url">;
@@ -87,7 +92,9 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   const known = before.organisations.map(toKey);
   const named = now.organisations.map(toKey);
   const [first = ""] = before.organisations;
-  if (known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
+  const sounds = new Set(before.organisations.map(toSound).filter(({ length }) => length >= minSound));
+  const isSpelt = now.organisations.some((name) => sounds.has(toSound(name)));
+  if (isSpelt || known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
     return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
@@ -108,12 +115,23 @@ function findNames({ organisations }: PagePicture, page: PageFacts, { name, url 
   const parts = toTitleWords(`${name} ${organisations.join(" ")}`).filter(
     (word) => word.length > 3 && weightOf(word) >= 0.7 && !isSmallWord(word),
   );
-  const part = parts.find((word) => head.has(word));
+  const rewritten = parts.map(toLatin).find((word) => !parts.includes(word) && head.has(word));
+  if (rewritten) return [{ text: `it is headed with "${rewritten}", its name in other letters`, weight: -3 }];
+  const part = parts.find((word) => head.has(word) || (word.length >= 10 && isNearly(word, head)));
   if (part) return [{ text: `it is headed with "${part}", a part of its name`, weight: -1.5, isPart: true }];
   const label = toLabel(registrableDomain(url));
   if (label.length < 4 || !toKey(headOf(page)).includes(label)) return [];
   return [{ text: `it is headed with "${label}", the name of its address`, weight: -1.5, isPart: true }];
 }
+
+/** "Лицей" and "ліцей": what languages that are written alike have in common are the consonants. */
+const toSound = (name: string): string =>
+  toLatin(toKey(name))
+    .normalize("NFD")
+    .replace(/[^a-z]|[aeiouyhjw]/g, "")
+    .replace(/(.)\1+/g, "$1");
+
+const toLatin = (word: string): string => word.replace(/[^\0-\x7f]/g, (letter) => latinOf[letter] ?? letter);
 
 /**
  * Words that were not there: whoever keeps the name and the frame of a site keeps enough of its words to look alike. Under
@@ -165,7 +183,15 @@ export function fitsPromise(page: PageFacts, { name, description }: LinkPromise)
   const telling = toPlainWords(`${name} ${description}`).filter(
     (word) => word.length > 2 && weightOf(word) >= 0.35,
   );
-  return telling.some((word) => words.has(word));
+  return telling.some((word) => words.has(word) || isNearly(word, words));
+}
+
+/** "universities" and "university", "Stipendium" and "Stipendien". */
+function isNearly(word: string, words: WordSet): boolean {
+  if (word.length < 6) return false;
+  const stem = word.slice(0, Math.max(5, word.length - 3));
+  for (const other of words.keys()) if (other.startsWith(stem)) return true;
+  return false;
 }
 
 /** Is the name in the title, a heading or the maker's name? */

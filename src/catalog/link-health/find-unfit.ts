@@ -151,9 +151,12 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
 
-/** Words that only search engines are shown; or an intruder's signature. */
-export function isIntruded({ words, phrases }: PageFacts): boolean {
+const otherScript = /[^\p{Script=Latin}\P{L}]/u;
+
+/** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
+export function isIntruded({ words, phrases }: PageFacts, known: string): boolean {
   const said = unfitWords.findAll(new PhraseText(words));
+  if (said.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
   return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
 }
 
@@ -161,7 +164,7 @@ export function isIntruded({ words, phrases }: PageFacts): boolean {
 export function isTaught(page: PageFacts): boolean {
   const found = unfitWords.findAll(page.phrases).length;
   const taught = countTaught(page);
-  const isMore = taught * perLesson >= found || found * perLesson < page.wordCount;
+  const isMore = taught * perLesson >= found || found * perLesson < page.wordCount || isHistory(page);
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
 
@@ -170,7 +173,7 @@ const isQuiet = (page: PageFacts, found: Found): boolean =>
   page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
 
 /** Of years of which nobody alive has a bonus to give. */
-const isHistory = ({ text }: PageFacts): boolean =>
+export const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 
 const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";

@@ -94,9 +94,9 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
   if (
     !leadsOn &&
     now.language === approved.language &&
-    (unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
+    (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
     unfit.isTaught(page) &&
-    !unfit.isIntruded(page) &&
+    !unfit.isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
