@@ -204,6 +204,6 @@ export const isDoor = (page: PageFacts): boolean =>
   !page.hasPassword &&
   !page.hasCard;
 
-export const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
+const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 
 const headOf = ({ title, heading }: PageFacts): PhraseText => PhraseText.of(`${title} . ${heading}`);
