@@ -1,5 +1,5 @@
-import { type LookFailure, toLookFailure } from "#catalog/link-health/judge-failure.ts";
-import type { AnsweredLook, Hop, Look } from "#catalog/link-health/look.ts";
+import type { AnsweredLook, Hop, Look, LookFailure } from "#catalog/link-health/look.ts";
+import { toLookFailure } from "#catalog/link-health/look.ts";
 import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { type PageFacts, readPage } from "#catalog/link-health/read-page.ts";

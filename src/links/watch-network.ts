@@ -1,4 +1,4 @@
-import { judgeFailure } from "#catalog/link-health/judge-failure.ts";
+import { judgeFailure } from "#catalog/link-health/look.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 

@@ -1,14 +1,6 @@
 import { isSmallWord } from "./detect-language.ts";
-import {
-  findForged,
-  kindOfName,
-  listNear,
-  millWords,
-  noticeWords,
-  productOfHost,
-  type UnfitTag,
-  unfitWords,
-} from "./marks.ts";
+import { findForged, listNear } from "./find-forged.ts";
+import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";

@@ -1,7 +1,8 @@
-import type { LookFailure } from "./judge-failure.ts";
-import type { LinkPromise } from "./judgement.ts";
+import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { PagePicture } from "./page-picture.ts";
 import type { PageFacts } from "./read-page.ts";
+import failures from "./texts/failures.json" with { type: "json" };
+import type { Verdict } from "./verdict.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
@@ -50,4 +51,22 @@ export interface Case {
 export interface FailedLook extends Journey {
   kind: "failure";
   failure: LookFailure;
+}
+
+/** Why no answer came, as far as it matters to a verdict. */
+export type LookFailure = keyof typeof failures;
+
+const table = failures as Record<LookFailure, { verdict: Verdict; because: string; codes?: string }>;
+
+/** What the guarded client's code for it says; what it has no entry for is an answer that cannot be read. */
+export const toLookFailure = (code: string) =>
+  (Object.entries(table).find(([, { codes = "" }]) => codes.split(" ").includes(code))?.[0] ??
+    "garbled") as LookFailure;
+
+export function judgeFailure({ failure, finalUrl }: { failure: LookFailure; finalUrl: string }): Judgement {
+  const { verdict, because } = table[failure];
+  // The first address has no name on the open internet: for a visitor there is nobody.
+  if (failure === "forbidden-target" || failure === "unsafe-hop")
+    return { verdict, because: `${because} (${new URL(finalUrl).host})` };
+  return { verdict, because };
 }

@@ -4,7 +4,7 @@ import words from "./marks/notices-and-topics.json" with { type: "json" };
 import parked from "./marks/parked.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
-import { type FoundPhrase, PhraseList, type PhraseText } from "./phrase-list.ts";
+import { PhraseList } from "./phrase-list.ts";
 
 /**
  * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
@@ -118,50 +118,11 @@ export const millWords = Object.fromEntries(
  * What those say who sell degrees and results, each kind by its language: without an exam, without lessons, with marks
  * or a year of one's choice; entered in the register, in a plain envelope, half in advance. `warns` is said against them.
  */
-const forgedWords = new PhraseList<{ kind: ForgedKind; language: string }>(
+export const forgedWords = new PhraseList<{ kind: ForgedKind; language: string }>(
   forgedKinds.flatMap((kind) =>
     mills.map((mill) => [mill[kind] ?? "", { kind, language: mill.language }] as const),
   ),
 );
-
-const nearWords = 12;
-const nearCharacters = 40;
-/** Without a mark of one's choice or a plain envelope, it may be a course online, or experience that counts. */
-const forgedWeights = { exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
-const minSold = 5;
-const perWarning = 3;
-const acted = /exam|study|chosen/;
-
-/** Degrees and results that nobody earned: schools say one thing or another of it, but not so many of them. */
-export function findForged(phrases: PhraseText): FoundPhrase<unknown> | undefined {
-  const signs = forgedWords.findAll(phrases);
-  const found = signs.filter(({ tag }) => acted.test(tag.kind));
-  const acts = listNear(found, phrases, 2);
-  const languages = new Set(acts.map(({ tag }) => tag.language));
-  const others = signs.filter(({ tag }) => !acted.test(tag.kind) && languages.has(tag.language));
-  const warnings = new Set(others.filter(({ tag }) => tag.kind === "warns").map(({ text }) => text)).size;
-  const kinds = [...new Set([...acts, ...others].map(({ tag }) => tag.kind))];
-  const sold = kinds.reduce((sum, kind) => sum + forgedWeights[kind], -warnings * perWarning);
-  return sold < minSold ? undefined : acts[0];
-}
-
-/** Of what was found, what stands near its language's word for a paper, with no `not` at either end of it. */
-export function listNear<Tag extends { language: string }>(
-  found: readonly FoundPhrase<Tag>[],
-  phrases: PhraseText,
-  reach: number,
-): FoundPhrase<Tag>[] {
-  const near = reach * (phrases.hasUnspaced ? nearCharacters : nearWords);
-  const works = found.length > 0 ? millWords.work.findAll(phrases) : [];
-  const nots = works.length > 0 ? millWords.not.findAll(phrases) : [];
-  return found.filter(({ at, tag: { language }, text }) => {
-    const isDenied = (not: number) => not === at - 1 || not === at + text.split(" ").length;
-    const isNear = works.some(
-      ({ tag, at: work }) => tag.language === language && Math.abs(work - at) <= near,
-    );
-    return isNear && !nots.some((not) => not.tag.language === language && isDenied(not.at));
-  });
-}
 
 const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
 const productOf = new Map(

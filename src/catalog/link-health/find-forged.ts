@@ -1,0 +1,41 @@
+import { forgedWords, millWords } from "./marks.ts";
+import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
+
+const nearWords = 12;
+const nearCharacters = 40;
+/** Without a mark of one's choice or a plain envelope, it may be a course online, or experience that counts. */
+const forgedWeights = { exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
+const minSold = 5;
+const perWarning = 3;
+const acted = /exam|study|chosen/;
+
+/** Degrees and results that nobody earned: schools say one thing or another of it, but not so many of them. */
+export function findForged(phrases: PhraseText): FoundPhrase<unknown> | undefined {
+  const signs = forgedWords.findAll(phrases);
+  const found = signs.filter(({ tag }) => acted.test(tag.kind));
+  const acts = listNear(found, phrases, 2);
+  const languages = new Set(acts.map(({ tag }) => tag.language));
+  const others = signs.filter(({ tag }) => !acted.test(tag.kind) && languages.has(tag.language));
+  const warnings = new Set(others.filter(({ tag }) => tag.kind === "warns").map(({ text }) => text)).size;
+  const kinds = [...new Set([...acts, ...others].map(({ tag }) => tag.kind))];
+  const sold = kinds.reduce((sum, kind) => sum + forgedWeights[kind], -warnings * perWarning);
+  return sold < minSold ? undefined : acts[0];
+}
+
+/** Of what was found, what stands near its language's word for a paper, with no `not` at either end of it. */
+export function listNear<Tag extends { language: string }>(
+  found: readonly FoundPhrase<Tag>[],
+  phrases: PhraseText,
+  reach: number,
+): FoundPhrase<Tag>[] {
+  const near = reach * (phrases.hasUnspaced ? nearCharacters : nearWords);
+  const works = found.length > 0 ? millWords.work.findAll(phrases) : [];
+  const nots = works.length > 0 ? millWords.not.findAll(phrases) : [];
+  return found.filter(({ at, tag: { language }, text }) => {
+    const isDenied = (not: number) => not === at - 1 || not === at + text.split(" ").length;
+    const isNear = works.some(
+      ({ tag, at: work }) => tag.language === language && Math.abs(work - at) <= near,
+    );
+    return isNear && !nots.some((not) => not.tag.language === language && isDenied(not.at));
+  });
+}
