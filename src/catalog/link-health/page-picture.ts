@@ -129,11 +129,11 @@ export const doesAsBefore = (before: PagePicture, now: PagePicture): boolean =>
   findMark(before, "d") === findMark(now, "d");
 
 /** Most of its menu leads where it led, under the same labels: someone else would have made the site anew. */
-export function keepsMenu(picture: PagePicture, { menu }: PageFacts, part = minKeptMenu): boolean {
+export function keepsMenu(picture: PagePicture, { menu }: PageFacts): boolean {
   const before = findMark(picture, "m")?.slice(1).match(/.{4}/g) ?? [];
   const now = new Set(toMenuHashes(menu).match(/.{4}/g));
   const kept = before.filter((one) => now.has(one)).length;
-  return kept > 0 && kept >= before.length * part;
+  return kept > 0 && kept >= before.length * minKeptMenu;
 }
 
 export const toAddressHash = (address: string): string => hash32(addressKey(address));
