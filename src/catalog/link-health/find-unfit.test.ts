@@ -52,6 +52,15 @@ describe("pages about a delicate matter", () => {
     expect(weigh("Lectures in pharmacology", "<button>Order now</button>")).toBeGreaterThanOrEqual(3);
   });
 
+  it("what stands in quotation marks only is said by others", () => {
+    const advert =
+      "Buy a degree online: original diploma for sale, registered, fake transcripts, buy a diploma";
+    const weigh = (quoted: string) => weightOf("Recognition of degrees", `<p>Sellers write: ${quoted}.</p>`);
+    expect(weigh(`“${advert}”`)).toBe(0);
+    expect(weigh(advert)).toBeGreaterThan(0);
+    expect(weigh(`“${advert}”, and ${advert}`)).toBeGreaterThan(0);
+  });
+
   describe("at a first look", () => {
     const guide =
       "<p>Adverts for an online casino promise free spins and a no deposit bonus. Warning signs of addiction.</p>";

@@ -25,6 +25,8 @@ const publicName =
 /** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
 const minBets = 3;
 const minYears = 2;
+/** What others say, of whom the page may be warning. */
+const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n]{3,150}»|「[^」\n]{3,90}」|"[^"\n]{3,150}"/g;
 
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
@@ -48,8 +50,10 @@ export function listUnfitReasons(
   const expected = new Set(
     (hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(told) : told).map(({ tag }) => tag.kind),
   );
+  const cited = unfitWords.findAll(PhraseText.of(page.text.match(inQuotes)?.join(" . ") ?? ""));
   const excused = new Set(told.map(({ text }) => text));
-  const found = said.filter(({ text }) => !excused.has(text));
+  const count = (list: Found, text: string) => list.filter((one) => one.text === text).length;
+  const found = said.filter(({ text }) => !excused.has(text) && count(cited, text) < count(said, text));
   const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
   const isLesson = !isApproved && hasEducationWord(page);

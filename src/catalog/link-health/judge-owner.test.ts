@@ -50,6 +50,18 @@ it("a page in its own menu and under its site's name may have new words and a ne
   expect(judgeAnswer(entry("Places available | Barrow Agency", results), picture)).toBe("looks-different");
 });
 
+it("a few words are asked about where they lead to an address of the same name, and to no other", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const notice = (host: string) =>
+    page(
+      "Boxes",
+      `<p>We have packed all that we own, and on Monday the van will be here. We hope to see you soon
+      where we are <a href="https://${host}/">at home now</a>. Bring tea.</p>`,
+    );
+  expect(judgeAnswer(notice("pathfinder.libhost.co.za"), before)).toBe("looks-different");
+  expect(judgeAnswer(notice("www.winbonus.co.za"), before)).toBe("changed-hands");
+});
+
 describe("a page that leads to the start of its site", () => {
   const before = toPagePicture(address, address, page("Units - Path Finder", lessons), "2026-11-01");
   const start = "https://www.path-finder.org/";

@@ -44,7 +44,8 @@ function judgeSameSite(
   const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isSomeone = page.wordCount >= minTold || now.outbound !== "" || now.organisations.length > 0;
+  const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
+  const isSomeone = page.wordCount >= minTold || isElsewhere || now.organisations.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSold(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
@@ -58,6 +59,13 @@ function judgeSameSite(
   )
     return { verdict: "changed-hands", because };
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
+}
+
+/** An owner's new address often begins as the old one does, or the other way round. */
+function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
+  const own = toLabel(domain);
+  const labels = [...linkHosts.keys()].map((host) => toLabel(host.replace(/^www\./, "")));
+  return labels.every((label) => label.length > 7 && (own.startsWith(label) || label.startsWith(own)));
 }
 
 /** What stands behind the page's own name in the title, in two words or more. */

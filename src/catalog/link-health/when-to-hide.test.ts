@@ -68,6 +68,16 @@ describe("a link changes state", () => {
       "not-found",
     ],
     [
+      "not where a wall falls silent",
+      [
+        [bad("blocked-to-robots"), "2026-11-21T03Z"],
+        [bad("blocked-to-robots"), "2026-11-22T03Z"],
+        [bad("timed-out"), "2026-11-23T03Z"],
+        [bad("timed-out"), "2026-11-24T03Z"],
+      ],
+      "blocked-to-robots",
+    ],
+    [
       "within the hour from another place",
       [
         [bad("not-found"), "2026-11-21T03Z", "ci"],

@@ -43,6 +43,8 @@ function nextState(record: LinkRecord, finding: Finding, context: CheckContext):
   if (state?.verdict === "changed-hands")
     return { ...nextHidden(state, doubt, finding, context), standing: record.standing };
   if (finding.verdict === "ok") return {};
+  // Who turns robots away may also leave them without an answer.
+  if (state?.verdict === "blocked-to-robots" && finding.verdict === "timed-out") return { state };
   if (finding.verdict === state?.verdict) return { state: { ...finding, at: state.at } };
   if (doubt && isConfirmed(doubt, context)) return { state: { ...finding, at: doubt.at } };
   return { state, doubt: toDoubt(doubt, finding, context) };
