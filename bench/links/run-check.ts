@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { chooseLinks } from "#links/list-targets.ts";
-import { lookLimits } from "#links/look-limits.ts";
+import { lookLimits } from "#links/look-at-link.ts";
 import { runLimits } from "#links/run-by-host.ts";
 import { runLinksCheck } from "#links/run-links-check.ts";
 import type { Catalog, Resource } from "../../src/catalog/catalog.ts";

@@ -3,7 +3,7 @@ import { sampleContent } from "../../src/catalog/fixture/sample-content.ts";
 import { type Checks, noChecks } from "../../src/catalog/link-health/link-record.ts";
 import { parseCatalog } from "../../src/catalog/parse-catalog.ts";
 import { chooseLinks } from "../../src/links/list-targets.ts";
-import { lookLimits } from "../../src/links/look-limits.ts";
+import { lookLimits } from "../../src/links/look-at-link.ts";
 import { runLinksCheck } from "../../src/links/run-links-check.ts";
 import { type Behaviour, readJudged, Tally, toEntry } from "./judged.ts";
 import { type Look, toSites } from "./judged-sites.ts";

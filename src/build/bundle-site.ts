@@ -40,7 +40,7 @@ async function runBundler({ plugins = [], build: wishes, ...config }: InlineConf
 }
 
 /** Bundles for the browser, and says which file came from which source. */
-export async function bundleForBrowser({ build, ...config }: InlineConfig, root: string, entries: string[]) {
+async function bundleForBrowser({ build, ...config }: InlineConfig, root: string, entries: string[]) {
   const input = entries.map((file) => join(root, file));
   // Otherwise a slow machine prints how long each plugin took.
   const rolldownOptions = { input, checks: { pluginTimings: false } };
@@ -73,6 +73,16 @@ const withoutPreloadHelper: Plugin = {
   load: (id) =>
     id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined,
 };
+
+/** The curators' desk for the browser; addresses begin with "/". */
+export async function bundleDesk(root: string, entry: string) {
+  const config = { build: { cssCodeSplit: false } };
+  const { files, manifest, find } = await runAsProduction(() => bundleForBrowser(config, root, [entry]));
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
+    [file, ...css].filter((name) => name.endsWith(".css")),
+  );
+  return { files, script: `/${find(entry).file}`, styles: [...new Set(styles)].map((name) => `/${name}`) };
+}
 
 /** Bundles scripts, styles and fonts into `publicFolder`, then takes out what goes into the pages. */
 export async function bundleSite(root: string, publicFolder: string, base: string, cache: BuildCache) {

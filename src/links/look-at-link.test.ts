@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Transport } from "#host/outbound/transport.ts";
 import { OutboundError } from "#host/outbound/transport.ts";
-import { lookAtLink } from "./look-at-link.ts";
-import { lookLimits } from "./look-limits.ts";
+import { lookAtLink, lookLimits } from "./look-at-link.ts";
 
 type Page = { location: string } | { refresh: string } | { text: string };
 

@@ -9,14 +9,23 @@ import { fetchGuarded, type GuardedAnswer } from "#host/outbound/fetch-guarded.t
 import type { Resolve, Transport } from "#host/outbound/transport.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { cuttingTransport, type HopFacts } from "./cutting-transport.ts";
-import type { LookLimits } from "./look-limits.ts";
+
+/** How long and how much a look may take. Tests shorten the times. */
+export const lookLimits = {
+  headersTimeoutMs: 20_000,
+  bodyMs: 10_000,
+  totalMs: 60_000,
+  /** From here on a page counts as slow: research on waiting puts the end of attention at ten seconds. */
+  slowMs: 10_000,
+  maxBytes: 512 * 1024,
+};
 
 export interface LookDeps {
   transport: Transport;
   resolve: Resolve;
   allowHosts?: AllowHosts;
   userAgent: string;
-  limits: LookLimits;
+  limits: typeof lookLimits;
 }
 
 export interface SeenLink {
@@ -138,7 +147,7 @@ async function ask(
   return { result, isNameServiceDown };
 }
 
-function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: LookLimits) {
+function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: typeof lookLimits) {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
   const page = isHtml(contentType, answer.body) ? toPage(answer) : undefined;

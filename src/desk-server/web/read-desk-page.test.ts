@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDeskPage } from "./read-desk-page.ts";
 
 const { builds } = vi.hoisted(() => ({ builds: { count: 0 } }));
-vi.mock("#build/bundle-desk.ts", async (actual) => {
-  const { bundleDesk } = await actual<typeof import("#build/bundle-desk.ts")>();
+vi.mock("#build/bundle-site.ts", async (actual) => {
+  const { bundleDesk, ...rest } = await actual<typeof import("#build/bundle-site.ts")>();
   return {
+    ...rest,
     bundleDesk: (...given: Parameters<typeof bundleDesk>) => {
       builds.count++;
       return bundleDesk(...given);

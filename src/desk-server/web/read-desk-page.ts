@@ -25,7 +25,7 @@ export async function readDeskPage(root: string, cacheFolder: string): Promise<D
 /** By their paths. */
 async function build(root: string) {
   // Loaded only now: a start that builds nothing does not wait for the bundler.
-  const { bundleDesk } = await import("#build/bundle-desk.ts");
+  const { bundleDesk } = await import("#build/bundle-site.ts");
   const { files, script, styles } = await bundleDesk(root, entry);
   return new Map([
     ...[...files].map(([path, body]) => [`/${path}`, toFile(path, body)] as const),

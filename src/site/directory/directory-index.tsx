@@ -3,8 +3,8 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { countLinks } from "#catalog/count-links.ts";
 import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
-import { listFirstGroups } from "./first-groups.ts";
 import { GroupSummaries } from "./group-summaries.tsx";
+import { listFirstGroups } from "./list-groups.ts";
 import { MenuSign } from "./menu-sign.tsx";
 
 /** The five menus as an index: where all anchors of the home page lead, with or without a script. */

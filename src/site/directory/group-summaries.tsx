@@ -2,7 +2,7 @@ import type { Group } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
-import { toSections } from "./to-sections.ts";
+import { toSections } from "./list-groups.ts";
 
 interface Props {
   base: string;

@@ -1,7 +1,6 @@
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
-import { listFirstGroups } from "../directory/first-groups.ts";
-import { toSections } from "../directory/to-sections.ts";
+import { listFirstGroups, toSections } from "../directory/list-groups.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;

@@ -1,6 +1,6 @@
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
-import { listFirstGroups } from "../directory/first-groups.ts";
+import { listFirstGroups } from "../directory/list-groups.ts";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";

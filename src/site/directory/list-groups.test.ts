@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Menu } from "#catalog/catalog.ts";
-import { listFirstGroups } from "./first-groups.ts";
+import { listFirstGroups } from "./list-groups.ts";
 
 const toMenus = (counts: number[]) =>
   counts.map((count) => ({ groups: Array.from({ length: count }, (_, id) => ({ id })) }) as unknown as Menu);

@@ -12,3 +12,15 @@ export function listFirstGroups(menu: Menu, menus: readonly Menu[]): readonly Gr
   while (each > fewestOfEach && countNamed(each) > mostNamed) each--;
   return menu.groups.slice(0, each);
 }
+
+/** Groups in their order, cut where the section's name changes; "" is no section. */
+export function toSections(groups: readonly Group[]): { heading: string; groups: Group[] }[] {
+  const sections: { heading: string; groups: Group[] }[] = [];
+  for (const group of groups) {
+    const heading = group.section ?? "";
+    const last = sections.at(-1);
+    if (last?.heading === heading) last.groups.push(group);
+    else sections.push({ heading, groups: [group] });
+  }
+  return sections;
+}
