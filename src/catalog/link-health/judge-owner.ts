@@ -15,8 +15,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 
 /** With fewer words it may be a place that was emptied. */
 const minTold = 40;
-const otherOwnerFrom = 4;
-const partOfName = -1.5;
+const [otherOwnerFrom, partOfName] = [4, -1.5];
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
@@ -96,7 +95,7 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
   if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
-  const isWaiting = isPassing(look) && isDoor(page);
+  const isWaiting = isPassing(look) && isDoor(page, [now.domain, from]);
   if (sum >= otherPageFrom && (isNamed || isWaiting || isSuccessor(seen, page)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
