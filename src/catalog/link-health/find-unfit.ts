@@ -1,5 +1,5 @@
 import { isSmallWord } from "./detect-language.ts";
-import { findForged, listNear } from "./find-forged.ts";
+import { findForged, listNear, warnsOfForged } from "./find-forged.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -23,8 +23,7 @@ const mostTraders = 6;
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
 /** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
-const minBets = 3;
-const minYears = 2;
+const [minBets, minYears] = [3, 2];
 
 /**
  * What does not belong before children, by how much of it there is and where. `promised` is what the directory says of
@@ -62,10 +61,11 @@ export function listUnfitReasons(
       kind === "gambling" && (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
-    const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
+    const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     if (kind === "essays" && noticeWords.binds.find(page.phrases))
       return [{ text: tell(kind, of(found)), weight: 1 }];
-    const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
+    const isWarning = () => kind === "fakes" && warnsOfForged(page.phrases, of(found));
+    const isAsked = warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning());
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
@@ -135,7 +135,8 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const said = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
   const beside = own ? besides : 0;
   const isEnough = said && (offers > 1 || beside > 0 || hasCalls(page));
-  const sold = isEnough ? said : findForged(phrases);
+  const isHeaded = findInHead(page).some(({ tag }) => tag.isStrong && tag.kind === "fakes");
+  const sold = isEnough ? said : findForged(phrases, isHeaded);
   if (!sold || isHelpful(page)) return;
   const isPlain = isEnough && isApproved && offers > 1 && beside > 1 && hasCalls(page);
   const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
@@ -215,7 +216,9 @@ function tell(kind: string, found: Found): string {
 type Found = readonly FoundPhrase<UnfitTag>[];
 
 function weigh(kind: string, found: Found, head: Found, page: PageFacts): number {
-  const different = countDifferent(found);
+  // "Diploma" is said again in "diploma kopen".
+  const isPart = (said: string) => found.some(({ text }) => text !== said && text.includes(said));
+  const different = countDifferent(found.filter(({ text }) => !isPart(text)));
   const strong = countDifferent(pickStrong(found));
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(pickStrong(head));
