@@ -3,24 +3,30 @@ import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 
 const nearWords = 12;
 const nearCharacters = 40;
-/** Without a mark of one's choice or a plain envelope, it may be a course online, or experience that counts. */
+/** Without a mark of one's choice, a plain envelope or a heading for it, it may be a course online, or experience. */
 const forgedWeights = { exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
 const minSold = 5;
 const perWarning = 3;
 const acted = /exam|study|chosen/;
 
-/** Degrees and results that nobody earned: schools say one thing or another of it, but not so many of them. */
-export function findForged(phrases: PhraseText): FoundPhrase<unknown> | undefined {
+/** Degrees and results that nobody earned: schools say one thing or another of it, but not so many, nor head their page with it. */
+export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
   const signs = forgedWords.findAll(phrases);
   const found = signs.filter(({ tag }) => acted.test(tag.kind));
   const acts = listNear(found, phrases, 2);
   const languages = new Set(acts.map(({ tag }) => tag.language));
   const others = signs.filter(({ tag }) => !acted.test(tag.kind) && languages.has(tag.language));
   const warnings = new Set(others.filter(({ tag }) => tag.kind === "warns").map(({ text }) => text)).size;
-  const kinds = [...new Set([...acts, ...others].map(({ tag }) => tag.kind))];
-  const sold = kinds.reduce((sum, kind) => sum + forgedWeights[kind], -warnings * perWarning);
+  const kinds = [...acts, ...others].map(({ tag }) => tag.kind).concat(isHeaded ? "chosen" : []);
+  const sold = [...new Set(kinds)].reduce((sum, kind) => sum + forgedWeights[kind], -warnings * perWarning);
   return sold < minSold ? undefined : acts[0];
 }
+
+/** Beside what is `said` of forgeries, as sellers do: offices that verify degrees tell what the law says of them. */
+export const warnsOfForged = (phrases: PhraseText, said: readonly { text: string }[]): boolean =>
+  forgedWords
+    .findAll(phrases)
+    .some(({ text, tag }) => tag.kind === "warns" && !said.some((one) => one.text.includes(text)));
 
 /** Of what was found, what stands near its language's word for a paper, with no `not` at either end of it. */
 export function listNear<Tag extends { language: string }>(

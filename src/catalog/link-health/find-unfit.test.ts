@@ -144,6 +144,23 @@ describe("pages about a delicate matter", () => {
     expect(listUnfitReasons(forger, "Купить диплом: как распознать обман", false)).toEqual([]);
   });
 
+  it("a degree for sale without study is asked about where the page is headed by it", () => {
+    const sold = "<p>Sin estudiar, registrado en el ministerio. Título desde 1.500 euros.</p>";
+    expect(weightOf("Comprar título universitario", sold)).toBe(2);
+    expect(weightOf("Título universitario", sold)).toBe(0);
+  });
+
+  it("who checks degrees is asked about where the law on forged ones is told", () => {
+    const checks = "<p>Diploma waarderen, diploma controleren, kosten 150 euro.</p>";
+    const forged = "<p>Een nepdiploma kopen, of een diploma kopen</p>";
+    expect(weightOf("Diploma", `${checks}${forged}<p>zonder les.</p>`)).toBe(3);
+    expect(weightOf("Diploma", `${checks}${forged}<p>is strafbaar.</p>`)).toBe(2);
+  });
+
+  it("one phrase is not three for the words within it that other lists have", () => {
+    expect(weightOf("Diploma waarderen", "<p>Laat een diploma waarderen. Diploma kopen?</p>")).toBe(0);
+  });
+
   it("a lesson on names for sale is no name for sale", () => {
     const lesson =
       "<p>Pupils learn what a domain name is, who sells it and when it expires. A lesson for teachers.</p>";

@@ -1,5 +1,5 @@
 import { isSmallWord } from "./detect-language.ts";
-import { findForged, listNear } from "./find-forged.ts";
+import { findForged, listNear, warnsOfForged } from "./find-forged.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -66,10 +66,11 @@ export function listUnfitReasons(
       kind === "gambling" && (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
-    const isLittle = () => of(found).length <= countTaught(page) * perLesson && !hasCalls(page);
+    const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     if (kind === "essays" && noticeWords.binds.find(page.phrases))
       return [{ text: tell(kind, of(found)), weight: 1 }];
-    const isAsked = warnedOf.has(kind) && isLittle() && isOwners();
+    const isWarning = () => kind === "fakes" && warnsOfForged(page.phrases, of(found));
+    const isAsked = warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning());
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
@@ -139,7 +140,8 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const said = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
   const beside = own ? besides : 0;
   const isEnough = said && (offers > 1 || beside > 0 || hasCalls(page));
-  const sold = isEnough ? said : findForged(phrases);
+  const isHeaded = findInHead(page).some(({ tag }) => tag.isStrong && tag.kind === "fakes");
+  const sold = isEnough ? said : findForged(phrases, isHeaded);
   if (!sold || isHelpful(page)) return;
   const isPlain = isEnough && isApproved && offers > 1 && beside > 1 && hasCalls(page);
   const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
@@ -219,7 +221,9 @@ function tell(kind: string, found: Found): string {
 type Found = readonly FoundPhrase<UnfitTag>[];
 
 function weigh(kind: string, found: Found, head: Found, page: PageFacts): number {
-  const different = countDifferent(found);
+  // "Diploma" is said again in "diploma kopen".
+  const isPart = (said: string) => found.some(({ text }) => text !== said && text.includes(said));
+  const different = countDifferent(found.filter(({ text }) => !isPart(text)));
   const strong = countDifferent(pickStrong(found));
   const inHead = countDifferent(head);
   const strongInHead = countDifferent(pickStrong(head));

@@ -104,7 +104,7 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
   if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
-  const isWaiting = isPassing(look) && isDoor(page);
+  const isWaiting = isPassing(look) && isDoor(page, [now.domain, from]);
   if (sum >= otherPageFrom && (isNamed || isWaiting || isSuccessor(seen, page)))
     return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.

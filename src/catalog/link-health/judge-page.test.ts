@@ -81,7 +81,10 @@ it("that leads to a queue for a while is asked about, whoever runs the queue", (
   const queue = "https://bidrod.queueroom.example/?c=lan";
   const waits =
     "<title>Þú ert í röð</title><h1>Þú ert í röð</h1><p>Númerið þitt er 18 204. Biðtími: 17 mínútur.</p>";
-  expect(judge(readPage(waits, queue), before, address, queue).verdict).toBe("looks-different");
+  const verdict = (more: string) => judge(readPage(waits + more, queue), before, address, queue).verdict;
+  expect(verdict("")).toBe("looks-different");
+  expect(verdict('<a href="https://www.queueroom.example/">Flæði</a>')).toBe("looks-different");
+  expect(verdict('<a href="https://outlet.example/">Skór</a>')).toBe("changed-hands");
 });
 
 it("that leads to its people's new place is not said to have moved to a login", () => {

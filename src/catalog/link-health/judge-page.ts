@@ -100,7 +100,7 @@ export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, no
   loginPath.test(new URL(finalUrl).pathname) &&
   now.domain === registrableDomain(url) &&
   page !== undefined &&
-  signs.isDoor(page);
+  signs.isDoor(page, [now.domain]);
 
 /** What a page with a good status is for, where it is the right people's: not to ask for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {

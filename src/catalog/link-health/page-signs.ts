@@ -4,6 +4,7 @@ import { noticeWords, type ProductKind, productInSource, type WordKind, watchers
 import { PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
+import { domainOfHost } from "./registrable-domain.ts";
 
 /** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
 const [noticeSize, noticeLinks] = [80, 3];
@@ -196,11 +197,11 @@ function say(kind: WordKind, place: PhraseText): string | undefined {
   return found && `it says "${found.text}"`;
 }
 
-/** Few words and ways, none to another site, and asking for nothing yet: a queue, or who one is. A thief's door asks. */
-export const isDoor = (page: PageFacts): boolean =>
+/** Few words and ways, to `own` sites only, and asking for nothing yet: a queue, or who one is. A thief's door asks. */
+export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   isNotice(page) &&
   page.linkCount <= noticeLinks &&
-  page.linkHosts.size === 0 &&
+  [...page.linkHosts.keys()].every((host) => own.includes(domainOfHost(host))) &&
   !page.hasPassword &&
   !page.hasCard;
 
