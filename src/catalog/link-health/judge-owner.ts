@@ -15,8 +15,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 
 /** With fewer words it may be a place that was emptied. */
 const minTold = 40;
-const otherOwnerFrom = 4;
-const partOfName = -1.5;
+const [otherOwnerFrom, partOfName] = [4, -1.5];
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {

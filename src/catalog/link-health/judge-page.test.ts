@@ -93,3 +93,13 @@ it("that leads to its people's new place is not said to have moved to a login", 
   const page = readPage("<title>Handbook</title><h1>Handbook</h1><p>Choose who you are.</p>", share);
   expect(judge(page, undefined, paper, share).verdict).toBe("needs-login");
 });
+
+it("is asked about at a first look where it says twice that it has closed, and not once", () => {
+  const first = (text: string) => {
+    const now = site("Námslán", `${told} ${text}`);
+    const promise = { url: address, name: "Námslán", description: "Lán." };
+    return judgeLook(answerWith(now, address), promise, "2026-11-02").verdict;
+  };
+  expect(first("Við kveðjum með söknuði, og sjóðurinn hefur hætt starfsemi.")).toBe("off-topic");
+  expect(first("Við kveðjum Önnu með söknuði.")).toBe("ok");
+});

@@ -114,8 +114,11 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
-  if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
-  if (approved || schoolName.test(registrableDomain(promise.url))) return;
+  if (!page || approved) return;
+  const closing = signs.findClosing(page);
+  if (closing) return { verdict: "off-topic", because: closing };
+  if (page.wordCount < minTopicWords || hasEducationWord(page)) return;
+  if (schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);
   if (!knowsLanguage(language)) return;
   if (fitsPromise(page, promise)) return;
