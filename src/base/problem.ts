@@ -14,6 +14,15 @@ export const toError = (where: string, what: string, fix: string): Problem => ({
   fix,
 });
 
+/** Thrown where a mistake of a person leaves nothing to go on with. */
+export class Mistake extends Error {
+  readonly fix: string;
+  constructor(what: string, fix: string) {
+    super(what);
+    this.fix = fix;
+  }
+}
+
 /** One problem on three short lines: what to fix is where the eye falls. */
 export const printProblem = ({ level, where, what, fix }: Problem): string =>
   `${level}: ${where}\n  ${what}\n  ${fix}`;

@@ -1,4 +1,4 @@
-import type { FieldProblem, WhatAndFix } from "#base/problem.ts";
+import { type FieldProblem, Mistake, type WhatAndFix } from "#base/problem.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskContext } from "./desk-context.ts";
@@ -46,16 +46,13 @@ export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
 
 /** A call that is not answered: what is wrong, what to do, and as what it is told to the browser. */
-export class DeskRefusal extends Error implements WhatAndFix {
+export class DeskRefusal extends Mistake implements WhatAndFix {
   override name = "DeskRefusal";
   readonly status: number;
   readonly what: string;
-  readonly fix: string;
-
   constructor(status: number, what: string, fix: string) {
-    super(what);
+    super(what, fix);
     this.status = status;
     this.what = what;
-    this.fix = fix;
   }
 }

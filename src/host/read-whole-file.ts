@@ -1,16 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
-import type { FileFault } from "#base/problem.ts";
+import { type FileFault, Mistake } from "#base/problem.ts";
 
 /** A file that could not be read: nothing may be taken for its text or written over it. */
-export class UnreadFileError extends Error implements FileFault {
+export class UnreadFileError extends Mistake implements FileFault {
   override name = "UnreadFileError";
   readonly what: string;
-  readonly fix: string;
-
   constructor(path: string, { what, fix }: FileFault) {
-    super(`${path}: ${what}`);
+    super(`${path}: ${what}`, fix);
     this.what = what;
-    this.fix = fix;
   }
 }
 

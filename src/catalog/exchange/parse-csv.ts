@@ -1,4 +1,4 @@
-import { type Problem, toError } from "#base/problem.ts";
+import { Mistake, type Problem, toError } from "#base/problem.ts";
 
 export interface CsvRow {
   /** As the spreadsheet counts: the header is row 1, empty rows count. */
@@ -11,13 +11,8 @@ export interface CsvRow {
 export type CsvTable = ReturnType<typeof parseCsv>;
 
 /** A table that cannot be used as a whole. Mistakes of single rows are `RowProblem`s and leave the other rows alone. */
-export class TableError extends Error {
+export class TableError extends Mistake {
   override name = "TableError";
-  readonly fix: string;
-  constructor(what: string, fix: string) {
-    super(what);
-    this.fix = fix;
-  }
 }
 
 /** A mistake in one row; the row is refused when it is an error. */

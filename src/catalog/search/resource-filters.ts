@@ -1,4 +1,4 @@
-import type { Audience, Cost } from "../catalog.ts";
+import { type Audience, audiences, type Cost, costs } from "../catalog.ts";
 import { foldText } from "./fold-text.ts";
 
 /** Within one facet any of the values fits; across facets all have to. An empty list asks nothing. */
@@ -19,3 +19,13 @@ export function regionKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** Audiences and cost of a resource in one number. */
+export function packFacts(of: readonly Audience[], cost: Cost): number {
+  const bits = of.reduce((sum, audience) => sum | (1 << audiences.indexOf(audience)), 0);
+  return bits | (costs.indexOf(cost) << audiences.length);
+}
+
+export const audiencesIn = (facts: number): Audience[] =>
+  audiences.filter((_, place) => facts & (1 << place));
+export const costIn = (facts: number): Cost => costs[facts >> audiences.length] ?? "free";

@@ -1,5 +1,5 @@
 import { toHostWords } from "./host-words.ts";
-import { audiencesIn, costIn } from "./resource-facts.ts";
+import { audiencesIn, costIn } from "./resource-filters.ts";
 import { field, inName } from "./search-fields.ts";
 import { type ResourceText, type SearchIndex, textAt } from "./search-index.ts";
 import { listCompounds, listWords, stopWords } from "./split-words.ts";

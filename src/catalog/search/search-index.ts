@@ -11,7 +11,7 @@ export interface SearchIndex {
   names: string[];
   descriptions: string[];
   urls: string[];
-  /** Per resource: one bit per audience, and above them the cost (resource-facts.ts). */
+  /** Per resource: one bit per audience, and above them the cost (resource-filters.ts). */
   facts: number[];
   /** Region names; a resource's regions are places in this list. */
   regions: string[];

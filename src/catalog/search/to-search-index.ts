@@ -1,5 +1,5 @@
 import type { Catalog, Group, Resource } from "../catalog.ts";
-import { packFacts } from "./resource-facts.ts";
+import { packFacts } from "./resource-filters.ts";
 import type { IndexedGroup, SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
 import { stemInPhrase, stemWord } from "./stem-word.ts";

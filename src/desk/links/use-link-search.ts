@@ -1,5 +1,5 @@
 import type { TextRange } from "#catalog/search/mark-matches.ts";
-import { packFacts } from "#catalog/search/resource-facts.ts";
+import { packFacts } from "#catalog/search/resource-filters.ts";
 import { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { limits } from "#base/caller-limits.ts";
 import { nearestWord } from "#base/nearest-word.ts";
-import type { Problem } from "#base/problem.ts";
+import { Mistake, type Problem } from "#base/problem.ts";
 import { type AllowHosts, toAllowHosts } from "../outbound/check-url.ts";
 import { parseTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
 
@@ -121,14 +121,6 @@ export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingPr
 function toValues(env: Environment): Values {
   const entries = Object.entries(settingDefaults).map(([name, usual]) => [name, env[name]?.trim() || usual]);
   return Object.fromEntries(entries) as Values;
-}
-
-class Mistake extends Error {
-  readonly fix: string;
-  constructor(what: string, fix: string) {
-    super(what);
-    this.fix = fix;
-  }
 }
 
 const isNot = (given: readonly string[], what: string, fix: string): Mistake =>

@@ -1,5 +1,5 @@
 import { groupPath } from "#catalog/page-paths.ts";
-import { audiencesIn, costIn } from "#catalog/search/resource-facts.ts";
+import { audiencesIn, costIn } from "#catalog/search/resource-filters.ts";
 import type { FoundGroup, FoundResource } from "#catalog/search/search.ts";
 import { type IndexedGroup, type SearchIndex, textAt } from "#catalog/search/search-index.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
