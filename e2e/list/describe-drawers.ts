@@ -145,7 +145,7 @@ export function describeDrawers(stage: Stage): void {
         await drawer.getByRole("button", { name: "Not now" }).click();
         await expect.poll(() => drawer.innerText()).toMatch(/Saved in this browser.*Your list is empty/s);
       },
-      "/#list=1.ucas&title=For+Ana",
+      `${groupPath}#list=1.ucas&title=For+Ana`,
     ),
   );
 

@@ -78,6 +78,8 @@ export function setKeeper(stage: Stage): (use: UseList) => () => Promise<void> {
     await page.emulateMedia({ media: null, colorScheme: "light", forcedColors: "none" });
     await page.evaluate(() => {
       for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) drawer.close();
+      history.replaceState(history.state, "", location.pathname);
+      dispatchEvent(new HashChangeEvent("hashchange"));
       localStorage.clear();
       // As if another tab had done it.
       dispatchEvent(new StorageEvent("storage", { key: null }));
