@@ -7,7 +7,7 @@ import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
 import { checkTextSize } from "./support/checks/check-text-size.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
-import { narrow, setStage, wide } from "./support/stage.ts";
+import { narrow, setStage, setVisitor, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 
 const stage = setStage(startNewsroom);
@@ -81,17 +81,37 @@ describe("A1 what opens", () => {
   );
 });
 
-describe("A11 A12 focus", () => {
-  it.each(["/", group])(
-    "A11 A12 %s: each stop shows its focus with 2 px or more, under no sticky header",
-    (path) =>
-      stage.withPage(path, async (page) => {
-        await settle(page, path);
-        expect(await checkFocus(page, { stops: 40 })).toEqual([]);
-        await page.setViewportSize(narrow.viewport);
-        expect(await checkFocus(page)).toEqual([]);
-      }),
-  );
+describe.each(["/", group])("by one visitor of %s", (path) => {
+  const current = setVisitor(stage, path, (page) => settle(page, path));
+
+  it(`A11 A12 ${path}: each stop shows its focus with 2 px or more, under no sticky header`, async () => {
+    const { page } = current();
+    expect(await checkFocus(page, { stops: 40 })).toEqual([]);
+    await page.setViewportSize(narrow.viewport);
+    expect(await checkFocus(page)).toEqual([]);
+  });
+
+  it(`on paper, ${path}: every link has its address beside it, and there is nothing to press`, async () => {
+    const { page } = current();
+    await page.setViewportSize(wide.viewport);
+    // Open, it would be printed over the page.
+    await page.locator("#list-button").click();
+    await page.waitForSelector("#my-list[open] .list-where");
+    expect(await checkPaper(page)).toEqual([]);
+    const bare = await page.locator(".entries > li > a, .voices li > a").evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { content, verticalAlign } = getComputedStyle(link, "::after");
+          return content !== `" ${link.getAttribute("href")}"` || verticalAlign !== "baseline";
+        }).length,
+    );
+    expect(bare).toBe(0);
+    // Without their signs, heads keep no column for them.
+    const starts = await page
+      .locator(".menu-head > :is(h2, .menu-summary)")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    expect(new Set(starts).size).toBeLessThanOrEqual(1);
+  });
 });
 
 describe("F5 A17 forced colours", () => {
@@ -138,29 +158,4 @@ describe("F6 200 % text", () => {
       },
       narrow,
     ));
-});
-
-describe("on paper", () => {
-  it.each([group, "/"])("%s: every link has its address beside it, and there is nothing to press", (path) =>
-    stage.withPage(path, async (page) => {
-      await settle(page, path);
-      // Open, it would be printed over the page.
-      await page.locator("#list-button").click();
-      await page.waitForSelector("#my-list[open] .list-where");
-      expect(await checkPaper(page)).toEqual([]);
-      const bare = await page.locator(".entries > li > a, .voices li > a").evaluateAll(
-        (links) =>
-          links.filter((link) => {
-            const { content, verticalAlign } = getComputedStyle(link, "::after");
-            return content !== `" ${link.getAttribute("href")}"` || verticalAlign !== "baseline";
-          }).length,
-      );
-      expect(bare).toBe(0);
-      // Without their signs, heads keep no column for them.
-      const starts = await page
-        .locator(".menu-head > :is(h2, .menu-summary)")
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
-      expect(new Set(starts).size).toBeLessThanOrEqual(1);
-    }),
-  );
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { checkEntries } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubDist } from "./support/product.ts";
-import { lightPath, setStage, setVisitor, wide } from "./support/stage.ts";
+import { setStage, setVisitor, wide } from "./support/stage.ts";
 import { startNewsroom } from "./support/stories.ts";
 import { openTab } from "./support/visit.ts";
 
@@ -13,6 +13,14 @@ const stage = setStage(startNewsroom);
 const { product } = stage;
 // Nearly all tests only read, so one visit serves them all.
 const current = setVisitor(stage, "/", async () => {});
+
+/** That one visitor's page, however wide, on the screen or on paper: as it was for the next one. */
+async function onHomePage(use: (page: Page) => Promise<void>): Promise<void> {
+  const { page } = current();
+  await use(page);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(wide.viewport);
+}
 
 const delay = (page: Page, file: RegExp, ms: number) =>
   page.route(file, async (route) => {
@@ -157,7 +165,7 @@ const readFirstLines = (elements: Element[]) =>
 
 describe("what is beside each other", () => {
   it("begins at one height: services' texts, the side card's headings, the footer's two parts", () =>
-    stage.withPage("/", async (page) => {
+    onHomePage(async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
       for (const selector of [
         ".service:nth-child(-n + 3) p",
@@ -171,7 +179,7 @@ describe("what is beside each other", () => {
     }));
 
   it("is nothing: a menu's only group has the row, and what follows the closing call keeps its distance", () =>
-    stage.withPage("/", async (page) => {
+    onHomePage(async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
       const box = async (selector: string) => (await page.locator(selector).boundingBox()) as DOMRect;
       for (const width of [320, 1280]) {
@@ -184,7 +192,7 @@ describe("what is beside each other", () => {
     }));
 
   it("the key that leads to the search is beside the filters, with their word or without", () =>
-    stage.withPage("/", async (page) => {
+    onHomePage(async (page) => {
       for (const width of [1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const [key, filters] = await page
@@ -296,7 +304,7 @@ describe("what other programs read", () => {
     "$path: a phone lays out nothing below the first screen before the paint, and all of it afterwards",
     ({ path, later }) =>
       stage.withPage(
-        lightPath,
+        "/robots.txt",
         async (page) => {
           await page.addInitScript(() => {
             const draw = requestAnimationFrame;
@@ -324,7 +332,7 @@ describe("what other programs read", () => {
     "%s: nothing that a tall phone shows waits for the paint",
     (path) =>
       stage.withPage(
-        lightPath,
+        "/robots.txt",
         async (page) => {
           await page.addInitScript(() => {
             window.requestAnimationFrame = () => 0;
@@ -358,7 +366,7 @@ describe("what other programs read", () => {
     }));
 
   it("what an address leads to far down is shown in its styles, and does not move when they come", () =>
-    stage.withPage(lightPath, async (page) => {
+    stage.withPage("/robots.txt", async (page) => {
       await delay(page, /later-.*\.css/, 500);
       await page.goto(`${product().url}/#services`);
       await page.waitForSelector("html[data-search=awake]", { state: "attached" });
@@ -367,7 +375,7 @@ describe("what other programs read", () => {
     }));
 
   it("A14 a page whose script is still on its way does not scroll sideways", () =>
-    stage.withPage(lightPath, async (page) => {
+    stage.withPage("/robots.txt", async (page) => {
       const { promise: isSeen, resolve: go } = Promise.withResolvers<void>();
       await page.route(/client-.*\.js/, async (route) => {
         await isSeen;
@@ -387,7 +395,7 @@ describe("what other programs read", () => {
     }));
 
   it("no page moves when its fonts come, and a phone meets its first link on the first screen", () =>
-    stage.withPage(lightPath, async (page) => {
+    stage.withPage("/robots.txt", async (page) => {
       for (const [path, width] of [
         ["uni-research/", 320],
         ["uni-resources/choosing-degrees/", 360],
@@ -407,7 +415,7 @@ describe("what other programs read", () => {
     }));
 
   it("the strip begins where the content begins, in the widest windows too", () =>
-    stage.withPage("/", async (page) => {
+    onHomePage(async (page) => {
       const left = (selector: string) =>
         page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
       for (const width of [768, 1920]) {
@@ -458,7 +466,7 @@ describe("what other programs read", () => {
     }));
 
   it("a menu's page does not move when its later styles come", () =>
-    stage.withPage(lightPath, async (page) => {
+    stage.withPage("/robots.txt", async (page) => {
       await delay(page, /later-.*\.css/, 500);
       await page.goto(`${product().url}/professional-development/`);
       await expect
@@ -503,7 +511,7 @@ describe("what other programs read", () => {
     }));
 
   it("on paper everything begins at one edge, and the menus fill their sheets", () =>
-    stage.withPage("/", async (page) => {
+    onHomePage(async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
       const paper = await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm" } });
       expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(6);

@@ -4,7 +4,7 @@ import { checkAxe } from "../support/checks/check-axe.ts";
 import { checkDrawerFocus } from "../support/checks/check-drawer-focus.ts";
 import { checkReflow } from "../support/checks/check-reflow.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
-import { awake, findListDrawer, groupPath, withList } from "../support/list-drawer.ts";
+import { awake, findListDrawer, groupPath, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 const drawers: [name: string, path: string, open: (page: Page) => Promise<unknown>][] = [
@@ -77,56 +77,62 @@ export function describeDrawers(stage: Stage): void {
     )(),
   );
 
-  it(
-    "a press on what is behind closes a drawer, and one inside does not; the focus goes back",
-    withList(stage, async (page, list) => {
-      await list.open();
-      await page.mouse.click(1100, 700);
-      expect(await page.locator("#my-list").isVisible()).toBe(true);
-      await page.mouse.click(200, 700);
-      expect(await page.locator("#my-list").isVisible()).toBe(false);
-      expect(await page.locator("#list-button").evaluate((one) => one === document.activeElement)).toBe(true);
-    }),
-  );
+  describe("by one visitor", () => {
+    const asKeeper = setKeeper(stage);
 
-  it(
-    "a title and a note of several lines are read whole, and are one line all the same",
-    withList(stage, async (page, list) => {
-      await list.keep("ucas");
-      await list.open();
-      for (const label of ["Title", "Note for UCAS"]) {
-        const field = page.getByLabel(label);
-        await field.fill(`${"A text of many words. ".repeat(4)}\nAnd its end`);
-        expect(await field.inputValue()).toMatch(/words\. {2}And its end$/);
-        const cut = await field.evaluate((one) => [
-          one.scrollHeight - one.clientHeight,
-          one.scrollWidth - one.clientWidth,
-        ]);
-        expect(cut, label).toEqual([0, 0]);
-      }
-    }),
-  );
+    it(
+      "a press on what is behind closes a drawer, and one inside does not; the focus goes back",
+      asKeeper(async (page, list) => {
+        await list.open();
+        await page.mouse.click(1100, 700);
+        expect(await page.locator("#my-list").isVisible()).toBe(true);
+        await page.mouse.click(200, 700);
+        expect(await page.locator("#my-list").isVisible()).toBe(false);
+        expect(await page.locator("#list-button").evaluate((one) => one === document.activeElement)).toBe(
+          true,
+        );
+      }),
+    );
 
-  it(
-    "what comes after the page has its fonts is drawn in them: a sheet for paper, and what a report says",
-    withList(stage, async (page, list) => {
-      const faceOf = (name: string) =>
-        page
-          .locator(name)
-          .evaluate((one) => getComputedStyle(one).fontFamily.replaceAll('"', "").split(",")[0]);
-      await page.getByRole("button", { name: "Report a link" }).click();
-      expect(await faceOf("#content .report-said")).toBe("Atkinson Hyperlegible Next");
-      await list.keep("ucas");
-      await list.open();
-      await page.evaluate(() => {
-        window.print = () => {};
-      });
-      await page.getByRole("button", { name: "Print", exact: true }).click();
-      expect(await faceOf(".sheet h1")).toBe("Young Serif");
-      expect(await faceOf(".sheet-text")).toBe("Atkinson Hyperlegible Next");
-      expect(await page.locator(".sheet figcaption").textContent()).toBe("Scan to open this list.");
-    }),
-  );
+    it(
+      "a title and a note of several lines are read whole, and are one line all the same",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        for (const label of ["Title", "Note for UCAS"]) {
+          const field = page.getByLabel(label);
+          await field.fill(`${"A text of many words. ".repeat(4)}\nAnd its end`);
+          expect(await field.inputValue()).toMatch(/words\. {2}And its end$/);
+          const cut = await field.evaluate((one) => [
+            one.scrollHeight - one.clientHeight,
+            one.scrollWidth - one.clientWidth,
+          ]);
+          expect(cut, label).toEqual([0, 0]);
+        }
+      }),
+    );
+
+    it(
+      "what comes after the page has its fonts is drawn in them: a sheet for paper, and what a report says",
+      asKeeper(async (page, list) => {
+        const faceOf = (name: string) =>
+          page
+            .locator(name)
+            .evaluate((one) => getComputedStyle(one).fontFamily.replaceAll('"', "").split(",")[0]);
+        await page.getByRole("button", { name: "Report a link" }).click();
+        expect(await faceOf("#content .report-said")).toBe("Atkinson Hyperlegible Next");
+        await list.keep("ucas");
+        await list.open();
+        await page.evaluate(() => {
+          window.print = () => {};
+        });
+        await page.getByRole("button", { name: "Print", exact: true }).click();
+        expect(await faceOf(".sheet h1")).toBe("Young Serif");
+        expect(await faceOf(".sheet-text")).toBe("Atkinson Hyperlegible Next");
+        expect(await page.locator(".sheet figcaption").textContent()).toBe("Scan to open this list.");
+      }),
+    );
+  });
 
   it(
     "beside someone else's list nothing is said of an own one that is empty; later it is",
@@ -139,7 +145,7 @@ export function describeDrawers(stage: Stage): void {
         await drawer.getByRole("button", { name: "Not now" }).click();
         await expect.poll(() => drawer.innerText()).toMatch(/Saved in this browser.*Your list is empty/s);
       },
-      "/#list=1.ucas&title=For+Ana",
+      `${groupPath}#list=1.ucas&title=For+Ana`,
     ),
   );
 

@@ -1,37 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { awake, groupPath, noteCopies, withList } from "../support/list-drawer.ts";
+import { awake, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
 export function describeListTrouble(stage: Stage): void {
   describe("my list in trouble", () => {
-    it(
-      "a browser whose storage is full: the star says so, the list works until the page is left",
-      withList(stage, async (page, list) => {
-        await list.keep("ucas");
-        await page.evaluate(() => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException("full", "QuotaExceededError");
-          };
-        });
-        await list.keep("common-app");
-        expect(await page.locator(".list-notice").innerText()).toContain(
-          "Your browser is not saving this list.",
-        );
-        expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
-        await list.open();
-        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
-        const trouble = page.locator(".list-trouble");
-        expect(await trouble.innerText()).toContain("before you leave");
-        // The notice is behind the drawer: nobody would hear it.
-        expect(await trouble.getAttribute("role")).toBe("status");
-        expect(await page.locator("#my-list").innerText()).not.toContain("Saved in this browser");
-        await page.reload();
-        await awake(page);
-        await expect.poll(list.count).toBe("1");
-      }),
-    );
-
     it("a browser that blocks storage: the page works, and the first star says so", async () => {
       const context = await stage.browser().newContext();
       await context.addInitScript(() =>
@@ -52,126 +25,6 @@ export function describeListTrouble(stage: Stage): void {
       expect(errors).toEqual([]);
       await context.close();
     });
-
-    it(
-      "what no list holds in the storage is an empty list, and a new star mends it",
-      withList(stage, async (page, list) => {
-        await page.evaluate(() => localStorage.setItem("waymark-list", '{"entries":[{"id":'));
-        await page.reload();
-        await awake(page);
-        await expect.poll(list.count).toBe("0");
-        await list.keep("ucas");
-        await page.reload();
-        await awake(page);
-        await expect.poll(list.count).toBe("1");
-      }),
-    );
-
-    it(
-      "the two-hundredth link is the last, and the next star says so",
-      withList(stage, async (page, list) => {
-        const entries = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
-        await page.evaluate(
-          (text) => localStorage.setItem("waymark-list", text),
-          JSON.stringify({ version: 1, entries }),
-        );
-        await page.reload();
-        await awake(page);
-        await list.keep("ucas");
-        await expect.poll(list.count).toBe("200");
-        expect(await page.locator(".list-notice").innerText()).toBe(
-          "A list can have 200 links. Remove some before you add more.",
-        );
-        expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
-        // What was sent is not thrown away because there is no room for it.
-        await page.evaluate(() => {
-          location.hash = "list=1.ucas";
-        });
-        await page.getByRole("button", { name: "Add to my list" }).click();
-        await expect.poll(list.said).toBe("Only a part of it fits on your list");
-        expect(await page.locator(".list-sent li").innerText()).toContain("UCAS");
-      }),
-    );
-
-    it(
-      "links that hold no list say what is wrong, and the visitor's own stays",
-      withList(stage, async (page, list) => {
-        await list.keep("ucas");
-        const sent = page.locator(".list-sent");
-        for (const [hash, message] of [
-          ["list=9.ucas", "newer version"],
-          ["list=", "contains no list"],
-          ["list=%00%ff.&title=", "contains no list"],
-          [`list=1.${"a".repeat(100_000)}`, "too long"],
-          ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
-        ] as const) {
-          await page.evaluate((text) => {
-            location.hash = text;
-          }, hash);
-          await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
-          await sent.getByRole("button", { name: "Continue to my list" }).click();
-          expect(await sent.count()).toBe(0);
-          expect(await list.focused()).toBe("Close");
-        }
-        await expect.poll(list.names).toEqual(["UCAS"]);
-        expect(new URL(page.url()).hash).toBe("");
-      }),
-    );
-
-    it(
-      "of a list that was sent, what was never here is not saved",
-      withList(
-        stage,
-        async (page, list) => {
-          const sent = page.locator(".list-sent");
-          await expect.poll(() => sent.innerText()).toContain("One link is no longer in Waymark.");
-          await sent.getByRole("button", { name: "Save to my list" }).click();
-          await expect.poll(list.count).toBe("2");
-          expect(await page.locator(".list-rows > li").count()).toBe(2);
-          expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
-        },
-        "/#list=1.ucas.never-there.common-app&n3=for+you",
-      ),
-    );
-
-    it(
-      "of a file, what was never here is not saved, and what is missing is said",
-      withList(stage, async (page, list) => {
-        await list.open();
-        const open = (entries: object[]) =>
-          page.locator('#my-list input[type="file"]').setInputFiles({
-            name: "list.json",
-            mimeType: "application/json",
-            buffer: Buffer.from(JSON.stringify({ version: 1, entries })),
-          });
-        const none = "The file contains no links that are in Waymark.";
-        await open([{ id: "never-there" }]);
-        await expect.poll(list.said).toBe(none);
-        expect(await list.count()).toBe("0");
-        await open([{ id: "never-there" }, { id: "ucas", note: "for you" }]);
-        await expect.poll(list.said).toContain("One link is no longer in Waymark.");
-        await expect.poll(list.names).toEqual(["UCAS"]);
-        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("for you");
-        await open([]);
-        await expect.poll(list.said).toBe(none);
-        const madeUp = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
-        await open([...madeUp, { id: "common-app" }]);
-        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
-      }),
-    );
-
-    it(
-      "an address with more links than a list can have says how many are left out",
-      withList(
-        stage,
-        async (page) => {
-          const sent = page.locator(".list-sent");
-          await expect.poll(() => sent.innerText()).toContain("199 links are no longer in Waymark.");
-          expect(await sent.innerText()).toContain("Only the first 200 of its 203 links are here");
-        },
-        `/#list=1.ucas.${Array.from({ length: 202 }, (_, place) => `link-${place}`).join(".")}`,
-      ),
-    );
 
     it(
       "a choice of more links than a list can have says how many its link has room for",
@@ -202,32 +55,183 @@ export function describeListTrouble(stage: Stage): void {
           await page.locator(".list-sent li").getByText("UCAS").waitFor();
           expect(await page.locator(".list-sent").innerText()).toMatch(/For Ana & Zoë.*ask Mr Lee/s);
         },
-        `/#${encodeURIComponent(`list=1.ucas&title=${encodeURIComponent("For Ana & Zoë")}&n1=ask+Mr+Lee`)}`,
+        `${groupPath}#${encodeURIComponent(`list=1.ucas&title=${encodeURIComponent("For Ana & Zoë")}&n1=ask+Mr+Lee`)}`,
       ),
+    );
+  });
+
+  describe("my list in trouble, by one visitor", () => {
+    const asKeeper = setKeeper(stage);
+
+    it(
+      "links that hold no list say what is wrong, and the visitor's own stays",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas");
+        const sent = page.locator(".list-sent");
+        for (const [hash, message] of [
+          ["list=9.ucas", "newer version"],
+          ["list=", "contains no list"],
+          ["list=%00%ff.&title=", "contains no list"],
+          [`list=1.${"a".repeat(100_000)}`, "too long"],
+          ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
+        ] as const) {
+          await page.evaluate((text) => {
+            location.hash = text;
+          }, hash);
+          await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
+          await sent.getByRole("button", { name: "Continue to my list" }).click();
+          expect(await sent.count()).toBe(0);
+          expect(await list.focused()).toBe("Close");
+        }
+        await expect.poll(list.names).toEqual(["UCAS"]);
+        expect(new URL(page.url()).hash).toBe("");
+      }),
+    );
+
+    it(
+      "of a file, what was never here is not saved, and what is missing is said",
+      asKeeper(async (page, list) => {
+        await list.open();
+        const open = (entries: object[]) =>
+          page.locator('#my-list input[type="file"]').setInputFiles({
+            name: "list.json",
+            mimeType: "application/json",
+            buffer: Buffer.from(JSON.stringify({ version: 1, entries })),
+          });
+        const none = "The file contains no links that are in Waymark.";
+        await open([{ id: "never-there" }]);
+        await expect.poll(list.said).toBe(none);
+        expect(await list.count()).toBe("0");
+        await open([{ id: "never-there" }, { id: "ucas", note: "for you" }]);
+        await expect.poll(list.said).toContain("One link is no longer in Waymark.");
+        await expect.poll(list.names).toEqual(["UCAS"]);
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe("for you");
+        await open([]);
+        await expect.poll(list.said).toBe(none);
+        const madeUp = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
+        await open([...madeUp, { id: "common-app" }]);
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
+      }),
+    );
+
+    it(
+      "a browser whose storage is full: the star says so, the list works until the page is left",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas");
+        await page.evaluate(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException("full", "QuotaExceededError");
+          };
+        });
+        await list.keep("common-app");
+        expect(await page.locator(".list-notice").innerText()).toContain(
+          "Your browser is not saving this list.",
+        );
+        expect(await page.locator(".list-notice").getAttribute("role")).toBe("status");
+        await list.open();
+        await expect.poll(list.names).toEqual(["UCAS", "Common App"]);
+        const trouble = page.locator(".list-trouble");
+        expect(await trouble.innerText()).toContain("before you leave");
+        // The notice is behind the drawer: nobody would hear it.
+        expect(await trouble.getAttribute("role")).toBe("status");
+        expect(await page.locator("#my-list").innerText()).not.toContain("Saved in this browser");
+        await page.reload();
+        await awake(page);
+        await expect.poll(list.count).toBe("1");
+      }),
+    );
+
+    it(
+      "what no list holds in the storage is an empty list, and a new star mends it",
+      asKeeper(async (page, list) => {
+        await page.evaluate(() => localStorage.setItem("waymark-list", '{"entries":[{"id":'));
+        await page.reload();
+        await awake(page);
+        await expect.poll(list.count).toBe("0");
+        await list.keep("ucas");
+        await page.reload();
+        await awake(page);
+        await expect.poll(list.count).toBe("1");
+      }),
+    );
+
+    it(
+      "the two-hundredth link is the last, and the next star says so",
+      asKeeper(async (page, list) => {
+        const entries = Array.from({ length: 200 }, (_, place) => ({ id: `link-${place}` }));
+        await page.evaluate(
+          (text) => localStorage.setItem("waymark-list", text),
+          JSON.stringify({ version: 1, entries }),
+        );
+        await page.reload();
+        await awake(page);
+        await list.keep("ucas");
+        await expect.poll(list.count).toBe("200");
+        expect(await page.locator(".list-notice").innerText()).toBe(
+          "A list can have 200 links. Remove some before you add more.",
+        );
+        expect(await list.star("ucas").getAttribute("aria-pressed")).toBe("false");
+        // What was sent is not thrown away because there is no room for it.
+        await page.evaluate(() => {
+          location.hash = "list=1.ucas";
+        });
+        await page.getByRole("button", { name: "Add to my list" }).click();
+        await expect.poll(list.said).toBe("Only a part of it fits on your list");
+        expect(await page.locator(".list-sent li").innerText()).toContain("UCAS");
+      }),
+    );
+
+    it(
+      "of a list that was sent, what was never here is not saved",
+      asKeeper(async (page, list) => {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, "#list=1.ucas.never-there.common-app&n3=for+you");
+        const sent = page.locator(".list-sent");
+        await expect.poll(() => sent.innerText()).toContain("One link is no longer in Waymark.");
+        await sent.getByRole("button", { name: "Save to my list" }).click();
+        await expect.poll(list.count).toBe("2");
+        expect(await page.locator(".list-rows > li").count()).toBe(2);
+        expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
+      }),
+    );
+
+    it(
+      "an address with more links than a list can have says how many are left out",
+      asKeeper(async (page) => {
+        await page.evaluate(
+          (hash) => {
+            location.hash = hash;
+          },
+          `#list=1.ucas.${Array.from({ length: 202 }, (_, place) => `link-${place}`).join(".")}`,
+        );
+        const sent = page.locator(".list-sent");
+        await expect.poll(() => sent.innerText()).toContain("199 links are no longer in Waymark.");
+        expect(await sent.innerText()).toContain("Only the first 200 of its 203 links are here");
+      }),
     );
 
     it(
       "HTML in a title or note stays text: in a sent list, in the own list and on the sheet",
-      withList(
-        stage,
-        async (page, list) => {
-          const note = "<img src=x onerror=window.ran=1>";
-          expect(await page.locator(".list-sent h3").innerText()).toBe("<b>Bold</b>");
-          expect(await page.locator(".list-sent").innerText()).toContain(note);
-          await page.getByRole("button", { name: "Save to my list" }).click();
-          expect(await page.getByLabel("Note for UCAS").inputValue()).toBe(note);
-          await page.evaluate(() => {
-            window.print = () => {};
-          });
-          await page.getByRole("button", { name: "Print" }).click();
-          await page.locator(".sheet").waitFor({ state: "attached" });
-          expect(await page.locator(".sheet-note").textContent()).toBe(note);
-          expect(await page.locator(".drawer img, .sheet img, .drawer b, .sheet b").count()).toBe(0);
-          expect(await page.evaluate(() => "ran" in window)).toBe(false);
-          await expect.poll(list.count).toBe("1");
-        },
-        "/#list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E",
-      ),
+      asKeeper(async (page, list) => {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, "#list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E");
+        const note = "<img src=x onerror=window.ran=1>";
+        expect(await page.locator(".list-sent h3").innerText()).toBe("<b>Bold</b>");
+        expect(await page.locator(".list-sent").innerText()).toContain(note);
+        await page.getByRole("button", { name: "Save to my list" }).click();
+        expect(await page.getByLabel("Note for UCAS").inputValue()).toBe(note);
+        await page.evaluate(() => {
+          window.print = () => {};
+        });
+        await page.getByRole("button", { name: "Print", exact: true }).click();
+        await page.locator(".sheet").waitFor({ state: "attached" });
+        expect(await page.locator(".sheet-note").textContent()).toBe(note);
+        expect(await page.locator(".drawer img, .sheet img, .drawer b, .sheet b").count()).toBe(0);
+        expect(await page.evaluate(() => "ran" in window)).toBe(false);
+        await expect.poll(list.count).toBe("1");
+      }),
     );
   });
 }

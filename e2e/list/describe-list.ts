@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { awake, findListDrawer, groupPath, withList } from "../support/list-drawer.ts";
+import { awake, findListDrawer, groupPath, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
 /** Keeping links: stars, order, notes, and what the browser does with them. */
@@ -27,24 +27,6 @@ export function describeList(stage: Stage): void {
         await page.keyboard.press("Escape");
         await list.keep("ucas");
         await expect.poll(list.count).toBe("1");
-      }),
-    );
-
-    it(
-      "a link's name is beside the middle of its buttons",
-      withList(stage, async (page, list) => {
-        await list.keep("ucas");
-        await list.open();
-        const middles = await page
-          .locator(".list-rows a, .list-grip, .list-row-buttons button")
-          .evaluateAll((all) =>
-            all.map((one) => {
-              const { top, height } = one.getBoundingClientRect();
-              return top + height / 2;
-            }),
-          );
-        expect(middles).toHaveLength(5);
-        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1.5);
       }),
     );
 
@@ -98,8 +80,62 @@ export function describeList(stage: Stage): void {
     );
 
     it(
+      "two tabs show one list",
+      withList(stage, async (page, list, { context }) => {
+        const other = await context.newPage();
+        await other.goto(page.url());
+        await awake(other);
+        const otherList = findListDrawer(other);
+        await otherList.open();
+        await list.keep("ucas");
+        await list.open();
+        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
+        await expect.poll(() => otherList.count()).toBe("1");
+        await expect.poll(() => other.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
+        await other.getByRole("button", { name: "Clear the list" }).click();
+        await expect.poll(() => list.count()).toBe("0");
+        // The note that it had went with its row.
+        expect(await list.focused()).toBe("Close");
+      }),
+    );
+
+    it("without a script there is no star and no button that does nothing", () =>
+      stage.withPage(
+        groupPath,
+        async (page) => {
+          expect(await page.locator(".star").count()).toBe(0);
+          for (const control of ["#list-button", ".share-links", ".embed-group"]) {
+            expect(await page.locator(control).first().isVisible(), control).toBe(false);
+          }
+        },
+        { javaScriptEnabled: false },
+      ));
+  });
+
+  describe("my list, by one visitor", () => {
+    const asKeeper = setKeeper(stage);
+
+    it(
+      "a link's name is beside the middle of its buttons",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        const middles = await page
+          .locator(".list-rows a, .list-grip, .list-row-buttons button")
+          .evaluateAll((all) =>
+            all.map((one) => {
+              const { top, height } = one.getBoundingClientRect();
+              return top + height / 2;
+            }),
+          );
+        expect(middles).toHaveLength(5);
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1.5);
+      }),
+    );
+
+    it(
       "order by keyboard: the button keeps the focus to both ends and says the new place",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         await list.keep("ucas", "common-app", "college-essay-guy");
         await list.open();
         await page.getByRole("button", { name: "Move College Essay Guy up" }).focus();
@@ -120,7 +156,7 @@ export function describeList(stage: Stage): void {
 
     it(
       "order by dragging, up and down",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         await list.keep("ucas", "common-app", "college-essay-guy");
         await list.open();
         const grip = (place: number) => list.rows().nth(place).locator(".list-grip");
@@ -137,7 +173,7 @@ export function describeList(stage: Stage): void {
 
     it(
       "taking one off leads the focus to the next, and from the last to the panel",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         await list.keep("ucas", "common-app");
         await list.open();
         await page.getByRole("button", { name: "Remove UCAS" }).focus();
@@ -151,7 +187,7 @@ export function describeList(stage: Stage): void {
 
     it(
       "title and notes are kept as they were typed, words and all, over a reload",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         await list.keep("ucas");
         await list.open();
         await page.getByLabel("Note for UCAS").focus();
@@ -170,7 +206,7 @@ export function describeList(stage: Stage): void {
 
     it(
       "clearing can be taken back, also after something was saved since",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         await list.keep("ucas");
         await list.open();
         await page.getByRole("button", { name: "Clear the list" }).click();
@@ -189,7 +225,7 @@ export function describeList(stage: Stage): void {
 
     it(
       "a list that is cleared twice comes back with all that it had before",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         const clear = () => page.getByRole("button", { name: "Clear the list" }).click();
         await list.keep("ucas", "common-app");
         await list.open();
@@ -205,29 +241,10 @@ export function describeList(stage: Stage): void {
       }),
     );
 
-    it(
-      "two tabs show one list",
-      withList(stage, async (page, list, { context }) => {
-        const other = await context.newPage();
-        await other.goto(page.url());
-        await awake(other);
-        const otherList = findListDrawer(other);
-        await otherList.open();
-        await list.keep("ucas");
-        await list.open();
-        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
-        await expect.poll(() => otherList.count()).toBe("1");
-        await expect.poll(() => other.getByLabel("Note for UCAS").inputValue()).toBe("ask Mr Lee");
-        await other.getByRole("button", { name: "Clear the list" }).click();
-        await expect.poll(() => list.count()).toBe("0");
-        // The note that it had went with its row.
-        expect(await list.focused()).toBe("Close");
-      }),
-    );
-
+    // The last one: a description of the page has other words from then on.
     it(
       "a description and a note in Arabic run from right to left",
-      withList(stage, async (page, list) => {
+      asKeeper(async (page, list) => {
         const arabic = "دليل الرسوم: UCAS.";
         await page
           .locator('main li[data-id="ucas"] > p')
@@ -254,18 +271,6 @@ export function describeList(stage: Stage): void {
         expect(await note.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe("plaintext");
       }),
     );
-
-    it("without a script there is no star and no button that does nothing", () =>
-      stage.withPage(
-        groupPath,
-        async (page) => {
-          expect(await page.locator(".star").count()).toBe(0);
-          for (const control of ["#list-button", ".share-links", ".embed-group"]) {
-            expect(await page.locator(control).first().isVisible(), control).toBe(false);
-          }
-        },
-        { javaScriptEnabled: false },
-      ));
   });
 }
 

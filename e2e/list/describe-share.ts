@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startFeedServer } from "../support/feed-server.ts";
-import { awake, findListDrawer, groupPath, noteCopies, withList } from "../support/list-drawer.ts";
+import { awake, findListDrawer, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import { readQrCode } from "../support/read-qr-code.ts";
 import { type Stage, wide } from "../support/stage.ts";
 import { visit } from "../support/visit.ts";
@@ -42,6 +42,7 @@ async function readSheet(page: Page) {
   };
 }
 
+const openData = "resources.json resources.csv feed.xml feeds.opml schema/list.json".split(" ");
 const today = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** On paper, as an address, in a message, as a file: a list, a group or a search result. */
@@ -74,39 +75,6 @@ export function describeShare(stage: Stage): void {
         } finally {
           await other.close();
         }
-      }),
-    );
-
-    it(
-      "a list as text and Markdown, e-mail, .csv and .json, and the .json opens again",
-      withList(stage, async (page, list) => {
-        await list.keep("ucas", "common-app");
-        await list.open();
-        const copied = await noteCopies(page);
-        await page.getByRole("button", { name: "Copy as Markdown" }).click();
-        await expect.poll(list.said).toBe("Markdown copied");
-        expect(await copied()).toContain("- [UCAS](https://www.ucas.com/)");
-        await page.getByRole("button", { name: "Copy as text" }).click();
-        await expect.poll(list.said).toBe("Text copied");
-        expect(await page.locator('.drawer[open] a[href^="mailto:?subject="]').count()).toBe(1);
-        const save = async (name: string) => {
-          const [download] = await Promise.all([
-            page.waitForEvent("download"),
-            page.getByRole("button", { name }).click(),
-          ]);
-          return download;
-        };
-        expect((await save("Save .csv")).suggestedFilename()).toBe("my-list.csv");
-        const json = await save("Save .json");
-        expect(json.suggestedFilename()).toBe("my-list.json");
-        await page.getByRole("button", { name: "Clear the list" }).click();
-        await expect.poll(list.count).toBe("0");
-        const open = page.locator('#my-list input[type="file"]');
-        await open.setInputFiles(await json.path());
-        await expect.poll(list.count).toBe("2");
-        await open.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
-        await expect.poll(list.said).toContain("cannot be read as JSON");
-        await expect.poll(list.count).toBe("2");
       }),
     );
 
@@ -150,67 +118,6 @@ export function describeShare(stage: Stage): void {
       }),
     );
 
-    it(
-      "the lines that embed a group name its page for frames",
-      withList(stage, async (page, list) => {
-        const copied = await noteCopies(page);
-        await page.locator(".embed-group").click();
-        await page.getByRole("button", { name: "Copy the lines" }).click();
-        await expect.poll(list.said).toBe("The lines are copied");
-        expect(await copied()).toBe(await page.getByLabel("Lines to paste").inputValue());
-        const address = /^<iframe src="([^"]+)" title="Essays" /.exec(await copied())?.[1] ?? "";
-        expect(address).toBe(`${stage.product().url}/embed${groupPath}`);
-        expect((await fetch(address)).status).toBe(200);
-      }),
-    );
-
-    it(
-      "a sheet of fifteen links is one page, A4 and Letter",
-      withList(stage, async (page, list) => {
-        await page.evaluate(async () => {
-          const { searchIndex } = JSON.parse(document.getElementById("waymark-config")?.textContent ?? "");
-          const { ids } = await (await fetch(searchIndex)).json();
-          // 0 stands for what a link's name says already.
-          const said = ids.filter((id: string | 0) => id !== 0);
-          const entries = said.slice(20, 35).map((id: string) => ({ id }));
-          localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries }));
-        });
-        await page.reload();
-        await awake(page);
-        await list.open();
-        await expect.poll(() => page.locator(".list-rows a").count()).toBe(15);
-        for (const format of ["A4", "Letter"]) {
-          // Printing puts the sheet away.
-          await page.emulateMedia({ media: "screen" });
-          await printSheet(page);
-          expect(await page.locator(".sheet li").count()).toBe(15);
-          const paper = await page.pdf({ format, preferCSSPageSize: false });
-          expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
-        }
-      }),
-    );
-
-    it(
-      "a list prints as one clean sheet: descriptions, addresses, date, product and a code that leads back, and nothing else",
-      withList(stage, async (page, list) => {
-        await list.keep("ucas", "common-app");
-        await list.open();
-        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
-        await printSheet(page);
-        const sheet = await readSheet(page);
-        expect(sheet.names).toEqual(["UCAS", "Common App"]);
-        expect(sheet.descriptions.every((text) => text.length > 20)).toBe(true);
-        expect(sheet.addresses).toEqual(["https://www.ucas.com/", "https://www.commonapp.org/"]);
-        expect(sheet.head).toContain("Waymark");
-        expect(sheet.head).toContain(today.format(new Date()));
-        expect(sheet.code).toBe(`${stage.product().url}/#list=1.ucas.common-app&n1=ask+Mr+Lee`);
-        expect(sheet.foot).toBe(sheet.code);
-        expect(sheet.othersSeen).toBe(0);
-        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-        expect(await page.locator(".sheet").count()).toBe(0);
-      }),
-    );
-
     it.each([
       ["a group", groupPath, ".group", groupPath],
       ["a search result", "/?q=essay&cost=free", "#results", "/?q=essay&cost=free"],
@@ -243,9 +150,104 @@ export function describeShare(stage: Stage): void {
       )(),
     );
 
+    it("other sites may read the open data in a browser, and nothing else", async () => {
+      const elsewhere = await startFeedServer({ "/elsewhere": "<page/>" });
+      const current = await visit(stage.browser(), `${elsewhere.url}/elsewhere`);
+      const read = (path: string) =>
+        current.page.evaluate(
+          (url) =>
+            fetch(url).then(
+              ({ status }) => status,
+              () => "refused",
+            ),
+          stage.product().url + path,
+        );
+      try {
+        for (const path of openData) {
+          expect(await read(`/${path}`), path).toBe(200);
+        }
+        expect(await read("/")).toBe("refused");
+      } finally {
+        await current.close();
+        await elsewhere.stop();
+      }
+    });
+  });
+
+  describe("sharing, by one visitor", () => {
+    const asKeeper = setKeeper(stage);
+
+    it(
+      "a list as text and Markdown, e-mail, .csv and .json, and the .json opens again",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas", "common-app");
+        await list.open();
+        const copied = await noteCopies(page);
+        await page.getByRole("button", { name: "Copy as Markdown" }).click();
+        await expect.poll(list.said).toBe("Markdown copied");
+        expect(await copied()).toContain("- [UCAS](https://www.ucas.com/)");
+        await page.getByRole("button", { name: "Copy as text" }).click();
+        await expect.poll(list.said).toBe("Text copied");
+        expect(await page.locator('.drawer[open] a[href^="mailto:?subject="]').count()).toBe(1);
+        const save = async (name: string) => {
+          const [download] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("button", { name }).click(),
+          ]);
+          return download;
+        };
+        expect((await save("Save .csv")).suggestedFilename()).toBe("my-list.csv");
+        const json = await save("Save .json");
+        expect(json.suggestedFilename()).toBe("my-list.json");
+        await page.getByRole("button", { name: "Clear the list" }).click();
+        await expect.poll(list.count).toBe("0");
+        const open = page.locator('#my-list input[type="file"]');
+        await open.setInputFiles(await json.path());
+        await expect.poll(list.count).toBe("2");
+        await open.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
+        await expect.poll(list.said).toContain("cannot be read as JSON");
+        await expect.poll(list.count).toBe("2");
+      }),
+    );
+
+    it(
+      "the lines that embed a group name its page for frames",
+      asKeeper(async (page, list) => {
+        const copied = await noteCopies(page);
+        await page.locator(".embed-group").click();
+        await page.getByRole("button", { name: "Copy the lines" }).click();
+        await expect.poll(list.said).toBe("The lines are copied");
+        expect(await copied()).toBe(await page.getByLabel("Lines to paste").inputValue());
+        const address = /^<iframe src="([^"]+)" title="Essays" /.exec(await copied())?.[1] ?? "";
+        expect(address).toBe(`${stage.product().url}/embed${groupPath}`);
+        expect((await fetch(address)).status).toBe(200);
+      }),
+    );
+
+    it(
+      "a list prints as one clean sheet: descriptions, addresses, date, product and a code that leads back, and nothing else",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas", "common-app");
+        await list.open();
+        await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
+        await printSheet(page);
+        const sheet = await readSheet(page);
+        expect(sheet.names).toEqual(["UCAS", "Common App"]);
+        expect(sheet.descriptions.every((text) => text.length > 20)).toBe(true);
+        expect(sheet.addresses).toEqual(["https://www.ucas.com/", "https://www.commonapp.org/"]);
+        expect(sheet.head).toContain("Waymark");
+        expect(sheet.head).toContain(today.format(new Date()));
+        expect(sheet.code).toBe(`${stage.product().url}/#list=1.ucas.common-app&n1=ask+Mr+Lee`);
+        expect(sheet.foot).toBe(sheet.code);
+        expect(sheet.othersSeen).toBe(0);
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        expect(await page.locator(".sheet").count()).toBe(0);
+      }),
+    );
+
     it(
       "report: on demand each link leads to the share form with its id, name and address filled in",
-      withList(stage, async (page) => {
+      asKeeper(async (page) => {
         const links = page.locator(".entries > li");
         expect(await page.locator(".report").count()).toBe(0);
         await page.getByRole("button", { name: "Report a link" }).press("Enter");
@@ -268,33 +270,30 @@ export function describeShare(stage: Stage): void {
       }),
     );
 
-    it("other sites may read the open data in a browser, and nothing else", async () => {
-      const elsewhere = await startFeedServer({ "/elsewhere": "<page/>" });
-      const current = await visit(stage.browser(), `${elsewhere.url}/elsewhere`);
-      const read = (path: string) =>
-        current.page.evaluate(
-          (url) =>
-            fetch(url).then(
-              ({ status }) => status,
-              () => "refused",
-            ),
-          stage.product().url + path,
-        );
-      try {
-        for (const path of [
-          "resources.json",
-          "resources.csv",
-          "feed.xml",
-          "feeds.opml",
-          "schema/list.json",
-        ]) {
-          expect(await read(`/${path}`), path).toBe(200);
+    it(
+      "a sheet of fifteen links is one page, A4 and Letter",
+      asKeeper(async (page, list) => {
+        await page.evaluate(async () => {
+          const { searchIndex } = JSON.parse(document.getElementById("waymark-config")?.textContent ?? "");
+          const { ids } = await (await fetch(searchIndex)).json();
+          // 0 stands for what a link's name says already.
+          const said = ids.filter((id: string | 0) => id !== 0);
+          const entries = said.slice(20, 35).map((id: string) => ({ id }));
+          localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries }));
+        });
+        await page.reload();
+        await awake(page);
+        await list.open();
+        await expect.poll(() => page.locator(".list-rows a").count()).toBe(15);
+        for (const format of ["A4", "Letter"]) {
+          // Printing puts the sheet away.
+          await page.emulateMedia({ media: "screen" });
+          await printSheet(page);
+          expect(await page.locator(".sheet li").count()).toBe(15);
+          const paper = await page.pdf({ format, preferCSSPageSize: false });
+          expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
         }
-        expect(await read("/")).toBe("refused");
-      } finally {
-        await current.close();
-        await elsewhere.stop();
-      }
-    });
+      }),
+    );
   });
 }

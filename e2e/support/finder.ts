@@ -1,4 +1,6 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeEach } from "vitest";
+import { type Stage, setVisitor, wide } from "./stage.ts";
 
 /** The search as a visitor meets it. */
 export const field = (page: Page) => page.getByRole("searchbox", { name: "Search the directory" });
@@ -23,6 +25,31 @@ export const ids = (page: Page) =>
   page
     .locator("#results li[data-resource]")
     .evaluateAll((items) => items.map((item) => item.dataset.resource));
+
+/**
+ * One visitor for all tests of a suite. Each begins as on a page that was just reached: nothing typed, chosen, opened or
+ * focused, and an entry of its own in the browser's history. Only the search is awake already.
+ */
+export function setSearcher(
+  stage: Stage,
+  path: string,
+  options: BrowserContextOptions & typeof wide = wide,
+): (use: (page: Page) => Promise<void>) => Promise<void> {
+  const current = setVisitor(stage, path, async () => {}, options);
+  beforeEach(async () => {
+    const { page } = current();
+    await page.setViewportSize(options.viewport);
+    await page.evaluate((there) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      history.pushState(null, "", there);
+      dispatchEvent(new PopStateEvent("popstate"));
+      document.getElementById("filters")?.removeAttribute("open");
+      scrollTo({ top: 0, behavior: "instant" });
+    }, path);
+    await framesLater(page);
+  });
+  return (use) => use(current().page);
+}
 
 /** Types as a person does, and waits for the answer. */
 export async function search(page: Page, query: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { type Stage, wide } from "./stage.ts";
+import { beforeEach } from "vitest";
+import { type Stage, setVisitor, wide } from "./stage.ts";
 import type { Visit } from "./visit.ts";
 
 /** "My list" as a visitor meets it. */
@@ -50,12 +51,10 @@ export const awake = (page: Page) => page.waitForSelector("html.list-awake", { s
 /** The page of a group with UCAS, Common App and the College Essay Guy in it. */
 export const groupPath = "/uni-resources/essays/";
 
+type UseList = (page: Page, list: ListDrawer, visit: Visit) => Promise<void>;
+
 /** A visitor whose stars are there. */
-export function withList(
-  stage: Stage,
-  use: (page: Page, list: ListDrawer, visit: Visit) => Promise<void>,
-  path = groupPath,
-): () => Promise<void> {
+export function withList(stage: Stage, use: UseList, path = groupPath): () => Promise<void> {
   const options = { ...wide, permissions: ["clipboard-write"] };
   return () =>
     stage.withPage(
@@ -66,6 +65,29 @@ export function withList(
       },
       options,
     );
+}
+
+/**
+ * One visitor for all tests of a suite, each of which begins with an empty list and no drawer open. What a drawer said last
+ * stays in it, so no two of them may wait for the same words.
+ */
+export function setKeeper(stage: Stage): (use: UseList) => () => Promise<void> {
+  const current = setVisitor(stage, groupPath, awake, { ...wide, permissions: ["clipboard-write"] });
+  beforeEach(async () => {
+    const { page } = current();
+    await page.emulateMedia({ media: null, colorScheme: "light", forcedColors: "none" });
+    await page.evaluate(() => {
+      for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) drawer.close();
+      history.replaceState(history.state, "", location.pathname);
+      dispatchEvent(new HashChangeEvent("hashchange"));
+      localStorage.clear();
+      // As if another tab had done it.
+      dispatchEvent(new StorageEvent("storage", { key: null }));
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollTo({ top: 0, behavior: "instant" });
+    });
+  });
+  return (use) => () => use(current().page, findListDrawer(current().page), current());
 }
 
 /** The policy denies reading the clipboard, as it should; what is written is noted on its way, and still written. */

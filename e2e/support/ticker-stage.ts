@@ -30,7 +30,9 @@ export function setTickerStage(): TickerStage {
     isKept = false;
   });
   afterEach(async () => {
-    expect(current.problems.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+    expect(current.problems.splice(0).filter((text) => !expected.some((known) => known.test(text)))).toEqual(
+      [],
+    );
     if (!isKept) await current.close();
   });
   return {

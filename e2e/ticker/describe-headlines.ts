@@ -65,9 +65,12 @@ export function describeHeadlines(stage: TickerStage): void {
 
   describe("spec 4 refresh", () => {
     beforeEach(async () => {
+      await page.unrouteAll();
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await page.waitForSelector(".ticker.running");
-      await page.locator(".ticker-all").click();
+      if (!(await page.locator("#all-headlines").isVisible())) await page.locator(".ticker-all").click();
     });
+    // One page for all of them: what each waits for is not what the one before was told.
     const status = () => page.locator(".headlines-said");
 
     it("spec 4 refresh action: asks the server to fetch news, then reloads the list with the unmodified Supabase client", async () => {
@@ -86,6 +89,63 @@ export function describeHeadlines(stage: TickerStage): void {
         "GET /rest/v1/news_articles?select=*&order=published_date.desc&limit=50",
       ]);
       expect(await status().getAttribute("role")).toBe("status");
+      stage.keep();
+    });
+
+    it("spec 8 refresh fails: the message is shown politely, logged, and the headlines stay", async () => {
+      stage.expectProblems(/Failed to refresh news/, /503/);
+      await page.route("**/functions/v1/fetch-news", (route) =>
+        route.fulfill({ status: 503, json: { status: "failed" } }),
+      );
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. /);
+      expect(await page.locator(".ticker li").count()).toBe(50);
+      expect(stage.visit().problems.some((text) => text.includes("Failed to refresh news"))).toBe(true);
+      stage.keep();
+    });
+
+    it("a refresh leaves the focus on the headline that has it", async () => {
+      await page.route("**/rest/v1/**", async (route) => {
+        await page.locator("#all-headlines li a").nth(4).focus();
+        await route.continue();
+      });
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/headlines shown/);
+      const fifth = page.locator("#all-headlines li a").nth(4);
+      expect(await fifth.evaluate((link) => link === document.activeElement)).toBe(true);
+      stage.keep();
+    });
+
+    it("spec 8 news fetch fails: the list is emptied, the ticker renders nothing, the message is logged and shown", async () => {
+      stage.expectProblems(/Failed to fetch news items/, /500/);
+      await page.route("**/rest/v1/**", (route) =>
+        route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
+      );
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to fetch news items\. /);
+      expect(await page.locator(".ticker").count()).toBe(0);
+      expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
+      // The button that was pressed stays where it is; the one that opened the drawer has gone, and comes back.
+      expect(await page.locator("#all-headlines li").count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refresh headlines");
+      await page.unroute("**/rest/v1/**");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.locator(".ticker li").count()).toBe(50);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
+      stage.keep();
+    });
+
+    it("F27 without a connection: the specification's words and what to do, and the headlines stay", async () => {
+      stage.expectProblems(/Failed to refresh news/, /ERR_INTERNET_DISCONNECTED/);
+      await stage.visit().context.setOffline(true);
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. The headlines are/);
+      expect(await page.locator("#all-headlines li").count()).toBe(50);
+      await stage.visit().context.setOffline(false);
+      await page.locator(".headlines-refresh").click();
+      await expect.poll(() => status().innerText()).toMatch(/^50 headlines shown/);
+      stage.keep();
     });
 
     it("spec 4 refresh action: the strip holds the headlines that were read again", async () => {
@@ -108,48 +168,28 @@ export function describeHeadlines(stage: TickerStage): void {
           .evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
       await expect.poll(inStrip).toEqual(titles);
       expect(await status().innerText()).toMatch(/^2 headlines shown/);
+      stage.keep();
     });
 
-    it("spec 8 refresh fails: the message is shown politely, logged, and the headlines stay", async () => {
-      stage.expectProblems(/Failed to refresh news/, /503/);
-      await page.route("**/functions/v1/fetch-news", (route) =>
-        route.fulfill({ status: 503, json: { status: "failed" } }),
-      );
-      await page.locator(".headlines-refresh").click();
-      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. /);
-      expect(await page.locator(".ticker li").count()).toBe(50);
-      expect(stage.visit().problems.some((text) => text.includes("Failed to refresh news"))).toBe(true);
-    });
-
-    it("spec 8 news fetch fails: the list is emptied, the ticker renders nothing, the message is logged and shown", async () => {
-      stage.expectProblems(/Failed to fetch news items/, /500/);
+    it("F27 spec 3: a table of the four columns is enough, and a row without title or date is left out", async () => {
+      const row = {
+        id: "a-1",
+        title: "Alpha",
+        url: "https://a.example/",
+        published_date: "2026-11-20T10:00:00Z",
+      };
       await page.route("**/rest/v1/**", (route) =>
-        route.fulfill({ status: 500, json: { message: "the store is away", code: "XX000" } }),
+        route.fulfill({
+          json: [row, { ...row, id: "a-2", title: null }, { ...row, id: "a-3", published_date: "soon" }],
+        }),
       );
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^Failed to fetch news items\. /);
-      expect(await page.locator(".ticker").count()).toBe(0);
-      expect(stage.visit().problems.some((text) => text.includes("Failed to fetch news items"))).toBe(true);
-
-      // The button that was pressed stays where it is; the one that opened the drawer has gone, and comes back.
-      expect(await page.locator("#all-headlines li").count()).toBe(0);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Refresh headlines");
-      await page.unroute("**/rest/v1/**");
-      await page.keyboard.press("Enter");
-      await expect.poll(() => page.locator(".ticker li").count()).toBe(50);
+      await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
+      expect(await page.locator("#all-headlines li").innerText()).not.toContain("undefined");
       await page.keyboard.press("Escape");
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("All headlines");
-    });
-
-    it("F27 without a connection: the specification's words and what to do, and the headlines stay", async () => {
-      stage.expectProblems(/Failed to refresh news/, /ERR_INTERNET_DISCONNECTED/);
-      await stage.visit().context.setOffline(true);
-      await page.locator(".headlines-refresh").click();
-      await expect.poll(() => status().innerText()).toMatch(/^Failed to refresh news\. The headlines are/);
-      expect(await page.locator("#all-headlines li").count()).toBe(50);
-      await stage.visit().context.setOffline(false);
-      await page.locator(".headlines-refresh").click();
-      await expect.poll(() => status().innerText()).toMatch(/^50 headlines shown/);
+      await page.locator(".ticker li a").first().focus();
+      expect(await page.locator(".ticker-detail").innerText()).not.toContain("undefined");
+      stage.keep();
     });
 
     it("R26 a row with an unsafe address is in no strip, list or count", async () => {
@@ -175,6 +215,29 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.keyboard.press("Escape");
       await page.locator(".ticker li a").first().focus();
       expect(await page.locator(".ticker-detail").innerText()).toMatch(/^Bravo, /);
+      stage.keep();
+    });
+
+    it("F26 the list has each headline's direction and its language, where that is known", async () => {
+      const published_date = "2026-11-20T10:00:00Z";
+      const rows = [
+        { id: 1, title: "رسوم الجامعة", url: "https://a.example/", published_date, language: "ar" },
+        { id: 2, title: "Alpha", url: "https://b.example/", published_date, language: "" },
+        { id: 3, title: "Bravo", url: "https://c.example/", published_date, language: null },
+      ];
+      await page.route("**/rest/v1/**", (route) => route.fulfill({ json: rows }));
+      await page.locator(".headlines-refresh").press("Enter");
+      await expect.poll(() => status().innerText()).toMatch(/^3 headlines shown/);
+      const titles = page.locator("#all-headlines li a > span:first-child");
+      const speech = titles.evaluateAll((all) =>
+        all.map((title) => ["dir", "lang"].map((name) => title.getAttribute(name))),
+      );
+      expect(await speech).toEqual([
+        ["auto", "ar"],
+        ["auto", null],
+        ["auto", null],
+      ]);
+      stage.keep();
     });
 
     it("F19 the hub's own headlines lead to its own pages while its address is an example", async () => {
@@ -205,58 +268,7 @@ export function describeHeadlines(stage: TickerStage): void {
           .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
         expect(hrefs, place).toEqual([path, "https://a.example/"]);
       }
-    });
-
-    it("F27 spec 3: a table of the four columns is enough, and a row without title or date is left out", async () => {
-      const row = {
-        id: "a-1",
-        title: "Alpha",
-        url: "https://a.example/",
-        published_date: "2026-11-20T10:00:00Z",
-      };
-      await page.route("**/rest/v1/**", (route) =>
-        route.fulfill({
-          json: [row, { ...row, id: "a-2", title: null }, { ...row, id: "a-3", published_date: "soon" }],
-        }),
-      );
-      await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
-      expect(await page.locator("#all-headlines li").innerText()).not.toContain("undefined");
-      await page.keyboard.press("Escape");
-      await page.locator(".ticker li a").first().focus();
-      expect(await page.locator(".ticker-detail").innerText()).not.toContain("undefined");
-    });
-
-    it("F26 the list has each headline's direction and its language, where that is known", async () => {
-      const published_date = "2026-11-20T10:00:00Z";
-      const rows = [
-        { id: 1, title: "رسوم الجامعة", url: "https://a.example/", published_date, language: "ar" },
-        { id: 2, title: "Alpha", url: "https://b.example/", published_date, language: "" },
-        { id: 3, title: "Bravo", url: "https://c.example/", published_date, language: null },
-      ];
-      await page.route("**/rest/v1/**", (route) => route.fulfill({ json: rows }));
-      await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^3 headlines shown/);
-      const titles = page.locator("#all-headlines li a > span:first-child");
-      const speech = titles.evaluateAll((all) =>
-        all.map((title) => ["dir", "lang"].map((name) => title.getAttribute(name))),
-      );
-      expect(await speech).toEqual([
-        ["auto", "ar"],
-        ["auto", null],
-        ["auto", null],
-      ]);
-    });
-
-    it("a refresh leaves the focus on the headline that has it", async () => {
-      await page.route("**/rest/v1/**", async (route) => {
-        await page.locator("#all-headlines li a").nth(4).focus();
-        await route.continue();
-      });
-      await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/headlines shown/);
-      const fifth = page.locator("#all-headlines li a").nth(4);
-      expect(await fifth.evaluate((link) => link === document.activeElement)).toBe(true);
+      stage.keep();
     });
 
     it("new headlines reach the next visitor's page", async () => {

@@ -1,0 +1,167 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { address, field, hasFocus, openFilters, search, setSearcher } from "../support/finder.ts";
+import { awake, findListDrawer, noteCopies } from "../support/list-drawer.ts";
+import { narrow, type Stage, setVisitor, wide } from "../support/stage.ts";
+
+/** What depends on the page: by one visitor of the home page, and one of a group's. */
+export function describeSearchPlaces(stage: Stage): void {
+  describe("search on the home page", () => {
+    const withSearcher = setSearcher(stage, "/");
+
+    it("the header's search leads to the field from far below", () =>
+      withSearcher(async (page) => {
+        await page.mouse.wheel(0, 4000);
+        await page.getByRole("link", { name: "Search", exact: true }).focus();
+        await page.keyboard.press("Enter");
+        expect(await hasFocus(page)).toBe(true);
+        await expect
+          .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
+          .toBeGreaterThan(70);
+        await expect.poll(() => address(page)).toBe("/");
+      }));
+
+    it("filters have the width of the home page", () =>
+      withSearcher(async (page) => {
+        await openFilters(page);
+        const width = async () => (await page.locator(".filter-sets").boundingBox())?.width;
+        await expect.poll(width).toBeGreaterThan(1100);
+      }));
+
+    it("the field is on the page at 320, 768 and 1280 px, and one press away from far below", () =>
+      withSearcher(async (page) => {
+        for (const [width, ways] of [
+          [320, []],
+          [390, [".search-link"]],
+          [1280, [".search-link"]],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await field(page).isVisible(), `${width} px`).toBe(true);
+          const box = await field(page).boundingBox();
+          expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN), `${width} px`).toBeLessThan(800);
+          for (const way of ways) expect(await page.locator(way).isVisible(), `${width} px`).toBe(true);
+        }
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.mouse.wheel(0, 4000);
+        await page.locator(".mobile-toggle").click();
+        await page.getByRole("link", { name: "Search the links" }).click();
+        expect(await hasFocus(page)).toBe(true);
+        expect(await page.locator(".mobile-menu").isVisible()).toBe(false);
+        await expect
+          .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
+          .toBeGreaterThan(70);
+        await expect.poll(() => address(page)).toBe("/");
+      }));
+
+    // The last one: its text stays large.
+    it("320 px: the field stands below the header, and results above the fold", () =>
+      withSearcher(async (page) => {
+        await page.setViewportSize(narrow.viewport);
+        await search(page, "ucas");
+        const boxes = await page.evaluate(() =>
+          ["#search", ".header", "#results-title"].map((one) =>
+            document.querySelector(one)?.getBoundingClientRect(),
+          ),
+        );
+        const [input, header, heading] = boxes;
+        expect(input?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
+        expect(heading?.bottom).toBeLessThan(420);
+        // With 200 % text what clears the field still is beside the filters, and its cross grows.
+        const large = await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+          const edges = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+          const gap = (edges("#filters > summary")?.left ?? 0) - (edges(".finder-clear")?.right ?? 0);
+          return { gap, cross: edges(".finder-clear svg")?.width };
+        });
+        expect(large).toEqual({ gap: expect.closeTo(1, 0), cross: 32 });
+        const broken = await page.evaluate(() => {
+          document.getElementById("filters")?.toggleAttribute("open", true);
+          const names = [...document.querySelectorAll<HTMLElement>(".filter-sets input + span")];
+          const words = names.filter(({ textContent }) => !/\s/.test(textContent ?? ""));
+          return words.filter(({ offsetHeight }) => offsetHeight > 50).map(({ textContent }) => textContent);
+        });
+        expect(broken).toEqual([]);
+      }));
+  });
+
+  describe("a group's own filters", () => {
+    const current = setVisitor(stage, "/uni-research/germany/", awake, {
+      ...wide,
+      permissions: ["clipboard-write"],
+    });
+    const asVisitor = (use: (page: Page) => Promise<void>) => use(current().page);
+
+    it("a group's own say how many are left and what to do when none is; paper names those in force", () =>
+      asVisitor(async (page) => {
+        const labels = page.locator(".group-filters label");
+        const status = page.locator(".group-filters [role=status]");
+        const all = await page.locator(".group .entries > li").count();
+        // Said while the page loads, it would be read out to whoever comes.
+        expect(await status.textContent()).toBe("");
+        await labels.first().locator("input").check();
+        await expect.poll(() => status.innerText()).toMatch(new RegExp(`^\\d+ of ${all} links$`));
+        await page.emulateMedia({ media: "print" });
+        expect(await labels.first().isVisible()).toBe(true);
+        expect(await labels.last().isVisible()).toBe(false);
+        expect(await status.isVisible()).toBe(true);
+        await page.emulateMedia({ media: null });
+        // No link of the page has it, as when several are ticked that no link has all of.
+        await labels
+          .first()
+          .locator("input")
+          .evaluate((box: HTMLInputElement) => {
+            const { value } = box;
+            box.value = "nobody";
+            box.dispatchEvent(new Event("change", { bubbles: true }));
+            box.value = value;
+          });
+        expect(await status.innerText()).toBe(`0 of ${all} links. Untick one of these to see more.`);
+        await labels.first().locator("input").uncheck();
+      }));
+
+    it("of a narrowed group the links that are shown are shared; the others can be ticked again", () =>
+      asVisitor(async (page) => {
+        const list = findListDrawer(page);
+        const shown = page.locator(".group .entries > li:not([hidden]) > a");
+        const all = await shown.count();
+        const box = page.locator(".group-filters input").first();
+        await box.check();
+        await expect.poll(() => shown.count()).toBeLessThan(all);
+        const count = await shown.count();
+        const copied = await noteCopies(page);
+        const drawer = page.locator("#share-panel");
+        await page.locator(".share-links").first().click();
+        await drawer.getByText(`Leave links out (${count} of ${all} chosen)`).click();
+        expect(await drawer.innerText()).toContain(`Share these ${count} links`);
+        await drawer.getByRole("button", { name: "Copy link" }).click();
+        await expect.poll(list.said).toBe("Link copied");
+        const [, ids] = /#list=1\.([^&]+)&title=Germany/.exec(await copied()) ?? [];
+        expect(ids?.split(".")).toHaveLength(count);
+        await drawer.getByRole("checkbox", { checked: false }).first().check();
+        expect(await drawer.innerText()).toContain(`Share these ${count + 1} links`);
+        await page.keyboard.press("Escape");
+        await box.uncheck();
+        await page.locator(".share-links").first().click();
+        await drawer.getByText(`Leave links out (${all} of ${all} chosen)`).waitFor();
+        await page.keyboard.press("Escape");
+      }));
+
+    it("a group's own stand behind a button on phones, and are open where one is in force", () =>
+      asVisitor(async (page) => {
+        const opener = page.getByRole("button", { name: "Filter these links" });
+        await page.waitForSelector("html.list-awake", { state: "attached" });
+        expect(await opener.isVisible()).toBe(false);
+        await page.setViewportSize({ width: 390, height: 844 });
+        const box = page.locator(".group-filters label input").first();
+        expect([await box.isVisible(), await opener.getAttribute("aria-expanded")]).toEqual([false, "false"]);
+        await opener.press("Enter");
+        await box.check();
+        expect(await opener.getAttribute("aria-expanded")).toBe("true");
+        await opener.press("Enter");
+        expect(await box.isVisible()).toBe(false);
+        expect(await page.locator(".group-filters [role=status]").innerText()).toMatch(/ of /);
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow")));
+        expect(await box.isVisible()).toBe(true);
+      }));
+  });
+}
