@@ -94,12 +94,13 @@ it("that leads to its people's new place is not said to have moved to a login", 
   expect(judge(page, undefined, paper, share).verdict).toBe("needs-login");
 });
 
-it("is asked about at a first look where it says twice that it has closed, and not once", () => {
-  const first = (text: string) => {
-    const now = site("Námslán", `${told} ${text}`);
+it("is asked about at a first look where it says twice that it has closed, once in its heading", () => {
+  const first = (title: string, text: string) => {
     const promise = { url: address, name: "Námslán", description: "Lán." };
-    return judgeLook(answerWith(now, address), promise, "2026-11-02").verdict;
+    return judgeLook(answerWith(site(title, `${told} ${text}`), address), promise, "2026-11-02").verdict;
   };
-  expect(first("Við kveðjum með söknuði, og sjóðurinn hefur hætt starfsemi.")).toBe("off-topic");
-  expect(first("Við kveðjum Önnu með söknuði.")).toBe("ok");
+  const both = "Við kveðjum með söknuði, og sjóðurinn hefur hætt starfsemi.";
+  expect(first("Námslán: sjóðurinn hefur hætt starfsemi", both)).toBe("off-topic");
+  expect(first("Námslán: sjóðurinn hefur hætt starfsemi", "")).toBe("ok");
+  expect(first("Námslán", both)).toBe("ok");
 });

@@ -115,7 +115,7 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || approved) return;
-  const closing = signs.findClosing(page);
+  const closing = signs.findClosing(page, false);
   if (closing) return { verdict: "off-topic", because: closing };
   if (page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (schoolName.test(registrableDomain(promise.url))) return;
