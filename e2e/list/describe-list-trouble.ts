@@ -1,6 +1,13 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { awake, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
+
+/** A list that was sent, in the address of a page that is open. */
+const receive = (page: Page, hash: string) =>
+  page.evaluate((text) => {
+    location.hash = text;
+  }, hash);
 
 /** What a browser refuses, what strangers send, and what is too much: said, and nothing lost. */
 export function describeListTrouble(stage: Stage): void {
@@ -75,9 +82,7 @@ export function describeListTrouble(stage: Stage): void {
           [`list=1.${"a".repeat(100_000)}`, "too long"],
           ["list=1.from-another.site-of-links", "None of its links is in Waymark"],
         ] as const) {
-          await page.evaluate((text) => {
-            location.hash = text;
-          }, hash);
+          await receive(page, hash);
           await expect.poll(() => sent.innerText(), { message: hash.slice(0, 40) }).toContain(message);
           await sent.getByRole("button", { name: "Continue to my list" }).click();
           expect(await sent.count()).toBe(0);
@@ -184,9 +189,7 @@ export function describeListTrouble(stage: Stage): void {
     it(
       "of a list that was sent, what was never here is not saved",
       asKeeper(async (page, list) => {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, "#list=1.ucas.never-there.common-app&n3=for+you");
+        await receive(page, "list=1.ucas.never-there.common-app&n3=for+you");
         const sent = page.locator(".list-sent");
         await expect.poll(() => sent.innerText()).toContain("One link is no longer in Waymark.");
         await sent.getByRole("button", { name: "Save to my list" }).click();
@@ -199,12 +202,8 @@ export function describeListTrouble(stage: Stage): void {
     it(
       "an address with more links than a list can have says how many are left out",
       asKeeper(async (page) => {
-        await page.evaluate(
-          (hash) => {
-            location.hash = hash;
-          },
-          `#list=1.ucas.${Array.from({ length: 202 }, (_, place) => `link-${place}`).join(".")}`,
-        );
+        const others = Array.from({ length: 202 }, (_, place) => `link-${place}`);
+        await receive(page, `list=1.ucas.${others.join(".")}`);
         const sent = page.locator(".list-sent");
         await expect.poll(() => sent.innerText()).toContain("199 links are no longer in Waymark.");
         expect(await sent.innerText()).toContain("Only the first 200 of its 203 links are here");
@@ -214,9 +213,10 @@ export function describeListTrouble(stage: Stage): void {
     it(
       "HTML in a title or note stays text: in a sent list, in the own list and on the sheet",
       asKeeper(async (page, list) => {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, "#list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E");
+        await receive(
+          page,
+          "list=1.ucas&title=%3Cb%3EBold%3C%2Fb%3E&n1=%3Cimg+src%3Dx+onerror%3Dwindow.ran%3D1%3E",
+        );
         const note = "<img src=x onerror=window.ran=1>";
         expect(await page.locator(".list-sent h3").innerText()).toBe("<b>Bold</b>");
         expect(await page.locator(".list-sent").innerText()).toContain(note);

@@ -44,11 +44,13 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
 
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
 export function judgeLostText({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
-  if (!page || !approved) return;
-  if (documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
+  if (!page) return;
+  if (approved && documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
     return { verdict: "looks-different", because: "a page came in place of the document that was there" };
-  const closing = isStillAbout(approved, page, mostlySame) ? undefined : signs.findClosing(page);
-  if (closing) return { verdict: "looks-different", because: closing };
+  const isKnown = approved && isStillAbout(approved, page, mostlySame);
+  const closing = isKnown ? undefined : signs.findClosing(page, !approved);
+  if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
+  if (!approved) return;
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
@@ -114,11 +116,8 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 
 /** Enough words to have a topic, in a language whose words for education are known, and none of ours among them. */
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
-  if (!page || approved) return;
-  const closing = signs.findClosing(page, false);
-  if (closing) return { verdict: "off-topic", because: closing };
-  if (page.wordCount < minTopicWords || hasEducationWord(page)) return;
-  if (schoolName.test(registrableDomain(promise.url))) return;
+  if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
+  if (approved || schoolName.test(registrableDomain(promise.url))) return;
   const language = detectLanguage(page);
   if (!knowsLanguage(language)) return;
   if (fitsPromise(page, promise)) return;

@@ -58,9 +58,9 @@ export function findMissingLine({ text }: PageFacts): string | undefined {
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 
-/** Two things that are said when a place closes for good, or one under a farewell; or when a site moves. An article says them, too. */
-export function findClosing(page: PageFacts, isKnown = true): string | undefined {
-  if (!isKnown && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(headOf(page)))) return;
+/** Two things said when a place closes for good, or one under a farewell, or when a site moves; at a first look one as a heading. */
+export function findClosing(page: PageFacts, isFirst = false): string | undefined {
+  if (isFirst && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(headOf(page)))) return;
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
   const text = PhraseText.of(lines.join(" . "));
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
