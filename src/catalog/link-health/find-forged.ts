@@ -4,8 +4,7 @@ import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 const [nearWords, nearCharacters] = [12, 40];
 /** Without a mark of one's choice, a plain envelope or a heading for it, it may be a course online, or experience. */
 const forgedWeights = { exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
-const minSold = 5;
-const perWarning = 3;
+const [minSold, perWarning] = [5, 3];
 const acted = /exam|study|chosen/;
 
 /** Degrees and results that nobody earned: schools say one thing or another of it, but not so many, nor head their page with it. */

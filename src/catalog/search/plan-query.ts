@@ -229,7 +229,8 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     // "casper" is not the "CAS" of a school "per" anything.
-    if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0 || !tells(right)) continue;
+    if (text.length < 7 && !tells(right)) continue;
+    if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
   const candidates = synonyms ? matchTypos(terms, text, ending) : [];
