@@ -1,11 +1,11 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
 import { isSelling } from "./find-parked.ts";
-import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord, headOf, isSold, isTrader } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
-import { hasWordsOf, productOfHost } from "./marks.ts";
+import { hasWordsOf, noticeWords, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import { besideSite, isDoor, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
@@ -53,12 +53,16 @@ function judgeSameSite(
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
     // Words and names in two languages cannot be compared.
-    (marks.length > 0 || (isSomeone && !isTranslated)) &&
+    (marks.length > 0 || (isSomeone && !isTranslated && !saysMoved(page))) &&
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
+
+/** A notice headed with it, of whoever may have moved: a person sees where to. */
+const saysMoved = (page: PageFacts): boolean =>
+  page.linkHosts.size === 1 && noticeWords.moved.find(headOf(page)) !== undefined;
 
 /** An owner's new address often begins as the old one does, or the other way round. */
 function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
@@ -112,9 +116,13 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   return { verdict, because, target: finalUrl };
 }
 
+/** What is given away by whoever is after the number of a card; the same in every language. */
+const prizes = /\b(?:iphone|ipad|airpods|macbook|playstation|galaxy s\d)/i;
+
 /** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
 function isSuccessor({ look: { passed }, approved, now }: Case, page: PageFacts): boolean {
-  if (isTrader(page)) return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
+  if (isTrader(page) || prizes.test(page.text))
+    return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
   const names = approved?.title.split(besideSite).filter((part) => toPlainWords(part).length > 1);
   const isNamed = (one: PageFacts) => names?.some((name) => isSaid(name, one)) === true;
   const isToldOf = (one: PageFacts) => isNamed(one) && toKey(one.phrases.line).includes(toLabel(now.domain));

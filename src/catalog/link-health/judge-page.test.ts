@@ -87,6 +87,38 @@ it("that leads to a queue for a while is asked about, whoever runs the queue", (
   expect(verdict('<a href="https://outlet.example/">Skór</a>')).toBe("changed-hands");
 });
 
+it("that leads to a prize for a few answers is hidden, and to who teaches with the same machines not", () => {
+  const before = site("Námslán", told);
+  const there = "https://verdlaun.example/hjol";
+  const verdict = (more: string) => {
+    const text = "Snúðu hjólinu og svaraðu fjórum spurningum áður en tíminn rennur út. ".repeat(9);
+    const page = `<html lang="is"><title>Til hamingju</title><h1>Til hamingju</h1><p>${text}</p><p>${more}</p>`;
+    return judge(readPage(page, there), before, address, there).verdict;
+  };
+  expect(verdict("Nemendur í skóla vinna tæki.")).toBe("looks-different");
+  expect(verdict("Nemendur í skóla vinna iPhone 17.")).toBe("changed-hands");
+  expect(verdict("Kennari, nemendur, námskeið, nám og skóli: iPad.")).toBe("looks-different");
+});
+
+it("headed with having moved is asked about where it leads to one other place, whoever's that is", () => {
+  const before = site("Námslán", told);
+  const verdict = (title: string) => {
+    const words =
+      "Velkomin á hverja stund, heitt kaffi, bollar og kökur bíða á efri hæð við gluggann. ".repeat(6);
+    const page = `<html lang="is"><title>${title}</title><h1>${title}</h1><p>${words}</p><a href="https://annad.example/">Hér</a>`;
+    return judge(readPage(page, address), before).verdict;
+  };
+  expect(verdict("Kaffi og kökur")).toBe("changed-hands");
+  expect(verdict("Vefurinn hefur flutt")).toBe("looks-different");
+});
+
+it("is no lost page where a lesson on them was approved", () => {
+  const lesson = (title: string) => site(title, told);
+  const now = lesson("Page not found");
+  expect(judge(now, lesson("Námslán")).verdict).toBe("soft-404");
+  expect(judge(now, lesson("Page not found: a course")).verdict).not.toBe("soft-404");
+});
+
 it("that leads to its people's new place is not said to have moved to a login", () => {
   const paper = "https://www.path-finder.org/handbook.pdf";
   const share = "https://files.path-share.org/signin";
@@ -94,13 +126,17 @@ it("that leads to its people's new place is not said to have moved to a login", 
   expect(judge(page, undefined, paper, share).verdict).toBe("needs-login");
 });
 
-it("is asked about at a first look where it says twice that it has closed, once in its heading", () => {
-  const first = (title: string, text: string) => {
+it("is asked about at a first look where it opens with having closed, and says so again or what it does no longer", () => {
+  const first = (title: string, text: string, before = "") => {
     const promise = { url: address, name: "Námslán", description: "Lán." };
-    return judgeLook(answerWith(site(title, `${told} ${text}`), address), promise, "2026-11-02").verdict;
+    return judgeLook(answerWith(site(title, `${before}${told} ${text}`), address), promise, "2026-11-02")
+      .verdict;
   };
   const both = "Við kveðjum með söknuði, og sjóðurinn hefur hætt starfsemi.";
   expect(first("Námslán: sjóðurinn hefur hætt starfsemi", both)).toBe("off-topic");
   expect(first("Námslán: sjóðurinn hefur hætt starfsemi", "")).toBe("ok");
   expect(first("Námslán", both)).toBe("ok");
+  const longer = "Sjóðurinn hefur hætt starfsemi og veitir ekki lengur neinum skóla eða nemanda lán. ";
+  expect(first("Námslán", "", longer)).toBe("off-topic");
+  expect(first("Námslán", "", longer.replace("ekki lengur", "því"))).toBe("ok");
 });

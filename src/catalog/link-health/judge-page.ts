@@ -34,8 +34,7 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
         (isDeep(from) ? findEmptied(look.page, approved) : undefined));
-    // A lesson on errors was approved as one.
-    if (sign && !/\b404\b/.test(`${approved?.title} ${promise.url}`)) return lost(sign);
+    if (sign && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))

@@ -8,7 +8,7 @@ import { domainOfHost } from "./registrable-domain.ts";
 
 /** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
 const [noticeSize, noticeLinks] = [80, 3];
-const emptyWords = 15;
+const [emptyWords, minOpening, nearClosing] = [15, 8, 40];
 /** Walls have fewer, or ask whether one is a robot. */
 const minContent = 30;
 
@@ -58,16 +58,29 @@ export function findMissingLine({ text }: PageFacts): string | undefined {
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 
-/** Two things said when a place closes for good, or one under a farewell, or when a site moves; at a first look one as a heading. */
+/** What a page opens with: its head, and the first line of some length. */
+function openingOf(page: PageFacts): PhraseText {
+  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
+  return PhraseText.of(`${headOf(page).line} . ${first}`);
+}
+
+/**
+ * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
+ * to open with one, and the other may be, not far from it, what is done no longer.
+ */
 export function findClosing(page: PageFacts, isFirst = false): string | undefined {
-  if (isFirst && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(headOf(page)))) return;
+  const opening = isFirst ? openingOf(page) : undefined;
+  if (opening && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(opening))) return;
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
   const text = PhraseText.of(lines.join(" . "));
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
   const said = found.map((one) => one.text);
   const others = said.filter((one) => !said[0]?.includes(one) && !one.includes(said[0] ?? ""));
-  const [other] = said.length > 0 ? [...others, noticeWords.farewell.find(headOf(page))?.text] : [];
+  const isNear = ({ at }: { at: number }) => found.some((one) => Math.abs(one.at - at) <= nearClosing);
+  const beside = isFirst ? noticeWords.longer.findAll(text).find(isNear) : undefined;
+  const [other] =
+    said.length > 0 ? [...others, (noticeWords.farewell.find(headOf(page)) ?? beside)?.text] : [];
   return other && `it says "${said[0]}" and "${other}"`;
 }
 
@@ -142,6 +155,10 @@ export function findRepairSign(page: PageFacts): string | undefined {
   const isBrief = page.wordCount < 60 && !hasEducationWord(page);
   return say("repair", headOf(page)) ?? (isBrief ? say("repair", page.phrases) : undefined);
 }
+
+/** A lesson on errors was approved under such a title. */
+export const isOnErrors = (title: string): boolean =>
+  /\b404\b/.test(title) || say("missing", PhraseText.of(title)) !== undefined;
 
 /** A script that leaves a cookie and calls its own address again: a browser is let in then. */
 const knocking =
