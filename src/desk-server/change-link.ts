@@ -1,18 +1,17 @@
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
-import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
+import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
-import { toLinkFields } from "#desk-wire/link-fields.ts";
+import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { toNewId } from "./answer-form-check.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChange, planLinkChanges } from "./plan-link-change.ts";
 import { toVersionOf } from "./read-desk-content.ts";
-import { toLinkEdit } from "./to-link-edit.ts";
+import { toChangedFields, toLinkEdit } from "./to-link-edit.ts";
 
 export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
@@ -56,33 +55,24 @@ function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now:
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(now), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
-  const name = String(link?.fields.name ?? id);
-  const edit =
-    action.kind === "save" || action.kind === "add"
-      ? toLinkEdit(id, action.fields, link)
-      : { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
-  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isDay ? {} : { added: today }, link)] };
+  return toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
 }
 
-/** By column. */
-function toDays(action: LinkAction, today: string): Record<string, string | undefined> {
-  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
-  const { why = undefined, replacement = undefined } = action.kind === "retire" ? action : {};
-  return {
-    retired_on: action.kind === "retire" ? today : undefined,
-    retired_why: why?.replace(/\s+/g, " ").trim(),
-    // An empty one says that there is none.
-    retired_replacement: replacement || undefined,
-  };
+function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
+  switch (action.kind) {
+    case "reviewed":
+      return { reviewed: today, look_again: undefined };
+    case "restore":
+      return { retired: undefined };
+    case "retire": {
+      const { why, replacement } = action;
+      // An empty one says that there is none.
+      return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
+    }
+    default:
+      return toChangedFields(action.fields, link);
+  }
 }
-
-const toFieldEdits = (values: Record<string, string | undefined>, link: LinkFile | undefined): FieldEdit[] =>
-  linkColumns.flatMap((column) => {
-    if (!Object.hasOwn(values, column.name)) return [];
-    const before = link && fieldAt(link.fields, column.field);
-    const after = values[column.name];
-    return before === undefined && after === undefined ? [] : [{ column, before, after }];
-  });
 
 function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
   switch (action.kind) {
@@ -108,8 +98,9 @@ export function planMany({ ids, change }: ActionOf<"changeMany">, { content, con
   if (lost !== undefined) return refuseLost(lost);
   const edits = ids.flatMap((id) => {
     const link = content.links.get(id);
-    const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
-    return edit && edit.fields.length > 0 ? [edit] : [];
+    if (!link) return [];
+    const next = toChangedFields(withChange(toLinkFields(link.fields), change), link);
+    return Object.keys(next).length > 0 ? [toLinkEdit(id, next, link)] : [];
   });
   if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
   const { changes, refusals } = planLinkChanges(content, edits, undefined, context);

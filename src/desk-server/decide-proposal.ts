@@ -1,11 +1,10 @@
 import { toToday } from "#base/time.ts";
 import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
-import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
+import { toOneLine } from "#desk-wire/link-fields.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
-import { formFieldOf, toFieldProblem, toWholeFields } from "./to-link-edit.ts";
+import { toFieldProblem, toWholeFields } from "./to-link-edit.ts";
 
 type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
 
@@ -47,20 +46,9 @@ function isOutdated(action: ProposalAction, { files, proposals }: DeskContent): 
 function toDecision(action: ProposalAction): Decision {
   const base = { row: 1, proposal: action.proposal };
   if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
-  if (action.kind === "reject")
-    return { ...base, kind: "reject", why: action.why.replace(/\s+/g, " ").trim() };
-  return { ...base, kind: "accept", edits: toEdits(action.fields) };
-}
-
-/** All of them: what the form shows is what is meant, an empty field too. */
-function toEdits(given: LinkFields): Map<string, unknown> {
-  const fields = toWholeFields(given);
-  return new Map(
-    linkColumns.flatMap((column) => {
-      const key = formFieldOf(column);
-      return key ? [[column.name, fields[key]] as const] : [];
-    }),
-  );
+  if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
+  // All fields: what the form shows is what is meant, an empty one too.
+  return { ...base, kind: "accept", edits: new Map(Object.entries(toWholeFields(action.fields))) };
 }
 
 function toWords(action: ProposalAction, { links }: DeskContent): string {
