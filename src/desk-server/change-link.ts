@@ -148,7 +148,12 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
     };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
-  return { isDone: true, what: toDecisionWords(action, content), changes, ...(id === undefined ? {} : { id }) };
+  return {
+    isDone: true,
+    what: toDecisionWords(action, content),
+    changes,
+    ...(id === undefined ? {} : { id }),
+  };
 }
 
 /** The proposal is about a link that has been changed since. */

@@ -9,6 +9,7 @@ import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf, toHint } from "../texts/field-words.ts";
 import {
+  ChoiceChips,
   ChoiceFrame,
   controlOf,
   FieldFrame,
@@ -54,38 +55,25 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
           ))}
         </ul>
       )}
-      <GroupMenus id={frame.id} chosen={chosen} onToggle={toggle} />
+      <div className="group-menus">
+        {menus.map((menu) => (
+          // Of one name: opening one closes the other, and the form stays short.
+          <details key={menu.id} name={`${frame.id}-menus`}>
+            <summary>{menu.name}</summary>
+            <div className="choice-chips">
+              <ChoiceChips
+                kind="checkbox"
+                choices={groups
+                  .filter(({ menuId }) => menuId === menu.id)
+                  .map(({ path, name }) => [path, name])}
+                {...{ chosen }}
+                onToggle={toggle}
+              />
+            </div>
+          </details>
+        ))}
+      </div>
     </ChoiceFrame>
-  );
-}
-
-interface MenusProps {
-  id: string;
-  chosen: readonly GroupPath[];
-  onToggle(path: GroupPath): void;
-}
-
-function GroupMenus({ id, chosen, onToggle }: MenusProps) {
-  const { state } = useDesk();
-  return (
-    <div className="group-menus">
-      {state.menus.map((menu) => (
-        // Of one name: opening one closes the other, and the form stays short.
-        <details key={menu.id} name={`${id}-menus`}>
-          <summary>{menu.name}</summary>
-          <div className="choice-chips">
-            {state.groups
-              .filter(({ menuId }) => menuId === menu.id)
-              .map(({ path, name }) => (
-                <label key={path} className="choice-chip">
-                  <input type="checkbox" checked={chosen.includes(path)} onChange={() => onToggle(path)} />
-                  {name}
-                </label>
-              ))}
-          </div>
-        </details>
-      ))}
-    </div>
   );
 }
 

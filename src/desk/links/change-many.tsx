@@ -4,7 +4,7 @@ import type { DeskLink } from "#desk-wire/desk-api.ts";
 import type { FieldChange } from "#desk-wire/desk-requests.ts";
 import { manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import { PlainChoice, PlainText } from "../form/fields.tsx";
+import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
@@ -102,17 +102,13 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       />
       {isList && (
         <fieldset className="choice-chips" aria-label="What to do">
-          {[false, true].map((off) => (
-            <label key={String(off)} className="choice-chip">
-              <input
-                type="radio"
-                name={`${id}-off`}
-                checked={isTakenOff === off}
-                onChange={() => set({ isTakenOff: off })}
-              />
-              {off ? "Remove" : "Add"}
-            </label>
-          ))}
+          <ChoiceChips
+            kind="radio"
+            name={`${id}-off`}
+            choices={["Add", "Remove"].map((verb) => [verb, verb])}
+            chosen={[isTakenOff ? "Remove" : "Add"]}
+            onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
+          />
         </fieldset>
       )}
       {choices ? <PlainChoice none="Choose" {...plain} choices={choices} /> : <PlainText {...plain} />}

@@ -3,6 +3,7 @@ import { printCount } from "#base/print-count.ts";
 import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { ChoiceChips } from "../form/fields.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
@@ -148,18 +149,21 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
   return (
     <div className="link-filters">
       <fieldset className="choice-chips" aria-label="Which links">
-        {linkKinds.map((kind) => (
-          <label key={kind} className="choice-chip">
-            <input
-              type="radio"
-              name={`${id}-kind`}
-              checked={filter.kind === kind}
-              onChange={() => onChange({ show: kind === "all" ? "" : kind })}
-            />
-            {words.linkKinds[kind]}
-            <span className="filter-count">{links.filter(isOfKind[kind]).length}</span>
-          </label>
-        ))}
+        <ChoiceChips
+          kind="radio"
+          name={`${id}-kind`}
+          choices={linkKinds.map((kind) => [
+            kind,
+            [
+              words.linkKinds[kind],
+              <span key={kind} className="filter-count">
+                {links.filter(isOfKind[kind]).length}
+              </span>,
+            ],
+          ])}
+          chosen={[filter.kind]}
+          onToggle={(kind) => onChange({ show: kind === "all" ? "" : kind })}
+        />
       </fieldset>
       <div className="select-field">
         <label htmlFor={`${id}-place`}>Menu or group</label>
