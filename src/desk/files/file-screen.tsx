@@ -7,8 +7,7 @@ import { drawItem } from "../form/shape-field.tsx";
 import { type FileForm, type FormContent, FormContext } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileLeads } from "../texts/field-words.ts";
 
