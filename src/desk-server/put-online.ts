@@ -196,7 +196,7 @@ const utf8Names = 1 << 11;
 const noTime = 0x00210000;
 
 /** The folder's files as one ZIP file, without the packed twins: hosts pack by themselves. APPNOTE.TXT 6.3.10, 4.3. */
-export function zipFolder(folder: string): Buffer {
+function zipFolder(folder: string): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

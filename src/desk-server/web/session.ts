@@ -5,7 +5,7 @@ import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { DeskRefusal } from "../outcome.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
-export type Session = ReturnType<typeof createSession>;
+type Session = ReturnType<typeof createSession>;
 
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
 const secretBytes = 32;

@@ -216,7 +216,7 @@ interface Props {
 }
 
 /** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
-export function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
+function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const { nameOfGroup } = useNames();
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">

@@ -92,7 +92,7 @@ function RecordField(field: FieldOfShape & { shape: RecordShape }) {
   );
 }
 
-export function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
+function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
   const record = isRecord(value) ? value : {};
   return Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
     <ShapeField

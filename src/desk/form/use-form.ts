@@ -25,7 +25,7 @@ import type { FieldProps } from "./fields.tsx";
 type Refusal = DoAnswer & { isDone: false };
 
 /** What the check says of what is typed; once it was not saved, why, until something else is typed. */
-export function useChecked<Answer extends { problems: FieldProblem[] }>(
+function useChecked<Answer extends { problems: FieldProblem[] }>(
   path: string,
   question: object | undefined,
   pauseMs?: number,
@@ -44,7 +44,7 @@ export function useChecked<Answer extends { problems: FieldProblem[] }>(
  * The first field of the form that has an error; what is about none stands at its end, which may be out of sight. Later,
  * because the problems are not drawn yet.
  */
-export const focusFirst = () =>
+const focusFirst = () =>
   void setTimeout(() => {
     const list = document.querySelector("form .field-problems:has(> .error)");
     const field = document.getElementById(list?.id.replace(/-problems$/, "") ?? "");

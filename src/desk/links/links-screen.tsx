@@ -216,7 +216,7 @@ interface Props {
   onChoose(id: string): void;
 }
 
-export function LinkRow({ link, marks, isChosen, onChoose }: Props) {
+function LinkRow({ link, marks, isChosen, onChoose }: Props) {
   const { id, fields, reviewed, retired, isChanged } = link;
   const { nameOfGroup, nameOfLink } = useNames();
   const groups = fields.groups.map(nameOfGroup);
