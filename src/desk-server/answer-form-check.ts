@@ -9,10 +9,9 @@ import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import type { DeskContext } from "./desk-context.ts";
-import { planLinkChange } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
-import { toLinkEdit } from "./to-link-edit.ts";
+import { planLinkChange, toChangedFields, toLinkEdit } from "./to-link-edit.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
 export async function answerFormCheck(
@@ -22,7 +21,7 @@ export async function answerFormCheck(
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
   const newId = link ? undefined : toNewId(fields.name, content);
-  const edit = toLinkEdit(link?.id ?? newId ?? "", fields, link);
+  const edit = toLinkEdit(link?.id ?? newId ?? "", toChangedFields(fields, link), link);
   const { text = "", problems } = planLinkChange(content, edit, context);
   const present = link && content.files.find(({ path }) => path === link.path)?.text;
   const { url } = normaliseAddress(fields.url);

@@ -26,6 +26,8 @@ const whatOf = (answer: Awaited<ReturnType<SampleDesk["act"]>>) =>
 
 describe("save", () => {
   it("writes what differs, and keeps comments, other fields and words for other groups", async () => {
+    const noted = desk.textOf("resources/pine.yaml").replace("    description: Its", "    # Till May.\n$&");
+    desk.put("resources/pine.yaml", noted);
     const { version, fields } = await desk.linkOf("pine");
     const in_group = {
       ...fields.in_group,
@@ -43,7 +45,7 @@ describe("save", () => {
     expect(text).toContain("  - uni-resources/scholarships # since spring");
     expect(text).toContain("description: Other words.\n");
     expect(text).toContain("name: Pine, the essays\n");
-    expect(text).toContain("description: Its money.\n");
+    expect(text).toContain("    # Till May.\n    description: Its money.\n");
     expect(await errorsOf()).toEqual([]);
   });
 

@@ -1,18 +1,24 @@
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
-import { linkColumns } from "#catalog/exchange/link-columns.ts";
-import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
+import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
+import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
-import { toLinkFields } from "#desk-wire/link-fields.ts";
+import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { toNewId } from "./answer-form-check.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
-import { planLinkChange, planLinkChanges } from "./plan-link-change.ts";
-import { toVersionOf } from "./read-desk-content.ts";
-import { toLinkEdit } from "./to-link-edit.ts";
+import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
+import {
+  planLinkChange,
+  planLinkChanges,
+  toChangedFields,
+  toFieldProblem,
+  toLinkEdit,
+  toWholeFields,
+} from "./to-link-edit.ts";
 
 export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
@@ -56,33 +62,24 @@ function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now:
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(now), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
-  const name = String(link?.fields.name ?? id);
-  const edit =
-    action.kind === "save" || action.kind === "add"
-      ? toLinkEdit(id, action.fields, link)
-      : { row: 1, id, isNew: false, name, fields: toFieldEdits(toDays(action, today), link) };
-  return { ...edit, fields: [...edit.fields, ...toFieldEdits(isDay ? {} : { added: today }, link)] };
+  return toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
 }
 
-/** By column. */
-function toDays(action: LinkAction, today: string): Record<string, string | undefined> {
-  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
-  const { why = undefined, replacement = undefined } = action.kind === "retire" ? action : {};
-  return {
-    retired_on: action.kind === "retire" ? today : undefined,
-    retired_why: why?.replace(/\s+/g, " ").trim(),
-    // An empty one says that there is none.
-    retired_replacement: replacement || undefined,
-  };
+function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
+  switch (action.kind) {
+    case "reviewed":
+      return { reviewed: today, look_again: undefined };
+    case "restore":
+      return { retired: undefined };
+    case "retire": {
+      const { why, replacement } = action;
+      // An empty one says that there is none.
+      return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
+    }
+    default:
+      return toChangedFields(action.fields, link);
+  }
 }
-
-const toFieldEdits = (values: Record<string, string | undefined>, link: LinkFile | undefined): FieldEdit[] =>
-  linkColumns.flatMap((column) => {
-    if (!Object.hasOwn(values, column.name)) return [];
-    const before = link && fieldAt(link.fields, column.field);
-    const after = values[column.name];
-    return before === undefined && after === undefined ? [] : [{ column, before, after }];
-  });
 
 function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
   switch (action.kind) {
@@ -108,8 +105,9 @@ export function planMany({ ids, change }: ActionOf<"changeMany">, { content, con
   if (lost !== undefined) return refuseLost(lost);
   const edits = ids.flatMap((id) => {
     const link = content.links.get(id);
-    const edit = link && toLinkEdit(id, withChange(toLinkFields(link.fields), change), link);
-    return edit && edit.fields.length > 0 ? [edit] : [];
+    if (!link) return [];
+    const next = toChangedFields(withChange(toLinkFields(link.fields), change), link);
+    return Object.keys(next).length > 0 ? [toLinkEdit(id, next, link)] : [];
   });
   if (edits.length === 0) return refuse("that would change none of these links", "choose something else");
   const { changes, refusals } = planLinkChanges(content, edits, undefined, context);
@@ -122,4 +120,60 @@ function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChang
   const others = fields[field].filter((one) => one !== value);
   if (isTakenOff) return { ...fields, [field]: others };
   return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };
+}
+
+type ProposalAction = ActionOf<"accept" | "merge" | "reject">;
+
+/** As `links:intake` does it: the draft is removed, and the decision is remembered. */
+export function planDecision(action: ProposalAction, { content, context }: Present): Planned {
+  const refused =
+    action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
+  if (refused) return refused;
+  if (isOutdated(action, content)) {
+    const fix = "merge the proposal into it, or reload the page to go on from what it says now";
+    return refuse("the link has been changed by another person or tool in the meantime", fix);
+  }
+  const { files, proposals } = content;
+  if (proposals.decided && !proposals.open.some(({ id }) => id === action.proposal)) {
+    const fix = "copy what you typed and want to keep, then go on to the other proposals";
+    return refuse(`there is no open proposal "${action.proposal}" any more`, fix);
+  }
+  const folder = context.shownFolder;
+  const options = { folder, file: "desk", today: toToday(context.now()) };
+  const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);
+  if (problems.length > 0)
+    return {
+      isDone: false,
+      problems: problems.map((problem) => toFieldProblem(problem, action.proposal, folder)),
+    };
+  const [{ link = undefined } = {}] = done;
+  const id = action.kind === "accept" ? link : undefined;
+  return {
+    isDone: true,
+    what: toDecisionWords(action, content),
+    changes,
+    ...(id === undefined ? {} : { id }),
+  };
+}
+
+/** The proposal is about a link that has been changed since. */
+function isOutdated(action: ProposalAction, { files, proposals }: DeskContent): boolean {
+  if (action.kind !== "accept" || action.version === undefined) return false;
+  const proposal = proposals.open.find(({ id }) => id === action.proposal);
+  const path = `resources/${proposal?.record.of}.yaml`;
+  return proposal?.record.of !== undefined && toVersionOf({ path }, files) !== action.version;
+}
+
+function toDecision(action: ProposalAction): Decision {
+  const base = { row: 1, proposal: action.proposal };
+  if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
+  if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
+  // All fields: what the form shows is what is meant, an empty one too.
+  return { ...base, kind: "accept", edits: new Map(Object.entries(toWholeFields(action.fields))) };
+}
+
+function toDecisionWords(action: ProposalAction, { links }: DeskContent): string {
+  if (action.kind === "reject") return "Proposal rejected. It will not come back.";
+  if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".`;
+  return `The proposal is merged into "${links.get(action.into)?.fields.name ?? action.into}".`;
 }

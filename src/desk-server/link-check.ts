@@ -33,7 +33,8 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
       if (order === "stop") void run?.stop();
       else if (!run) {
         result = undefined;
-        run = startRun(spawnCheck(context, env), (end) => {
+        run = startRun(spawnCheck(context, env));
+        void run.ended.then((end) => {
           run = undefined;
           result = printCheckResult(end);
         });
@@ -57,7 +58,7 @@ function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env:
   });
 }
 
-function startRun(child: ChildProcess, onEnd: (end: CheckEnd) => void) {
+function startRun(child: ChildProcess) {
   const running = new Set<string>();
   let told: ToldProgress = {};
   let [out, words, isStopped] = ["", "", false];
@@ -76,14 +77,13 @@ function startRun(child: ChildProcess, onEnd: (end: CheckEnd) => void) {
   child.on("error", ({ message }) => {
     words += `${message}\n`;
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once("close", (code) => {
-      const { done = 0, of = 0 } = told;
-      onEnd({ code, report: parse<CheckEnd["report"]>(out), words, isStopped, done, of });
-      resolve();
-    });
+  /** How it ended, and what else it said, for people in a terminal. `isStopped`: by the curator, or because the desk was ended. */
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve)).then((code) => {
+    const { done = 0, of = 0 } = told;
+    return { code, report: parse<LinkReport & { isInterrupted: boolean }>(out), words, isStopped, done, of };
   });
   return {
+    ended,
     status(): CheckStatus {
       const { done = 0, of = 0, leftMs } = told;
       const phase = isStopped ? "stopping" : "running";
@@ -109,17 +109,7 @@ function parse<Value>(text: string): Value | undefined {
   }
 }
 
-/** How a run of `links:check --json` ended. */
-interface CheckEnd {
-  code: number | null;
-  report: (LinkReport & { isInterrupted: boolean }) | undefined;
-  /** What else it said, for people in a terminal. */
-  words: string;
-  /** By the curator, or because the desk was ended. */
-  isStopped: boolean;
-  done: number;
-  of: number;
-}
+type CheckEnd = Awaited<ReturnType<typeof startRun>["ended"]>;
 
 /** What came out of a check, for people who have no terminal. */
 function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {

@@ -1,38 +1,39 @@
-import type { FieldProblem, Problem } from "#base/problem.ts";
-import { groupWordNames } from "#catalog/catalog.ts";
-import type { FieldEdit, LinkEdit } from "#catalog/exchange/edit-links.ts";
-import { type LinkColumn, linkColumns } from "#catalog/exchange/link-columns.ts";
+import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
+import { toToday } from "#base/time.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
+import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
+import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
 import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
+import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
-import { fieldNames, toLinkFields } from "#desk-wire/link-fields.ts";
+import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
+import type { DeskContext } from "./desk-context.ts";
+import { checkOnce, type DeskContent } from "./read-desk-content.ts";
 
-/** What the form says against what the file says: only fields that differ are touched, so that comments stay. */
-export function toLinkEdit(id: string, given: LinkFields, link: LinkFile | undefined): LinkEdit {
-  const before = link ? toLinkFields(link.fields) : undefined;
-  const after = toWholeFields(given);
-  const fields = linkColumns.flatMap((column): FieldEdit[] => {
-    const key = formFieldOf(column);
-    if (!key) return [];
-    // Where the file has none, or something else in its place, they are written as a whole.
-    if (key === "in_group" && before && Object.keys(before.in_group).length > 0)
-      return toWordEdits(column, before.in_group, after.in_group ?? {});
-    const [was, is] = [before?.[key], after[key]];
-    return isSame(isEmpty(was) ? undefined : was, isEmpty(is) ? undefined : is)
-      ? []
-      : [{ column, before: was, after: is }];
+/** A link's file with other fields: by their names, undefined takes one away. What is the same there is not touched, so that comments stay. */
+export function toLinkEdit(id: string, next: Record<string, unknown>, link: LinkFile | undefined): LinkEdit {
+  const fields = Object.entries(next).flatMap(([name, after]): FieldEdit[] => {
+    const before = link?.fields[name];
+    const column = linkColumns.find((one) => one.name === name) ?? { name, field: [name], kind: "text" };
+    return isSame(before, after) ? [] : [{ column, before, after }];
   });
-  return { row: 1, id, isNew: !link, name: after.name || id, fields };
+  const name = String(next.name ?? link?.fields.name ?? id);
+  return { row: 1, id, isNew: !link, name, fields };
 }
 
-/** The form's name of a column; the days and the retirement have buttons of their own. */
-export const formFieldOf = ({ name }: Pick<LinkColumn, "name">): keyof LinkFields | undefined =>
-  fieldNames.find((field) => field === name);
+/** What the form says otherwise than the file. */
+export function toChangedFields(given: LinkFields, link: LinkFile | undefined): Record<string, unknown> {
+  const before = toLinkFields(link?.fields ?? {});
+  const isChanged = ([name, after]: [string, unknown]) => {
+    const was = before[name as keyof LinkFields];
+    return !isSame(isEmpty(was) ? undefined : was, isEmpty(after) ? undefined : after);
+  };
+  return Object.fromEntries(Object.entries(toWholeFields(given)).filter(isChanged));
+}
 
 /** As a file would have them: a field that is empty in the form is not there, and words for a group go with it. */
-export function toWholeFields(given: LinkFields): {
-  [Field in keyof LinkFields]: LinkFields[Field] | undefined;
-} {
+export function toWholeFields(given: LinkFields): Record<string, unknown> {
   const fields = toLinkFields({ ...given });
   const words = Object.entries(fields.in_group).filter(
     ([path, said]) => fields.groups.includes(path) && Object.keys(said).length > 0,
@@ -41,19 +42,6 @@ export function toWholeFields(given: LinkFields): {
   const entries = Object.entries(whole).map(([name, value]) => [name, isEmpty(value) ? undefined : value]);
   // No groups is something that a file says.
   return { ...Object.fromEntries(entries), groups: fields.groups };
-}
-
-/** One by one: replaced as a whole, they would lose the comments between them. */
-function toWordEdits(column: LinkColumn, before: LinkFields["in_group"], after: LinkFields["in_group"]) {
-  if (Object.keys(after).length === 0) return [{ column, before, after: undefined }];
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const edit = (field: string[], was: unknown, is: unknown): FieldEdit[] =>
-    isSame(was, is) ? [] : [{ column: { ...column, field }, before: was, after: is }];
-  return [...paths].flatMap((path) => {
-    const [was, is] = [before[path], after[path]];
-    if (!is) return edit(["in_group", path], was, undefined);
-    return groupWordNames.flatMap((part) => edit(["in_group", path, part], was?.[part], is[part]));
-  });
 }
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
@@ -83,7 +71,8 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   if (!isOwn) return { level, what: `${what} (${where})`, fix };
   const missing = readMissingField(problem);
   const [, place = missing ?? ""] = /\(([^()]*)\)$/.exec(where) ?? [];
-  const field = toField(place);
+  // `retired.why`, `groups item 2` or, of a decision, `why`.
+  const field = toFormField(place.replace(/^retired\./, "").split(/[. ]/)[0]);
   const told = missing === undefined ? { what, fix } : { what: "this is empty", fix: "fill it in" };
   told.fix = dayFixes.get(place) ?? told.fix;
   return { ...(field ? { field } : {}), level, ...told };
@@ -116,17 +105,47 @@ function findTwin(problem: Problem, id: string) {
   return { other, field: twin.field };
 }
 
-/** `retired.why`, `groups item 2` or, of a decision, `why`. */
-function toField(place: string): FieldProblem["field"] {
-  if (place === "why") return "why";
-  const [first = "", second] = place.split(/[. ]/);
-  const column = linkColumns.find(
-    ({ name, field }) =>
-      name === place || (field[0] === first && (field[1] === undefined || field[1] === second)),
-  );
-  if (!column) return;
-  if (column.name === "id") return "id";
-  if (column.name === "retired_why") return "why";
-  if (column.name === "retired_replacement") return "replacement";
-  return formFieldOf(column);
+/**
+ * One link edited, with what follows for other files, and what the check says of it. `text` is the link's own file as it
+ * would be; undefined where it cannot be read.
+ */
+export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext) {
+  const path = `resources/${edit.id}.yaml`;
+  // Nothing to say is nothing to write, though the file may not be in its form.
+  const edits = edit.isNew || edit.fields.length > 0 ? [edit] : [];
+  const planned = planLinkChanges(content, edits, edit.id, context);
+  const present = content.files.find((file) => file.path === path)?.text;
+  const changed = planned.changes.find((file) => file.path === path)?.text;
+  return { ...planned, text: planned.hasFaults ? undefined : (changed ?? present) };
+}
+
+/** The same for several links. `id` is that of the form that asks, whose fields show what is wrong with them. */
+export function planLinkChanges(
+  content: DeskContent,
+  edits: readonly LinkEdit[],
+  id: string | undefined,
+  context: DeskContext,
+) {
+  const { shownFolder: folder } = context;
+  const { changes, faults } = applyLinkEdits(content.files, edits, { folder, today: toToday(context.now()) });
+  const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
+  const tell = (some: readonly Problem[]) =>
+    [...faults, ...some].map((problem): FieldProblem => toFieldProblem(problem, id, folder));
+  return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
+}
+
+/**
+ * `content:check` on the folder as it would be: all problems of the form's own file, then what the change brings about
+ * elsewhere, and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
+ */
+export function checkChange(
+  before: DeskContent,
+  changes: readonly ContentChange[],
+  context: DeskContext,
+  file?: string,
+) {
+  const after = checkOnce(mergeFiles(before.files, changes), context).problems;
+  const fresh = listNew(before.problems, after).filter(({ level }) => level === "error");
+  const isOwn = ({ where }: Problem) => file !== undefined && isIn(where, `${context.shownFolder}/${file}`);
+  return { fresh, told: [...new Set([...after.filter(isOwn), ...fresh])] };
 }

@@ -209,9 +209,7 @@ export type IntakeRow =
   | ({ row: number; kind: "refused" } & WhatAndFix);
 
 /** Why a file was not taken in; without a row where it is about the whole of it. */
-export interface IntakeProblem extends WhatAndFix {
-  row?: number;
-}
+export type IntakeProblem = WhatAndFix & { row?: number };
 
 /** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
 export type IntakeAnswer =

@@ -3,7 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict, type Verdict } from "#catalog/link-health/verdict.ts";
 import { idPattern } from "#catalog/shape/shape.ts";
-import { fieldNames, type LinkFields } from "./link-fields.ts";
+import { type LinkFields, toFormField } from "./link-fields.ts";
 import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce } from "./side-calls.ts";
 
 /** More than any form has; a text that is only too long for its field is named by the check. */
@@ -205,7 +205,7 @@ function checkText(text: string, path: readonly string[]): FieldProblem[] {
 
 function toProblem(path: readonly string[], what: string, fix: string): FieldProblem {
   const name = (path[0] === "fields" ? path[1] : path[0]) ?? "";
-  const field = [...fieldNames, "why" as const, "replacement" as const].find((one) => one === name);
+  const field = toFormField(name);
   const told = field ? "the text" : name === "" ? "what the page sent" : `the ${name}`;
   return { ...(field ? { field } : {}), level: "error", what: `${told} ${what}`, fix };
 }

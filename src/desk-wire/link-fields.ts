@@ -24,7 +24,9 @@ export function toLinkFields(record: Readonly<Record<string, unknown>>) {
 
 /** In one line, as the page shows it; a text that is folded in the file is the same text. */
 const toText = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).replace(/\s+/g, " ").trim() : "";
+  typeof value === "string" || typeof value === "number" ? toOneLine(String(value)) : "";
+
+export const toOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(toText).filter((text) => text !== "") : [];
@@ -42,6 +44,10 @@ function toGroupWords(value: unknown): Record<string, GroupWords> {
 export const emptyFields = toLinkFields({});
 
 export const fieldNames = Object.keys(emptyFields) as (keyof LinkFields)[];
+
+/** The field beside which a problem is told: of the form, or of the question whether to retire it. */
+export const toFormField = (name: string | undefined) =>
+  [...fieldNames, "why" as const, "replacement" as const].find((one) => one === name);
 
 /** Which fields say something else. The order in which groups, audiences or regions were chosen says nothing. */
 export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof LinkFields)[] =>

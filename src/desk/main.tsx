@@ -11,7 +11,7 @@ import { LinksScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
 import { Button, ignoreSecondClick } from "./parts/buttons.tsx";
 import { DeskHeader } from "./parts/desk-header.tsx";
-import { FailureNote, Notice } from "./parts/failure-note.tsx";
+import { FailureNote, Notice } from "./parts/problem-list.tsx";
 import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";

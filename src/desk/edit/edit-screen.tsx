@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
-import { emptyFields, listChangedFields } from "#desk-wire/link-fields.ts";
+import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
+import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { StaleChoice } from "../form/stale-choice.tsx";
-import { useDraft, useLast } from "../form/use-link-form.ts";
+import { useDraft, useLast } from "../form/use-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
@@ -13,6 +13,7 @@ import { printDate } from "../parts/print-words.ts";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useNames } from "../state/use-desk.ts";
+import { labelOf } from "../texts/field-words.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
@@ -154,16 +155,15 @@ export function AddScreen() {
   const { act } = useDesk();
   const { query } = useAddress();
   const draft = useDraft({ fields: emptyFields });
-  const { set } = draft;
+  const { setFields } = draft;
 
   // An address that was searched for in vain comes along, or what the bookmark has read.
   useEffect(() => {
-    for (const name of proposedFields) {
-      const text = (query[name] ?? "").replace(/\s+/g, " ").trim();
-      const isStandard = name === "language" && /^en\b/i.test(text);
-      if (text && !isStandard) set(name, text);
-    }
-  }, [query, set]);
+    const given = toLinkFields(query);
+    if (/^en\b/i.test(given.language)) given.language = "";
+    const said = proposedFields.filter((name) => given[name] !== "").map((name) => [name, given[name]]);
+    setFields((before) => ({ ...before, ...Object.fromEntries(said) }));
+  }, [query, setFields]);
 
   const save = async (fields: LinkFields) => {
     const from = addressStore.shown();
@@ -206,4 +206,64 @@ function setBookmark(link: HTMLAnchorElement | null): void {
 function printBookmark(origin: string): string {
   const script = `(()=>{const d=document,m=d.querySelector("meta[name=description]");open("${origin}${deskPaths.propose}?"+new URLSearchParams({url:location.href,name:d.title,description:m?m.content:"",language:d.documentElement.lang}))})()`;
   return `javascript:${encodeURIComponent(script)}`;
+}
+
+interface Props {
+  mine: LinkFields;
+  theirs: LinkFields;
+  keepMine(): void;
+  takeTheirs(): void;
+}
+
+/** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
+function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
+  const { nameOfGroup } = useNames();
+  return (
+    <section className="stale" role="alert" aria-label="Changed in the meantime">
+      <h2>Someone else has changed this link in the meantime</h2>
+      <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Yours, on this page</th>
+            <th scope="col">Theirs, in the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listChangedFields(mine, theirs).map((name) => (
+            <tr key={name}>
+              <th scope="row">{labelOf("resource", [name])}</th>
+              <td>{printField(mine, name, nameOfGroup)}</td>
+              <td>{printField(theirs, name, nameOfGroup)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="dialog-buttons">
+        <Button className="button" onPress={keepMine}>
+          Keep mine
+        </Button>
+        <Button onPress={takeTheirs}>Take theirs</Button>
+      </p>
+    </section>
+  );
+}
+
+/** What a field says, to be read beside another. */
+function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: string) => string): string {
+  const said = {
+    ...fields,
+    groups: fields.groups.map(nameOf),
+    in_group: Object.entries(fields.in_group)
+      .map(
+        ([path, words]) =>
+          `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
+      )
+      .join("; "),
+    audiences: fields.audiences.map((audience) => audienceNames[audience]),
+    cost: fields.cost && costNames[fields.cost],
+    language: fields.language && printLanguage(fields.language),
+  }[name];
+  return (Array.isArray(said) ? said.join(", ") : said) || "(nothing)";
 }

@@ -4,12 +4,12 @@ import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
 import type { BrandAnswer } from "#desk-wire/side-calls.ts";
-import { TextField } from "../form/fields.tsx";
+import { type FieldProps, TextField } from "../form/fields.tsx";
+import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
-import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "./use-file-form.ts";
 
 /** As wide as the page ever is, and less where that is still too heavy. */
 const widths = [1600, 1200, 900, 600];
@@ -25,8 +25,9 @@ interface Look {
 export function BrandScreen() {
   const form = useFileForm("brand");
   const look = (form.value ?? {}) as Look;
-  const draw = (names: string, field: FieldOfShape) => {
-    if (names === "accent" || names === "warm") return <ColourField {...field} name={names} look={look} />;
+  const draw = (names: string, field: FieldOfShape, frame: FieldProps) => {
+    if (names === "accent" || names === "warm")
+      return <ColourField {...field} {...{ frame, look }} name={names} />;
     if (names !== "picture") return undefined;
     return look.scene === "picture" ? <PictureField {...field} look={look} /> : null;
   };
@@ -38,8 +39,13 @@ export function BrandScreen() {
   );
 }
 
-function ColourField({ name, look, ...field }: FieldOfShape & { name: "accent" | "warm"; look: Look }) {
-  const frame = useFrame(field);
+interface ColourProps extends FieldOfShape {
+  frame: FieldProps;
+  name: "accent" | "warm";
+  look: Look;
+}
+
+function ColourField({ name, look, frame, ...field }: ColourProps) {
   const value = String(field.value ?? "");
   const isColour = /^#[0-9a-f]{6}$/i.test(value);
   const fault = isColour ? checkBrandColours(toColours(look)).find((one) => one.name === name) : undefined;

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
+import { type FileForm, useFileForm } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { RichText } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
-import { type FileForm, useFileForm } from "./use-file-form.ts";
 
 export function FeedsScreen() {
   const form = useFileForm("feeds");

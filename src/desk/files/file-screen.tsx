@@ -3,16 +3,15 @@ import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
+import { drawItem } from "../form/shape-field.tsx";
+import { type FileForm, type FormContent, FormContext } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { fileLeads } from "../texts/field-words.ts";
-import { drawItem } from "./shape-field.tsx";
-import { type FileForm, type FileFormContent, FileFormContext } from "./use-file-form.ts";
 
-interface Props extends Pick<FileFormContent, "draw" | "keep" | "wanted"> {
+interface Props extends Pick<FormContent, "draw" | "keep" | "wanted"> {
   form: FileForm;
   /** Above the fields. */
   children?: ReactNode;
@@ -38,7 +37,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.load} />
       {value !== undefined && (
-        <FileFormContext value={{ file: name, problems, ...content }}>
+        <FormContext value={{ kind: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
             <Fragment key={form.round}>
@@ -59,7 +58,7 @@ export function FileScreen({ form, children, ...content }: Props) {
               more={<StartOver form={form} />}
             />
           </form>
-        </FileFormContext>
+        </FormContext>
       )}
     </>
   );

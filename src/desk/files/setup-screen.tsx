@@ -3,6 +3,7 @@ import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { deskPaths, type SetupStep } from "#desk-wire/desk-api.ts";
 import { type FileAnswer, type FormFile, fileTitles, formFiles } from "#desk-wire/side-calls.ts";
+import { useFileForm } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
@@ -11,10 +12,8 @@ import { fileLeads, stepWords } from "../texts/field-words.ts";
 import { BrandScreen } from "./brand-screen.tsx";
 import { FeedsScreen } from "./feeds-screen.tsx";
 import { FileScreen } from "./file-screen.tsx";
-import { MenusScreen } from "./menus-screen.tsx";
+import { MenusScreen, WordsScreen } from "./named-screens.tsx";
 import { SiteScreen } from "./site-screen.tsx";
-import { useFileForm } from "./use-file-form.ts";
-import { WordsScreen } from "./words-screen.tsx";
 
 /** Everything about the hub that is no link: what is left to set up, and a form for each part. */
 export function SetupScreen({ part }: { part: string | undefined }) {

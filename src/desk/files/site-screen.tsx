@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { toReportUrl } from "#site/list/report-links.ts";
+import { type FieldOfShape, type FileForm, useFileForm } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { FileScreen } from "./file-screen.tsx";
-import { type FieldOfShape, type FileForm, useFileForm } from "./use-file-form.ts";
 
 export function SiteScreen() {
   const form = useFileForm("site");

@@ -60,40 +60,51 @@ export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps 
 }
 
 /** Of a field that takes several. */
-export interface SeveralProps<Value extends string = string> extends FieldProps {
-  chosen: readonly Value[];
-  onChange(chosen: Value[]): void;
+export interface SeveralProps extends FieldProps {
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
 }
 
-interface ChoicesProps<Value extends string> extends SeveralProps<Value> {
-  names: Record<Value, string>;
+interface ChipsProps {
+  choices: readonly (readonly [value: string, label: ReactNode])[];
   /** One of them, or as many as you like. */
   kind: "radio" | "checkbox";
+  name?: string;
+  chosen: readonly string[];
+  onToggle(value: string): void;
 }
 
-export function ChoicesField<Value extends string>(field: ChoicesProps<Value>) {
-  const { names, chosen, kind, onChange, ...frame } = field;
-  const values = Object.keys(names) as Value[];
-  const toggle = (value: Value) => {
-    if (kind === "radio") return onChange([value]);
-    const isIn = chosen.includes(value);
-    onChange(values.filter((one) => (one === value ? !isIn : chosen.includes(one))));
-  };
+/** Short choices in a row. */
+export const ChoiceChips = ({ choices, kind, name, chosen, onToggle }: ChipsProps) =>
+  choices.map(([value, label]) => (
+    <label key={value} className="choice-chip">
+      <input
+        {...{ type: kind, name, value }}
+        checked={chosen.includes(value)}
+        onChange={() => onToggle(value)}
+      />
+      {label}
+    </label>
+  ));
+
+type ChoicesProps = SeveralProps & Pick<ChipsProps, "kind"> & { names: Readonly<Record<string, string>> };
+
+export function ChoicesField({ names, chosen, kind, onChange, ...frame }: ChoicesProps) {
+  const toggle = (value: string) =>
+    onChange(
+      kind === "radio"
+        ? [value]
+        : Object.keys(names).filter((one) => (one === value) !== chosen.includes(one)),
+    );
   return (
     <ChoiceFrame {...frame}>
       <div className="choice-chips">
-        {values.map((value) => (
-          <label key={value} className="choice-chip">
-            <input
-              type={kind}
-              name={frame.id}
-              value={value}
-              checked={chosen.includes(value)}
-              onChange={() => toggle(value)}
-            />
-            {names[value]}
-          </label>
-        ))}
+        <ChoiceChips
+          choices={Object.entries(names)}
+          name={frame.id}
+          {...{ chosen, kind }}
+          onToggle={toggle}
+        />
       </div>
     </ChoiceFrame>
   );

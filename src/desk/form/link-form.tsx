@@ -1,20 +1,21 @@
 import type { ReactNode } from "react";
 import type { GroupWords, Resource } from "#catalog/catalog.ts";
+import { resourceShape } from "#catalog/shape/resource-shape.ts";
+import { record } from "#catalog/shape/shape.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
+import { fieldNames } from "#desk-wire/link-fields.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
-import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
 import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { fieldLabels, linkHints } from "../texts/field-words.ts";
-import { ChoicesField, SaveBar, SelectField, TextField, toOneLine } from "./fields.tsx";
-import { GroupsField } from "./groups-field.tsx";
-import { NamesField } from "./names-field.tsx";
-import { fieldId, type LinkFormOptions, type LinkFormState, useLinkForm } from "./use-link-form.ts";
-import { WordsField } from "./words-field.tsx";
+import { labelOf } from "../texts/field-words.ts";
+import { type FieldProps, SaveBar, SelectField, TextField } from "./fields.tsx";
+import { GroupsField, NamesField, WordsField } from "./link-fields.tsx";
+import { drawItem } from "./shape-field.tsx";
+import { type FieldOfShape, FormContext, type LinkFormOptions, useLinkForm } from "./use-form.ts";
 
 interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
@@ -26,83 +27,75 @@ interface Props extends LinkFormOptions {
 
 export function LinkForm({ verb, link, more, ...options }: Props) {
   const form = useLinkForm(options);
-  const { draft } = options;
-  const { answer } = form.look;
-  const path = `content/resources/${options.id ?? answer?.newId ?? "new-link"}.yaml`;
+  const { state } = useDesk();
+  const { fields, setFields, changed } = options.draft;
+  const { look, problems } = form;
+  const path = `content/resources/${options.id ?? look?.newId ?? "new-link"}.yaml`;
+  const draw = (names: string, { onChange }: FieldOfShape, frame: FieldProps) => {
+    switch (names) {
+      case "url":
+        return (
+          <TextField {...frame} type="url" value={fields.url} onChange={(url) => onChange(url.trim())}>
+            <AddressAdvice id={frame.id} {...{ fields, look, onChange }} />
+          </TextField>
+        );
+      case "groups":
+        return (
+          <GroupsField
+            {...frame}
+            chosen={fields.groups}
+            suggestions={look?.suggestions ?? []}
+            onChange={onChange}
+          />
+        );
+      case "in_group":
+        return <WordsField {...frame} {...{ fields, onChange }} />;
+      case "regions":
+      case "topics":
+        return <NamesField {...frame} {...{ onChange }} chosen={fields[names]} known={state[names]} />;
+      case "language":
+        return (
+          <SelectField
+            {...frame}
+            none="English, or several"
+            choices={listLanguages(fields.language)}
+            value={fields.language}
+            onChange={onChange}
+          />
+        );
+    }
+  };
   return (
     <form className="link-form" noValidate onSubmit={form.submit} onBlur={form.touch}>
       <div className="form-fields">
-        <FormFields form={form} />
-        <FieldProblems id="form" problems={form.problems.get("") ?? []} />
+        <FormContext value={{ kind: "resource", problems, draw }}>
+          {drawItem({
+            shape: linkShape,
+            value: fields,
+            path: [],
+            onChange: (next) => setFields(next as LinkFields),
+          })}
+        </FormContext>
+        <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
       </div>
       <aside className="form-aside" aria-label="Preview">
-        <EntryPreview fields={draft.fields} link={link} />
-        <FileView answer={answer} path={path} />
+        <EntryPreview fields={fields} link={link} />
+        <FileView answer={look} path={path} />
       </aside>
-      <SaveBar
-        {...{ verb, more }}
-        {...form}
-        problems={[...form.problems.values()].flat()}
-        state={printState(draft.changed, options.isNew)}
-      />
+      <SaveBar {...{ verb, more }} {...form} state={printState(changed, options.isNew)} />
     </form>
   );
 }
 
+/** In the order in which a curator thinks: what is it, where does it belong, who is it for. */
+const linkShape = record(
+  Object.fromEntries((["url", ...fieldNames] as const).map((name) => [name, resourceShape.fields[name]])),
+);
+
 function printState(changed: readonly (keyof LinkFields)[], isNew = false): string {
   if (changed.length === 0) return isNew ? "" : "Nothing changed";
-  const names = changed.map((name) => fieldLabels[name].toLowerCase());
+  const names = changed.map((name) => labelOf("resource", [name]).toLowerCase());
   return isNew ? "Not saved yet" : `Not saved yet: ${names.join(", ")}`;
-}
-
-/** In the order in which a curator thinks: what is it, where does it belong, who is it for. */
-function FormFields({ form }: { form: LinkFormState }) {
-  const { regions, topics } = useDesk().state;
-  const { fields, set } = form.draft;
-  const frame = (name: keyof LinkFields) => ({
-    id: fieldId(name),
-    label: fieldLabels[name],
-    hint: linkHints[name],
-    problems: form.problems.get(name) ?? [],
-  });
-  const list = <Name extends "groups" | "audiences" | "regions" | "topics">(name: Name) => ({
-    ...frame(name),
-    chosen: fields[name],
-    onChange: (chosen: LinkFields[Name]) => set(name, chosen),
-  });
-  return (
-    <>
-      <TextField {...frame("url")} type="url" value={fields.url} onChange={(url) => set("url", url.trim())}>
-        <AddressAdvice form={form} />
-      </TextField>
-      <TextField {...frame("name")} value={fields.name} onChange={(name) => set("name", name)} />
-      <TextField
-        {...frame("description")}
-        rows={3}
-        value={fields.description}
-        onChange={(description) => set("description", toOneLine(description))}
-      />
-      <GroupsField {...list("groups")} suggestions={form.look.answer?.suggestions ?? []} />
-      <WordsField form={form} />
-      <ChoicesField {...list("audiences")} kind="checkbox" names={audienceNames} />
-      <ChoicesField
-        {...frame("cost")}
-        kind="radio"
-        names={costNames}
-        chosen={fields.cost === "" ? [] : [fields.cost]}
-        onChange={([cost]) => set("cost", cost ?? "")}
-      />
-      <NamesField {...list("regions")} one="region" known={regions} />
-      <NamesField {...list("topics")} one="topic" known={topics} />
-      <SelectField
-        {...frame("language")}
-        none="English, or several"
-        choices={listLanguages(fields.language)}
-        value={fields.language}
-        onChange={(language) => set("language", language)}
-      />
-    </>
-  );
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
@@ -199,22 +192,29 @@ export function toPreview(fields: LinkFields, product: string, dates?: Pick<Desk
   return { entries: [{ groupPath: undefined, resource: toResource({}) }, ...others], missing: [] };
 }
 
+interface AdviceProps {
+  id: string;
+  fields: LinkFields;
+  look: LookAnswer | undefined;
+  onChange(url: string): void;
+}
+
 /** Under the address: the link that has it already, and a shorter form without tracking parameters. */
-function AddressAdvice({ form: { draft, look } }: { form: LinkFormState }) {
-  const clean = look.answer?.normalisedUrl;
+function AddressAdvice({ id, fields, look, onChange }: AdviceProps) {
+  const clean = look?.normalisedUrl;
   const use = (url: string) => {
-    draft.set("url", url);
-    document.getElementById(fieldId("url"))?.focus();
+    onChange(url);
+    document.getElementById(id)?.focus();
   };
   return (
     <div className="advice" role="status">
-      {look.answer?.sameAddress.map(({ id, name, why }) => (
+      {look?.sameAddress.map(({ id, name, why }) => (
         <p key={id} className="duplicate">
           <strong>Listed already:</strong> <a href={printAddress("links", id)}>{name}</a>
           <span>{why}</span>
         </p>
       ))}
-      {clean !== undefined && clean !== draft.fields.url && (
+      {clean !== undefined && clean !== fields.url && (
         <p className="cleaner">
           <span>
             Shorter, and it leads to the same page: <code>{clean}</code>

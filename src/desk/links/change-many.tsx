@@ -1,16 +1,15 @@
 import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { audiences, costs } from "#catalog/catalog.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import type { FieldChange } from "#desk-wire/desk-requests.ts";
 import { manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
-import { PlainChoice, PlainText } from "../form/fields.tsx";
+import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { fieldLabels } from "../texts/field-words.ts";
+import { labelOf } from "../texts/field-words.ts";
 
 /** Links to change together; without a set of ids, nobody is choosing. */
 export function useChoice() {
@@ -98,22 +97,18 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       <PlainChoice
         label="Field"
         value={field}
-        choices={manyFields.map((name) => [name, fieldLabels[name]])}
+        choices={manyFields.map((name) => [name, labelOf("resource", [name])])}
         onChange={(chosen) => set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })}
       />
       {isList && (
         <fieldset className="choice-chips" aria-label="What to do">
-          {[false, true].map((off) => (
-            <label key={String(off)} className="choice-chip">
-              <input
-                type="radio"
-                name={`${id}-off`}
-                checked={isTakenOff === off}
-                onChange={() => set({ isTakenOff: off })}
-              />
-              {off ? "Remove" : "Add"}
-            </label>
-          ))}
+          <ChoiceChips
+            kind="radio"
+            name={`${id}-off`}
+            choices={["Add", "Remove"].map((verb) => [verb, verb])}
+            chosen={[isTakenOff ? "Remove" : "Add"]}
+            onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
+          />
         </fieldset>
       )}
       {choices ? <PlainChoice none="Choose" {...plain} choices={choices} /> : <PlainText {...plain} />}
@@ -127,8 +122,8 @@ function useChoices(field: FieldChange["field"]): [value: string, label: string]
   const same = (names: readonly string[]) => names.map((name): [string, string] => [name, name]);
   const menuOf = (menuId: string) => menus.find(({ id }) => id === menuId)?.name ?? menuId;
   return {
-    audiences: audiences.map((name): [string, string] => [name, audienceNames[name]]),
-    cost: costs.map((name): [string, string] => [name, costNames[name]]),
+    audiences: Object.entries(audienceNames),
+    cost: Object.entries(costNames),
     regions: same(regions),
     topics: same(topics),
     groups: groups.map(({ path, name, menuId }): [string, string] => [path, `${menuOf(menuId)}, ${name}`]),

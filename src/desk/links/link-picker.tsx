@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import { Button, Icon } from "../parts/buttons.tsx";
 import { printHost } from "../parts/print-words.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { SearchBox } from "./search-box.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
 interface Props {
@@ -57,5 +57,52 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
       )}
       <FieldProblems id={id} problems={problems} />
     </fieldset>
+  );
+}
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SearchBox({ label, value, onChange }: SearchProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className="search-box">
+      <label className="v" htmlFor={id}>
+        {label}
+      </label>
+      <svg className="lens" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <circle cx="10" cy="10" r="7" />
+        <path d="M15.5 15.5L21 21" />
+      </svg>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="search-input"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        // What is typed is found already; in a form, Enter would save.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {value !== "" && (
+        <Button
+          className="clear"
+          onPress={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          about="Clear the search"
+        >
+          <Icon name="out" />
+        </Button>
+      )}
+    </search>
   );
 }

@@ -1,16 +1,18 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef } from "react";
 import { printCount } from "#base/print-count.ts";
+import type { TextRange } from "#catalog/search/mark-matches.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
+import { ChoiceChips } from "../form/fields.tsx";
 import { Button } from "../parts/buttons.tsx";
+import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
-import { useDesk } from "../state/use-desk.ts";
+import { useDesk, useNames } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChooseButtons, useChoice } from "./change-many.tsx";
-import { LinkRow } from "./link-row.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "./link-picker.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
 /** The link that was open last, so that the list can return to it; read once. */
@@ -147,18 +149,21 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
   return (
     <div className="link-filters">
       <fieldset className="choice-chips" aria-label="Which links">
-        {linkKinds.map((kind) => (
-          <label key={kind} className="choice-chip">
-            <input
-              type="radio"
-              name={`${id}-kind`}
-              checked={filter.kind === kind}
-              onChange={() => onChange({ show: kind === "all" ? "" : kind })}
-            />
-            {words.linkKinds[kind]}
-            <span className="filter-count">{links.filter(isOfKind[kind]).length}</span>
-          </label>
-        ))}
+        <ChoiceChips
+          kind="radio"
+          name={`${id}-kind`}
+          choices={linkKinds.map((kind) => [
+            kind,
+            [
+              words.linkKinds[kind],
+              <span key={kind} className="filter-count">
+                {links.filter(isOfKind[kind]).length}
+              </span>,
+            ],
+          ])}
+          chosen={[filter.kind]}
+          onToggle={(kind) => onChange({ show: kind === "all" ? "" : kind })}
+        />
       </fieldset>
       <div className="select-field">
         <label htmlFor={`${id}-place`}>Menu or group</label>
@@ -201,4 +206,54 @@ export function passesFilter(link: DeskLink, { kind, place }: LinkFilter): boole
   if (place === "") return true;
   if (place === "none") return groups.length === 0;
   return groups.some((path) => path === place || path.startsWith(`${place}/`));
+}
+
+interface Props {
+  link: DeskLink;
+  marks: readonly TextRange[];
+  /** Undefined while nobody is choosing. */
+  isChosen?: boolean;
+  onChoose(id: string): void;
+}
+
+function LinkRow({ link, marks, isChosen, onChoose }: Props) {
+  const { id, fields, reviewed, retired, isChanged } = link;
+  const { nameOfGroup, nameOfLink } = useNames();
+  const groups = fields.groups.map(nameOfGroup);
+  return (
+    <li className="link-row">
+      {isChosen === undefined ? (
+        <a href={printAddress("links", id)} data-link={id}>
+          <MarkedText text={nameOfLink(link)} marks={marks} />
+        </a>
+      ) : (
+        <label className="pick">
+          <input type="checkbox" checked={isChosen} onChange={() => onChoose(id)} />
+          <b>
+            <MarkedText text={nameOfLink(link)} marks={marks} />
+          </b>
+        </label>
+      )}
+      <span className="link-host">{printHost(fields.url)}</span>
+      <span className="link-groups">{groups.length > 0 ? groups.join(", ") : "In no group"}</span>
+      <span className="link-facts">
+        {retired && <b className="tag tag-off">Retired</b>}
+        {isChanged && <b className="tag tag-new">Changed</b>}
+        {!retired && <span>{reviewed ? `Reviewed ${printDate(reviewed)}` : "Never reviewed"}</span>}
+      </span>
+    </li>
+  );
+}
+
+function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[] }) {
+  const parts = marks.flatMap(([start, end], at) => [
+    text.slice(marks[at - 1]?.[1] ?? 0, start),
+    <mark key={start}>{text.slice(start, end)}</mark>,
+  ]);
+  return (
+    <>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
 }

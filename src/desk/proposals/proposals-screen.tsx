@@ -2,7 +2,7 @@ import { useState } from "react";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { useDraft, useLast } from "../form/use-link-form.ts";
+import { useDraft, useLast } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";

@@ -113,10 +113,7 @@ export function useServer() {
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
 
-interface Held {
-  version: string;
-  state: DeskState;
-}
+type Held = Extract<StateNews, { state: DeskState }>;
 
 /** Undefined where it is told by what is different from another state than the one that is here. */
 function toState(news: StateNews, held: Held | undefined): DeskState | undefined {

@@ -3,7 +3,7 @@ import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { fieldNames } from "#desk-wire/link-fields.ts";
 import { type FormFile, formFiles } from "#desk-wire/side-calls.ts";
-import { hintOf, linkHints } from "./field-words.ts";
+import { hintOf, labelOf, toHint } from "./field-words.ts";
 
 /** Of every field that a form draws, by its names. */
 function listHints(file: FormFile, shape: Shape, names: readonly string[]): string[] {
@@ -23,9 +23,12 @@ it("no hint of a form speaks of how a file is written", () => {
   expect(hints.filter((hint) => /`|\byaml\b|: (true|false):|: .*[a-z]_[a-z]/.test(hint))).toEqual([]);
 });
 
-it("every field of a link has a hint, from the shape that the check reads", () => {
-  expect(Object.keys(linkHints)).toEqual(expect.arrayContaining([...fieldNames]));
-  expect(linkHints.name).toEqual({ about: expect.any(String), maxLength: 80, isRequired: true });
-  expect([linkHints.cost.isRequired, linkHints.language.isRequired]).toEqual([true, false]);
-  expect(linkHints.url.maxLength).toBe(2048);
+it("every field of a link has a label and a hint, from the shape that the check reads", () => {
+  const { fields } = contentShapes.resource;
+  const hints = fieldNames.map((name) => toHint(fields[name], hintOf("resource", [name], fields[name])));
+  expect(hints.filter(({ about }) => about === "" || /`|yaml|\[\]/.test(about))).toEqual([]);
+  expect(toHint(fields.name)).toEqual({ about: expect.any(String), maxLength: 80, isRequired: true });
+  expect([toHint(fields.cost).isRequired, toHint(fields.language).isRequired]).toEqual([true, false]);
+  expect(toHint(fields.url).maxLength).toBe(2048);
+  expect(["url", "cost"].map((name) => labelOf("resource", [name]))).toEqual(["Address", "Cost"]);
 });

@@ -1,14 +1,20 @@
-import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
-import type { LinkFields } from "#desk-wire/desk-api.ts";
 import type { FormFile } from "#desk-wire/side-calls.ts";
+import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import words from "./labels-and-hints.json" with { type: "json" };
 
 /** What is in a file, beneath its title. */
 export const fileLeads: Record<FormFile, string> = words.fileLeads;
 
-export const fieldLabels: Record<keyof LinkFields, string> = words.linkFields;
+/** A file, or a link's. */
+export type FormKind = FormFile | "resource";
+
+/** Of values that visitors read in other words. */
+export const choiceNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audiences: audienceNames,
+  cost: costNames,
+};
 
 /** `part`: of the settings, where the step is taken. */
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
@@ -30,24 +36,17 @@ export function toHint(shape: Shape, about = shape.about ?? ""): FieldHint {
   return { about, ...(maxLength && { maxLength }), isRequired: shape.kind !== "optional" };
 }
 
-const linkWords: Record<string, string> = words.linkHints;
-
-/** Of a link's form: the schema's own words, but where they are about how a file is written. */
-export const linkHints = Object.fromEntries(
-  Object.entries<Shape>(resourceShape.fields).map(([name, shape]) => [name, toHint(shape, linkWords[name])]),
-) as Record<keyof LinkFields, FieldHint>;
-
 const hints: Record<string, string> = words.hints;
 
 /** The schema's own words, but where they are about how a file is written. */
-export const hintOf = (file: FormFile, names: readonly string[], { about }: Shape) =>
-  hints[`${file}.${names.join(".")}`] ?? about ?? hints[names.at(-1) ?? ""] ?? "";
+export const hintOf = (kind: FormKind, names: readonly string[], { about }: Shape) =>
+  hints[`${kind}.${names.join(".")}`] ?? about ?? hints[names.at(-1) ?? ""] ?? "";
 
 /** By the file and the field's path without places, else by the field's own name. */
 const labels: Record<string, string> = words.labels;
 
-export function labelOf(file: FormFile, names: readonly string[]): string {
-  const own = labels[`${file}.${names.join(".")}`] ?? labels[names.at(-1) ?? ""];
+export function labelOf(kind: FormKind, names: readonly string[]): string {
+  const own = labels[`${kind}.${names.join(".")}`] ?? labels[names.at(-1) ?? ""];
   const words = (names.at(-1) ?? "").replaceAll("_", " ");
   return own ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { choiceNames, labelOf } from "../texts/field-words.ts";
 import {
   ChoiceList,
+  ChoicesField,
   controlOf,
   FieldFrame,
   type FieldProps,
@@ -10,19 +13,18 @@ import {
   type SeveralProps,
   TextField,
   toOneLine,
-} from "../form/fields.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
-import { labelOf } from "../texts/field-words.ts";
+} from "./fields.tsx";
 import { ListField, PicksField } from "./list-field.tsx";
-import { type FieldOfShape, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
+import { type FieldOfShape, namesOf, useFormContent, useFrame } from "./use-form.ts";
 
 const longText = 90;
 
 /** A field as its shape describes it: the form knows what the check knows, and promises nothing else. */
 function ShapeField(field: FieldOfShape) {
-  const { draw } = useFileFormContent();
-  const own = draw?.(namesOf(field.path).join("."), field);
+  const { draw } = useFormContent();
   const frame = useFrame(field);
+  const names = namesOf(field.path).join(".");
+  const own = draw?.(names, field, frame);
   if (own !== undefined) return own;
   const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
   const { value, onChange } = field;
@@ -33,19 +35,33 @@ function ShapeField(field: FieldOfShape) {
       return <RecordField {...field} shape={shape} />;
     case "list":
       if (shape.of.kind === "reference") return <PicksField {...texts} to={shape.of.to} />;
+      if (shape.of.kind === "choice")
+        return <ChoicesField {...texts} kind="checkbox" names={choiceNames[names] ?? {}} />;
       if (shape.of.kind === "text" || shape.of.kind === "word") return <LinesField {...texts} />;
       return <ListField {...field} shape={shape} drawItem={drawItem} />;
     case "flag":
       return <FlagField {...frame} {...{ value, onChange }} byDefault={shape.byDefault} />;
-    case "choice":
+    case "choice": {
+      const named = choiceNames[names];
+      if (named)
+        return (
+          <ChoicesField
+            {...text}
+            kind="radio"
+            names={named}
+            chosen={[text.value]}
+            onChange={([one]) => onChange(one)}
+          />
+        );
       return <ChoiceField {...text} values={shape.values} />;
+    }
     case "count":
       return <TextField {...text} onChange={(one) => onChange(/^\d+$/.test(one) ? Number(one) : one)} />;
     case "text":
       return (
         <TextField
           {...text}
-          rows={shape.maxChars > longText ? 2 : undefined}
+          rows={shape.maxChars > longText ? 3 : undefined}
           onChange={(one) => onChange(toOneLine(one))}
         />
       );

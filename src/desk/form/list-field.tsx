@@ -3,15 +3,14 @@ import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts";
-import { ChoiceFrame, ChoiceList, type SeveralProps } from "../form/fields.tsx";
-import { LinkPicker } from "../links/link-picker.tsx";
-import { SearchBox } from "../links/search-box.tsx";
+import { LinkPicker, SearchBox } from "../links/link-picker.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { printItem } from "../texts/field-words.ts";
-import { type FieldOfShape, follow, namesOf, useFileFormContent, useFrame } from "./use-file-form.ts";
+import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
+import { type FieldOfShape, follow, namesOf, useFormContent, useFrame } from "./use-form.ts";
 
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
 type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
@@ -21,7 +20,7 @@ const mostUnsearched = 12;
 
 /** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
-  const { keep } = useFileFormContent();
+  const { keep } = useFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -109,7 +108,7 @@ function isFound(item: unknown, query: string): boolean {
 function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { startsOpen: boolean }) {
   const { value, path } = field;
   const { product } = useDesk().state;
-  const { problems, wanted } = useFileFormContent();
+  const { problems, wanted } = useFormContent();
   const [isOpen, setOpen] = useState(startsOpen);
   const summary = useRef<HTMLElement>(null);
   const name = printFieldPath(path);

@@ -1,0 +1,248 @@
+import {
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { isRecord } from "#base/is-record.ts";
+import type { FieldProblem } from "#base/problem.ts";
+import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
+import type { Shape } from "#catalog/shape/shape.ts";
+import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
+import type { LookRequest } from "#desk-wire/desk-requests.ts";
+import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
+import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
+import { useLeaveGuard } from "../state/address-store.ts";
+import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
+import { useDesk, useGiven } from "../state/use-desk.ts";
+import { type FormKind, hintOf, labelOf, toHint } from "../texts/field-words.ts";
+import type { FieldProps } from "./fields.tsx";
+
+type Refusal = DoAnswer & { isDone: false };
+
+/** What the check says of what is typed; once it was not saved, why, until something else is typed. */
+function useChecked<Answer extends { problems: FieldProblem[] }>(
+  path: string,
+  question: object | undefined,
+  pauseMs?: number,
+) {
+  const look = useAnswer<Answer>(path, question, pauseMs);
+  const [refused, setRefused] = useState<{ refusal: Refusal; of: unknown }>();
+  const refusal = refused !== undefined && refused.of === question ? refused.refusal : undefined;
+  const refuse = (answer: Refusal) => {
+    setRefused({ refusal: answer, of: question });
+    focusFirst();
+  };
+  return { look, refusal, refuse, problems: refusal?.problems ?? look.answer?.problems ?? [] };
+}
+
+/**
+ * The first field of the form that has an error; what is about none stands at its end, which may be out of sight. Later,
+ * because the problems are not drawn yet.
+ */
+const focusFirst = () =>
+  void setTimeout(() => {
+    const list = document.querySelector("form .field-problems:has(> .error)");
+    const field = document.getElementById(list?.id.replace(/-problems$/, "") ?? "");
+    if (field) (field.querySelector<HTMLElement>(":scope > summary") ?? field).focus();
+    else list?.scrollIntoView({ block: "center" });
+  });
+
+export interface FieldOfShape {
+  shape: Shape;
+  value: unknown;
+  path: FieldPath;
+  onChange(value: unknown): void;
+}
+
+export interface FormContent {
+  kind: FormKind;
+  problems: readonly FieldProblem[];
+  /** A field drawn in a way of its own; undefined where it is drawn as its shape says. */
+  draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
+  /** A reason why an item may not just be taken out of its list. */
+  keep?(names: string, item: unknown): ReactNode | undefined;
+  /** The item to open and to focus, by its field. */
+  wanted?: string | undefined;
+}
+
+export const FormContext = createContext<FormContent | undefined>(undefined);
+
+export const useFormContent = () => useGiven(FormContext);
+
+/** The names on the way, without the places in lists: `groups.name`. */
+export const namesOf = (path: FieldPath): string[] => path.filter((step) => typeof step === "string");
+
+/** Label, hint and problems of a field. */
+export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">): FieldProps {
+  const { kind, problems } = useFormContent();
+  const names = namesOf(path);
+  const name = printFieldPath(path);
+  return {
+    id: toFieldId(name),
+    label: labelOf(kind, names),
+    hint: toHint(shape, hintOf(kind, names, shape)),
+    problems: problems.filter(({ field }) => field === name),
+  };
+}
+
+export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;
+
+const clickMs = 300;
+
+export interface LinkFormOptions {
+  draft: Pick<ReturnType<typeof useDraft>, "fields" | "setFields" | "changed">;
+  /** Of the link that is there already. */
+  id?: string | undefined;
+  /** A form that may be sent as it is, and complains about a field only after it was touched. */
+  isNew?: boolean;
+  save(fields: LinkFields): Promise<DoAnswer | undefined>;
+}
+
+/** What the form knows besides its fields: the check's opinion, what was touched, and how saving went. */
+export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions) {
+  const { isBusy } = useDesk();
+  const { fields } = draft;
+  const question = useMemo(() => (id === undefined ? { fields } : { id, fields }), [id, fields]);
+  const { look, refusal, refuse, ...checked } = useChecked<LookAnswer>(
+    deskPaths.look,
+    question satisfies LookRequest,
+  );
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wasTried, setTried] = useState(false);
+  useLeaveGuard(draft.changed.length > 0);
+
+  const isWrong = ({ field, level }: FieldProblem) =>
+    level === "error" && fieldNames.some((name) => name === field);
+  // Quiet about a field that nobody has touched yet.
+  const isShown = ({ field }: FieldProblem) =>
+    !isNew || wasTried || refusal !== undefined || touched.has(toFieldId(field ?? ""));
+  const canSave = !isBusy && (isNew || draft.changed.length > 0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave) return;
+    setTried(true);
+    if (look.isCurrent && checked.problems.some(isWrong)) return focusFirst();
+    const answer = await save(fields);
+    if (answer && !answer.isDone && !answer.isStale) refuse(answer);
+  };
+  const touch = (event: FocusEvent) => {
+    const id = event.target.closest<HTMLElement>("[data-field]")?.dataset.field;
+    // Later: a problem that appears between press and release moves the button away from under the pointer.
+    if (id !== undefined) setTimeout(() => setTouched((before) => new Set([...before, id])), clickMs);
+  };
+  return { look: look.answer, problems: checked.problems.filter(isShown), canSave, isBusy, submit, touch };
+}
+
+/** Also when it is gone: what is typed into its form outlives its file. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
+export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
+  const [start, setStart] = useState(first);
+  const [fields, setFields] = useState(first.fields);
+  /** Goes on from here: nothing counts as changed, but what was typed since `sent` was. */
+  const startFrom = useCallback((next: Start, sent?: LinkFields) => {
+    setStart(next);
+    setFields((typed) => (sent === undefined || typed === sent ? next.fields : typed));
+  }, []);
+  const changed = useMemo(() => listChangedFields(start.fields, fields), [start, fields]);
+  return { fields, setFields, start, changed, startFrom, compareWith: setStart };
+}
+
+/** A file in its form: what it says, what is typed, and what the check says of that. */
+export function useFileForm(name: FormFile) {
+  const { act, isBusy } = useDesk();
+  const [start, setStart] = useState<FileAnswer>();
+  const [value, setValue] = useState<unknown>();
+  /** Each round draws the fields again: what was open there may be another thing now. */
+  const [round, setRound] = useState(0);
+  const [failure, setFailure] = useState<Failure>();
+  const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
+  // What the file says is checked at once: nobody is typing.
+  const pauseMs = value === start?.value ? 0 : undefined;
+  const { look, refusal, refuse, problems } = useChecked<FileLookAnswer>(deskPaths.file, question, pauseMs);
+  const isChanged = start !== undefined && value !== start.value;
+  useLeaveGuard(isChanged);
+
+  /** As the file is now. What was typed since it said `saved` stays. */
+  const read = useCallback(
+    async (saved?: unknown) => {
+      const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
+      setFailure(failure);
+      if (!answer) return;
+      setStart(answer);
+      setValue((typed: unknown) => (saved === undefined || typed === saved ? answer.value : typed));
+      return answer.value;
+    },
+    [name],
+  );
+  const load = useCallback(async () => {
+    const answer = await read();
+    setRound((one) => one + 1);
+    return answer;
+  }, [read]);
+  useEffect(() => {
+    load();
+  }, [load]);
+  /** At once: leaving before the file is read again must not ask about what was given up, and what is typed until then stays. */
+  const startOver = () => {
+    setValue(start?.value);
+    setRound((one) => one + 1);
+    read(start?.value);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!start || !isChanged || isBusy) return;
+    const focused = document.activeElement?.id;
+    const answer = await act({ kind: "saveFile", name, version: start.version, value });
+    if (answer?.isDone) {
+      // At once: leaving before the file is read again must not ask about changes that are saved.
+      setStart({ ...start, value });
+      await read(value);
+      // A new name is fixed from now on, so its field is gone.
+      setTimeout(() => {
+        if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+      });
+      return;
+    }
+    if (answer) refuse(answer);
+  };
+  const typed = { name, value, setValue, round, start, isChanged };
+  const calls = { load, startOver, read, save, isBusy, failure };
+  return {
+    ...typed,
+    ...calls,
+    isStale: refusal?.isStale === true,
+    problems,
+    diff: isChanged ? (look.answer?.diff ?? "") : "",
+  };
+}
+
+export type FileForm = ReturnType<typeof useFileForm>;
+
+/** What a thing was before a key was pressed in its form, which makes a new one of it. */
+const earlier = new WeakMap<object, unknown>();
+
+export function follow<Value>(item: unknown, next: Value): Value {
+  if (isRecord(next)) earlier.set(next, item);
+  return next;
+}
+
+/** The one of the list in the file that it was when that was read: what is typed may be called like another one. */
+export function findSaved<Value>(item: unknown, saved: readonly Value[] = []): Value | undefined {
+  for (let one = item; isRecord(one); one = earlier.get(one)) {
+    const found = saved.find((other) => other === one);
+    if (found) return found;
+  }
+}
