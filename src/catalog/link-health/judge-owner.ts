@@ -1,13 +1,13 @@
 import type { Comparison } from "./compare-pages.ts";
 import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./compare-pages.ts";
 import { isSelling } from "./find-parked.ts";
-import { countEducationWords, hasEducationWord, headOf, isSold, isTrader } from "./find-unfit.ts";
+import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
-import { hasWordsOf, noticeWords, productOfHost } from "./marks.ts";
+import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { besideSite, isDoor, isLoginPage } from "./page-signs.ts";
+import { besideSite, findMove, isDoor, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -53,16 +53,12 @@ function judgeSameSite(
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
     // Words and names in two languages cannot be compared.
-    (marks.length > 0 || (isSomeone && !isTranslated && !saysMoved(page))) &&
+    (marks.length > 0 || (isSomeone && !isTranslated && !findMove(page))) &&
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
-
-/** A notice headed with it, of whoever may have moved: a person sees where to. */
-const saysMoved = (page: PageFacts): boolean =>
-  page.linkHosts.size === 1 && noticeWords.moved.find(headOf(page)) !== undefined;
 
 /** An owner's new address often begins as the old one does, or the other way round. */
 function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {

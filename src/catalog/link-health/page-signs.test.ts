@@ -90,6 +90,9 @@ it("a site has moved where a notice leads there, and not where a new site's menu
     "<p>We have moved to <a href=https://new.example/>new.example</a>. Update your bookmarks.</p>";
   const menu = "<a href=/a>Study</a><a href=/b>Visit</a><a href=/c>Contact</a>";
   expect(findClosing(read(notice))).toMatch(/bookmarks/);
+  const headed = "<h1>We have moved</h1><p>Here: <a href=https://new.example/>new.example</a></p>";
+  expect(findClosing(read(headed), true)).toMatch(/moved/);
+  expect(findClosing(read(menu + headed), true)).toBe(undefined);
   expect(findClosing(read(menu + notice))).toBe(undefined);
   expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"))).toBe(undefined);
 });

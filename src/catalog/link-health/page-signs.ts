@@ -58,6 +58,10 @@ export function findMissingLine({ text }: PageFacts): string | undefined {
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 
+/** A notice that is headed with it, of whoever may have moved: a person sees where to. */
+export const findMove = (page: PageFacts): string | undefined =>
+  page.linkHosts.size === 1 && page.linkCount <= noticeLinks ? say("moved", headOf(page)) : undefined;
+
 /** What a page opens with: its head, and the first line of some length. */
 function openingOf(page: PageFacts): PhraseText {
   const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
@@ -69,6 +73,8 @@ function openingOf(page: PageFacts): PhraseText {
  * to open with one, and the other may be, not far from it, what is done no longer.
  */
 export function findClosing(page: PageFacts, isFirst = false): string | undefined {
+  const move = isFirst ? findMove(page) : undefined;
+  if (move) return move;
   const opening = isFirst ? openingOf(page) : undefined;
   if (opening && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(opening))) return;
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
