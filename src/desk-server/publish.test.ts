@@ -179,10 +179,10 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
   });
 
   it("where git does not know who publishes, until somebody has said it in the form", async () => {
-    const before = await begin();
     desk.git("config", "--unset", "user.name");
     desk.git("config", "--unset", "user.email");
     desk.git("config", "user.useConfigOnly", "true");
+    const before = await begin();
     expect(await refusalOf()).toMatch(/who publishes here/);
     expect((await readDeskState(desk.context)).publishing).toMatchObject({ asksName: true });
     const sign = (name: string, email: string) =>
@@ -241,6 +241,13 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     await begin();
     desk.git("checkout", "--quiet", "--detach");
     expect(await refusalOf()).toMatch(/No branch is checked out/);
+  });
+
+  it("never because HEAD is a link, as early versions of git made it", async () => {
+    rmSync(join(desk.home, ".git/HEAD"));
+    symlinkSync("refs/heads/main", join(desk.home, ".git/HEAD"));
+    const { publishing } = await readDeskState(desk.context);
+    expect(publishing).toEqual({ isPossible: true, branch: "main" });
   });
 
   it("without git", async () => {

@@ -52,8 +52,7 @@ function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: 
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
 async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
-  const checkout = await place.readCheckout();
-  if (!("asksName" in checkout) || !author) return;
+  if (!author || !("asksName" in (await place.readCheckout()))) return;
   const refuseIt = (what: string, fix: string) => refuse(what, fix, "author");
   const [name, email] = [author.name.trim(), author.email.trim()];
   if (name === "" || /[<>\n]/.test(name))

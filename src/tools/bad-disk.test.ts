@@ -36,8 +36,17 @@ function put(path: string, text: string) {
 const toLoopback = `import dns from "node:dns/promises"; import { syncBuiltinESMExports } from "node:module";
   dns.lookup = async () => [{ address: "127.0.0.1", family: 4 }]; syncBuiltinESMExports();`;
 
-/** Runs a command on a content folder that lies on a disk of its own; `spoil` makes it a bad one. */
-function runOnDisk(spoil: string, name: string, args: readonly string[]) {
+interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs commands, one after the other in one process, on a content folder that lies on a disk of its own; `spoil` makes it a bad
+ * one. `left`: what of the folder has changed by then, and what they have left behind.
+ */
+function runOnDisk(spoil: string, commands: readonly Command[]): { ended: Ended[]; left: string } {
   const script = `set -e
     cd "${home}"
     mount -t tmpfs -o size=2m tmpfs content
@@ -45,25 +54,27 @@ function runOnDisk(spoil: string, name: string, args: readonly string[]) {
     ${spoil}
     list() { (cd content && find . -type f -not -path './.changes/*' | sort | xargs md5sum); }
     list > before
-    set +e
-    "$0" "${join(root, `src/tools/${name}.ts`)}" --content "${home}/content" "$@"
-    status=$?
-    list | diff before - > changed || { echo CHANGED; cat changed; }
-    find content/.changes -name '*.new' -o -name '*.tmp' 2>/dev/null
-    exit $status`;
+    "$0" "$@"
+    list | diff before - || echo CHANGED
+    find content/.changes -name '*.new' -o -name '*.tmp' 2>/dev/null || true`;
   const env = {
     ...process.env,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(toLoopback)}`,
     WAYMARK_ALLOW_HOSTS: "ash.test:9",
     WAYMARK_CONTROL_SITES: "none",
   };
-  const args_ = [...wrap, "bash", "-c", script, process.execPath, ...args];
-  const { status, stdout, stderr } = spawnSync("unshare", args_, { encoding: "utf8", env, cwd: root });
-  return { status, stdout, stderr };
+  const named = commands.map(([name, args]) => [name, ["--content", join(home, "content"), ...args()]]);
+  const runner = [join(root, "src/host/testing/run-all-here.ts"), JSON.stringify(named)];
+  const words = [...wrap, "bash", "-c", script, process.execPath, ...runner];
+  const { stdout, stderr } = spawnSync("unshare", words, { encoding: "utf8", env, cwd: root });
+  expect(stderr).toBe("");
+  const [ended = "", ...left] = stdout.split("\n");
+  return { ended: JSON.parse(ended), left: left.join("\n") };
 }
 
 const cache = () => join(home, "cache");
-const commands: [name: string, args: () => string[]][] = [
+type Command = [name: string, args: () => string[]];
+const commands: Command[] = [
   ["content-format", () => []],
   ["content-review", () => ["--done", "ash"]],
   ["links-import", () => [join(home, "links.csv")]],
@@ -73,39 +84,38 @@ const commands: [name: string, args: () => string[]][] = [
 ];
 
 describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything stays as it was", () => {
-  it.each(commands)("%s, on a full disk", (name, args) => {
-    const { status, stdout, stderr } = runOnDisk("head -c 4m /dev/zero > content/film || true", name, args());
-    expect(stderr).toMatch(/The disk is full: make room/);
-    expect(stderr).not.toMatch(/\n +at /);
-    expect(stdout).not.toMatch(/CHANGED|\.new|\.tmp/);
-    expect(status).toBe(1);
-  });
-
-  it.each(commands)("%s, on a read-only disk", (name, args) => {
-    const { status, stdout, stderr } = runOnDisk("mount -o remount,ro content", name, args());
-    expect(stderr).toMatch(/The folder cannot be written to: it is on a read-only disk/);
-    expect(stderr).not.toMatch(/\n +at /);
-    expect(stdout).not.toContain("CHANGED");
-    expect(status).toBe(1);
+  it.each([
+    ["a full", "head -c 4m /dev/zero > content/film 2> words || true", /The disk is full: make room/],
+    [
+      "a read-only",
+      "mount -o remount,ro content",
+      /The folder cannot be written to: it is on a read-only disk/,
+    ],
+  ])("by each command, on %s disk", (_, spoil, words) => {
+    const { ended, left } = runOnDisk(spoil, commands);
+    expect(left).toBe("");
+    expect(ended).toHaveLength(commands.length);
+    for (const [at, { status, stderr }] of ended.entries()) {
+      expect(stderr, commands[at]?.[0]).toMatch(words);
+      expect(stderr).not.toMatch(/\n +at /);
+      expect(status, commands[at]?.[0]).toBe(1);
+    }
   });
 
   it("links-check, where what it remembers is on a read-only disk, says which folder that is", () => {
     const inside = join(home, "content/cache");
-    const args = ["--only", "ash", "--cache", inside];
-    const { status, stderr } = runOnDisk(
-      "mkdir content/cache && mount -o remount,ro content",
-      "links-check",
-      args,
-    );
-    expect(stderr).toContain(`'${inside}'`);
-    expect(stderr).toMatch(/The folder cannot be written to: it is on a read-only disk/);
-    expect(status).toBe(1);
+    const spoil = "mkdir content/cache && mount -o remount,ro content";
+    const { ended } = runOnDisk(spoil, [["links-check", () => ["--only", "ash", "--cache", inside]]]);
+    const stderr = expect.stringContaining(`'${inside}'`);
+    expect(ended).toMatchObject([{ status: 1, stderr }]);
+    expect(ended[0]?.stderr).toMatch(/The folder cannot be written to: it is on a read-only disk/);
   });
 
-  it.each(commands)("%s, all is well once there is room", (name, args) => {
-    const { status, stderr } = runOnDisk("", name, args());
-    expect(stderr).not.toMatch(/disk/);
-    expect(status).toBe(0);
+  it("and all is well once there is room", () => {
+    const { ended, left } = runOnDisk("", commands);
+    for (const { status, stderr } of ended)
+      expect([status, stderr]).toEqual([0, expect.not.stringMatching(/disk/)]);
+    expect(left).toContain("CHANGED");
   });
 });
 
@@ -115,7 +125,11 @@ function runBeside(options: string, name: string, args: readonly string[]) {
   mkdirSync(disk, { recursive: true });
   // Over what earlier builds have kept, too, so that a build has everything to make.
   mkdirSync(join(root, ".cache"), { recursive: true });
-  const script = `mount -t tmpfs tmpfs "${join(root, ".cache")}"
+  // But not over the compiled sources, which each command would make again.
+  const compiled = join(home, "compiled");
+  for (const folder of [compiled, join(root, ".cache/compiled")]) mkdirSync(folder, { recursive: true });
+  const script = `mount --bind "${join(root, ".cache/compiled")}" "${compiled}"
+    mount -t tmpfs tmpfs "${join(root, ".cache")}"
     mount -t tmpfs -o size=${options === "ro" ? "2m" : options} tmpfs "${disk}"
     mkdir "${disk}/content"
     ${options === "ro" ? `mount -o remount,ro "${disk}"` : ""}
@@ -123,7 +137,12 @@ function runBeside(options: string, name: string, args: readonly string[]) {
     status=$?
     find "${disk}" -mindepth 1 -not -path "${disk}/content"
     exit $status`;
-  const env = { ...process.env, WAYMARK_DATA: join(disk, "data"), WAYMARK_CONTENT: join(disk, "content") };
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+    WAYMARK_DATA: join(disk, "data"),
+    WAYMARK_CONTENT: join(disk, "content"),
+  };
   if (name === "backup.ts" || name === "build.ts") env.WAYMARK_CONTENT = join(home, "source");
   const command = [process.execPath, join(root, `src/tools/${name}`), ...args];
   const all = [...wrap, "bash", "-c", script, ...command];
@@ -148,9 +167,10 @@ describe.skipIf(!canMount)("T22: a whole hub does not fit, and no part of it sta
   });
 
   it("a build says on which disk there is no room, however far it came", () => {
+    const words = expect.stringContaining(`'${disk("site")}'. The disk is full: make room`);
     for (const options of ["64k", "600k"]) {
-      const { lines } = runBeside(options, "build.ts", ["--out", disk("site")]);
-      expect(lines).toEqual([expect.stringContaining(`'${disk("site")}'. The disk is full: make room`)]);
+      const { status, left, lines } = runBeside(options, "build.ts", ["--out", disk("site")]);
+      expect([status, left, lines]).toEqual([1, "", [words]]);
     }
   });
 
@@ -160,7 +180,7 @@ describe.skipIf(!canMount)("T22: a whole hub does not fit, and no part of it sta
     ["new-hub.mjs", () => [disk("hub"), join(home, "hub.tgz")]],
     ["build.ts", () => ["--out", disk("site")]],
   ])("%s, on a disk that is full after some bytes and on a read-only one", (name, args) => {
-    for (const options of ["64k", "ro"]) {
+    for (const options of name === "build.ts" ? ["ro"] : ["64k", "ro"]) {
       const { status, left, lines } = runBeside(options, name, args());
       expect([status, left, lines]).toEqual([1, "", [expect.stringMatching(/full|room|read-only/)]]);
     }

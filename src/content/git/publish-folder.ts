@@ -41,12 +41,10 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
 
 /** Where a checkout sends its branch, and how many commits wait to be sent; nothing where it has no upstream. */
 export async function readUpstream(folder: string) {
-  const [to, count] = await Promise.all([
-    runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]),
-    runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]),
-  ]);
-  if (!to.isDone || !count.isDone) return;
-  return { to: saidBy(to), waiting: Number(saidBy(count)) };
+  const to = await runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]);
+  if (!to.isDone) return;
+  const count = await runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]);
+  return count.isDone ? { to: saidBy(to), waiting: Number(saidBy(count)) } : undefined;
 }
 
 /** Sends the branch to where it comes from, with the rights that git has there. Never by force: others' work stays. */

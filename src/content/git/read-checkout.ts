@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { readTextIfThere } from "#host/read-whole-file.ts";
 import { runGit, saidBy } from "./run-git.ts";
 
 /** What git says of the checkout, as far as it can say anything. */
@@ -9,40 +10,45 @@ export type Checkout =
   | { why: string; asksName?: true };
 
 /** Where a folder is in its checkout, and where git marks what is under way; or why git does not say. */
-export type WorkTree = { why?: string; prefix: string; paths: readonly string[] };
+export type WorkTree = { why?: string; prefix: string; head: string; paths: readonly string[] };
 
 /** `folder`: with every link followed, for git names the marks from where they lead. */
 export async function findWorkTree(folder: string): Promise<WorkTree | undefined> {
-  const paths = marks.flatMap(([file]) => ["--git-path", file]);
+  const paths = [...marks.map(([file]) => file), "HEAD"].flatMap((file) => ["--git-path", file]);
   const answer = await runGit(folder, ["rev-parse", "--is-inside-work-tree", ...paths, "--show-prefix"]);
   if (!answer.isDone) {
     if (/^fatal: not a git repository \(or any/m.test(answer.said)) return;
     // Another user's folder, or a damaged checkout. Our own history would contradict the one that is there.
-    return { why: answer.isMissing ? reasons.git : toRefusal(answer.said), prefix: "", paths: [] };
+    return { why: answer.isMissing ? reasons.git : toRefusal(answer.said), prefix: "", head: "", paths: [] };
   }
   const [isInside, ...said] = answer.out.toString("utf8").trimEnd().split("\n");
   if (isInside !== "true") return;
-  return { prefix: said[marks.length] ?? "", paths: said.map((path) => resolve(folder, path)) };
+  const [head = "", prefix = ""] = said.splice(marks.length);
+  return { prefix, head: resolve(folder, head), paths: said.map((path) => resolve(folder, path)) };
 }
 
 /** May something be committed now, and onto which branch? Every reason against it is a sentence. */
-export async function readCheckout(folder: string, { why, paths }: WorkTree): Promise<Checkout> {
+export async function readCheckout(folder: string, { why, head, paths }: WorkTree): Promise<Checkout> {
   if (why !== undefined) return { why };
-  const [branch, ...identities] = await Promise.all([
-    runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
-    runGit(folder, ["var", "GIT_AUTHOR_IDENT"]),
-    runGit(folder, ["var", "GIT_COMMITTER_IDENT"]),
-  ]);
   // First of all: a rebase has no branch, and `git switch` would not end it.
   const underWay = marks.find((_, at) => existsSync(paths[at] ?? ""))?.[1];
   if (underWay)
     return {
       why: `A ${underWay} is going on in this checkout. The person who started it has to finish it first.`,
     };
-  if (!branch.isDone) return { why: reasons.branch };
+  // Git is asked only where the file does not say it: without a branch, and where branches are kept in a table.
+  const [, named] = /^ref: refs\/heads\/(?!\.invalid$)(.+)$/m.exec(readTextIfThere(head) ?? "") ?? [];
+  const branch = named ?? saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]));
+  if (!branch) return { why: reasons.branch };
+  const unknown = signed.has(folder) ? [] : ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"];
+  const identities = await Promise.all(unknown.map((name) => runGit(folder, ["var", name])));
   if (!identities.every(({ isDone }) => isDone)) return { why: reasons.identity, asksName: true };
-  return { branch: saidBy(branch) };
+  signed.add(folder);
+  return { branch };
 }
+
+/** Folders of which git once knew who publishes. Should it forget, it refuses to commit, and says why. */
+const signed = new Set<string>();
 
 const toRefusal = (said: string) =>
   `git does not open this checkout. Your changes are kept in the files; show this to the person who manages the machine: ${said}`;

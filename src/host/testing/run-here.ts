@@ -21,7 +21,7 @@ let runs = 0;
 /**
  * Runs a command without a process of its own, whose start costs ten times what most commands then do: its file is read
  * anew each time, with arguments, settings and an exit code of its own, and what it prints is caught. Signals, memory,
- * disks and how a process ends are not to be seen here; src/tools/usage.test.ts starts every command for real.
+ * disks and how a process ends are not to be seen here; src/tools/usage.test.ts loads every command as Node does.
  */
 export async function runHere(
   name: string,

@@ -101,14 +101,20 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     ];
     const refused = [...writes, ...others.map((table) => `SELECT * FROM waymark.${table}`)];
 
-    it.each(["visitor", "member", "stranger"].flatMap((user) => refused.map((text) => [user, text])))(
-      "%s is refused: %s",
-      async (user, statement) => {
-        await expect(runAs(user, statement)).rejects.toMatchObject({
-          code: expect.stringMatching(/42501|0A000/),
-        });
-      },
-    );
+    // A refused statement changes nothing, so all of them meet the same rows over one connection.
+    it.each(["visitor", "member", "stranger"])("%s is refused all else", async (user) => {
+      const sql = connect(server.toUrl("postgres", user), () => {});
+      await sql.transaction(async (transaction) => {
+        for (const statement of refused) {
+          await transaction.query("SAVEPOINT before");
+          await expect(transaction.query(statement), statement).rejects.toMatchObject({
+            code: expect.stringMatching(/42501|0A000/),
+          });
+          await transaction.query("ROLLBACK TO before");
+        }
+      });
+      await sql.end();
+    });
 
     it("a right given by mistake still opens nothing to anon (row-level security)", async () => {
       await owner.query("GRANT ALL ON news_articles TO anon; GRANT USAGE ON SCHEMA waymark TO anon");
