@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { checkAxe } from "./support/checks/check-axe.ts";
 import { checkFocus } from "./support/checks/check-focus.ts";
 import { checkPaper } from "./support/checks/check-paper.ts";
@@ -13,9 +13,7 @@ import { startNewsroom } from "./support/stories.ts";
 const stage = setStage(startNewsroom);
 const group = "/uni-research/germany/";
 const kinds: Record<string, string> = {
-  home: "/",
   menu: "/uni-research/",
-  group,
   embed: `/embed${group}`,
   "not found": "/nowhere",
 };
@@ -27,22 +25,27 @@ async function settle(page: Page, path: string): Promise<void> {
   if (!isPlain(path)) await page.waitForSelector(".list-awake", { state: "attached" });
 }
 
-describe("A1 A13 A14 each kind of page", () => {
+/** In light, dark and at 320 px, with large and with wide text. */
+async function checkKind(page: Page): Promise<void> {
+  expect(await checkAxe(page), "light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await checkAxe(page, { isRecoloured: true }), "dark").toEqual([]);
+  for (const width of [1920, 1280, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await checkReflow(page), `${width} px`).toEqual([]);
+    expect(await checkTargets(page), `${width} px`).toEqual([]);
+  }
+  // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
+  expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
+}
+
+describe("A1 A13 A14 each other kind of page", () => {
   it.each(Object.entries(kinds))(
     "A1 A13 A14 %s: nothing to find in light, dark and at 320 px, with large and with wide text",
     (_, path) =>
       stage.withVisit(path, async ({ page }) => {
         await settle(page, path);
-        expect(await checkAxe(page), "light").toEqual([]);
-        await page.emulateMedia({ colorScheme: "dark" });
-        expect(await checkAxe(page, { isRecoloured: true }), "dark").toEqual([]);
-        for (const width of [1920, 1280, 768, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await checkReflow(page), `${width} px`).toEqual([]);
-          expect(await checkTargets(page), `${width} px`).toEqual([]);
-        }
-        // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
-        expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
+        await checkKind(page);
       }),
   );
 });
@@ -81,8 +84,32 @@ describe("A1 what opens", () => {
   );
 });
 
+/** Of the window of that size, what another page has shown. */
+const [seenWide, seenNarrow] = [new Set<string>(), new Set<string>()];
+const phone = { width: 390, height: 844 };
+
+async function checkForcedColours(page: Page): Promise<void> {
+  expect(await findInvisible(page, seenWide)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await findInvisible(page, seenNarrow)).toEqual([]);
+}
+
 describe.each(["/", group])("by one visitor of %s", (path) => {
   const current = setVisitor(stage, path, (page) => settle(page, path));
+  beforeEach(async () => {
+    const { page } = current();
+    await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+    await page.setViewportSize(wide.viewport);
+  });
+
+  it(`A1 A13 A14 ${path}: nothing to find in light, dark and at 320 px, with large and with wide text`, () =>
+    checkKind(current().page));
+
+  it(`F5 A17 ${path}: every control can be seen under forced colours`, async () => {
+    const { page } = current();
+    await page.emulateMedia({ forcedColors: "active" });
+    await checkForcedColours(page);
+  });
 
   it(`A11 A12 ${path}: each stop shows its focus with 2 px or more, under no sticky header`, async () => {
     const { page } = current();
@@ -93,7 +120,6 @@ describe.each(["/", group])("by one visitor of %s", (path) => {
 
   it(`on paper, ${path}: every link has its address beside it, and there is nothing to press`, async () => {
     const { page } = current();
-    await page.setViewportSize(wide.viewport);
     // Open, it would be printed over the page.
     await page.locator("#list-button").click();
     await page.waitForSelector("#my-list[open] .list-where");
@@ -111,31 +137,31 @@ describe.each(["/", group])("by one visitor of %s", (path) => {
       .locator(".menu-head > :is(h2, .menu-summary)")
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
     expect(new Set(starts).size).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: null });
+    await page.locator("#my-list .drawer-close").click();
+  });
+
+  it(`F6 ${path}, 200 % text: no word is broken at 390 px, and icons grow with their words`, async () => {
+    const { page } = current();
+    await page.setViewportSize(phone);
+    expect(await checkTextSize(page)).toEqual([]);
   });
 });
 
-describe("F5 A17 forced colours", () => {
-  const [seenWide, seenNarrow] = [new Set<string>(), new Set<string>()];
-  it.each(["/", group, "/?q=essay"])("A17 %s: every control can be seen", (path) =>
-    stage.withPage(
-      path,
-      async (page) => {
-        await settle(page, path);
-        if (path.includes("?")) {
-          await page.waitForSelector("#results .entries .star");
-          await page.locator("#filters > summary").click();
-        }
-        expect(await findInvisible(page, seenWide)).toEqual([]);
-        await page.setViewportSize({ width: 390, height: 844 });
-        expect(await findInvisible(page, seenNarrow)).toEqual([]);
-      },
-      { ...wide, forcedColors: "active" },
-    ),
-  );
-});
+it("F5 A17 results of a search: every control can be seen under forced colours", () =>
+  stage.withPage(
+    "/?q=essay",
+    async (page) => {
+      await settle(page, "/?q=essay");
+      await page.waitForSelector("#results .entries .star");
+      await page.locator("#filters > summary").click();
+      await checkForcedColours(page);
+    },
+    { ...wide, forcedColors: "active" },
+  ));
 
 describe("F6 200 % text", () => {
-  it.each(["/", "/uni-resources/", group, "/uni-resources/recommendation-reference-writing/"])(
+  it.each(["/uni-resources/", "/uni-resources/recommendation-reference-writing/"])(
     "%s: no word is broken at 390 px, and icons grow with their words",
     (path) =>
       stage.withPage(
@@ -144,7 +170,7 @@ describe("F6 200 % text", () => {
           await settle(page, path);
           expect(await checkTextSize(page)).toEqual([]);
         },
-        { viewport: { width: 390, height: 844 } },
+        { viewport: phone },
       ),
   );
 

@@ -44,19 +44,13 @@ const essays = "/uni-resources/essays/";
 /** A start that finds changed content builds the site first: ten seconds on a quiet machine, a minute on a busy one. */
 const timeout = 300_000;
 
-describe("the days that links were looked at", { timeout }, () => {
-  it("are nowhere as long as nobody and no checker has looked", async () => {
-    const product = await startProduct();
-    const { page, problems, close } = await visit(browser, `${product.url}${essays}`);
-    const text = await page.locator("main").textContent();
-    expect(text).not.toMatch(/\b(Checked|Reviewed)\b/);
-    expect(await page.locator(".date-legend").count()).toBe(0);
-    const open = await page.request.get(`${product.url}/resources.json`);
-    expect(await open.text()).not.toMatch(/"(checked|reviewed)":/);
-    expect(problems).toEqual([]);
-    await close();
-    await product.stop();
-  });
+it("the days that links were looked at are nowhere as long as nobody and no checker has looked", () => {
+  // The build has written all of it; the dates of results come from the same facts.
+  const read = (path: string) => readFileSync(join(hubDist, "public", path), "utf8");
+  const page = read(`${essays}index.html`);
+  expect(page).toContain('<li data-id="ucas"');
+  expect(page).not.toMatch(/\b(Checked|Reviewed)\b|class="date-legend"/);
+  expect(read("resources.json")).not.toMatch(/"(checked|reviewed)":/);
 });
 
 /** In this order: the last test goes on with the site that the others have read. */

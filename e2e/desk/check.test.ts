@@ -11,7 +11,7 @@ import { lockStore } from "#host/lock-folder.ts";
 import { keepChecks } from "#links/keep-checks.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { checkLook } from "./check-look.ts";
-import { setDeskStage, tall } from "./desk-stage.ts";
+import { setDeskStage } from "./desk-stage.ts";
 import type { TestDesk } from "./start-desk.ts";
 
 const base = await mkdtemp(join(tmpdir(), "waymark-names-"));
@@ -23,7 +23,7 @@ afterAll(() => rm(base, { recursive: true, force: true }));
  */
 const hear = (what: "many" | "lost" | "silence") => writeFile(join(base, "names"), what);
 
-const { desk, open, openPage } = setDeskStage(startDeaf, { furnish });
+const { desk, open, goOn } = setDeskStage(startDeaf, { furnish });
 
 async function startDeaf(): Promise<NodeJS.ProcessEnv> {
   await hear("many");
@@ -78,7 +78,7 @@ describe("checking the links from the desk", () => {
 
   /** Where none has run. It shows how far it is, and outlives a reload. */
   async function start(): Promise<void> {
-    const page = await openPage("#/week", tall);
+    const page = await goOn("#/week");
     expect(await page.locator(".week-part").nth(1).textContent()).toContain(
       "Some links have not been checked yet",
     );
@@ -98,7 +98,7 @@ describe("checking the links from the desk", () => {
   }
 
   async function stop(): Promise<void> {
-    const page = await openPage("#/week");
+    const page = await goOn("#/week");
     await page.getByRole("button", { name: "Still good" }).first().press("Enter");
     await expect.poll(() => said(page)).toContain("is marked as reviewed today");
     expect(await countBroken()).toBe(0);
@@ -124,7 +124,7 @@ describe("checking the links from the desk", () => {
 
   /** It puts no other finding under the curator's hand. */
   async function takeWorse(): Promise<void> {
-    const page = await openPage("#/findings");
+    const page = await goOn("#/findings");
     const shown = await page.locator("#finding-name").textContent();
     const [path = ""] = (await readdir(join(desk().folder, "checks"))).filter((name) =>
       /^[b-z]\.txt/.test(name),
@@ -144,7 +144,7 @@ describe("checking the links from the desk", () => {
   it("says that the own connection was lost, and blames no link", async () => {
     await hear("lost");
     const before = await records();
-    const page = await openPage("#/findings");
+    const page = await goOn("#/findings");
     await button(page).click();
     await expect.poll(() => said(page)).toMatch(/^This is most likely your network: /);
     expect(await records()).toEqual(before);
@@ -152,7 +152,7 @@ describe("checking the links from the desk", () => {
 
   it("one in a terminal is waited for", async () => {
     const lock = lockStore(desk().cacheFolder);
-    const page = await openPage("#/week");
+    const page = await goOn("#/week");
     await button(page).click();
     await expect.poll(() => result(page)).toContain("Wait until it has finished");
     lock.release();

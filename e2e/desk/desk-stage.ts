@@ -40,7 +40,7 @@ export function setDeskStage(
     const env = await prepare();
     [browser, desk] = await Promise.all([shareBrowser(), startDesk(env, hasGit)]);
     await furnish?.(desk);
-    session = await signIn(browser, desk.address);
+    session = await signIn(desk.address);
   };
   beforeAll(start);
   beforeEach(async ({ task }) => {
@@ -86,27 +86,50 @@ export function setDeskStage(
         return last.page;
       }
       const { page, context } = last;
+      await page.unrouteAll();
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.bringToFront();
-      if (new URL(page.url()).hash === hash) await page.reload();
-      else await page.goto(`${desk.origin}/${hash}`);
-      await page.waitForSelector("main h1:not(.v)");
-      // The page hears of its new address a moment later.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
+      // The content may be another one by now, as when the curator comes back to this tab.
+      let isHeard = false;
+      const heard = page.waitForResponse("**/api/state*").then(() => {
+        isHeard = true;
+      });
+      const lookAgain = async () => {
+        if (!isHeard) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        return isHeard;
+      };
+      // More than once where something is just being saved: it does not look then.
+      await expect.poll(lookAgain).toBe(true);
+      await heard;
+      // From another screen, else all would stay as it was typed and opened.
+      if (new URL(page.url()).hash === hash) await goTo(page, `${desk.origin}/#/headlines`);
+      await goTo(page, `${desk.origin}/${hash}`);
       return page;
     },
   };
 }
 
-/** Uses up the one-time address; what comes back opens the desk in other windows of the same browser. */
-async function signIn(browser: Browser, address: string): Promise<Session> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function goTo(page: Page, address: string): Promise<void> {
+  const letDraw = () =>
+    page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.goto(address);
-  await page.waitForSelector("h1:not(.v)");
-  const session = await context.storageState();
-  await context.close();
-  return session;
+  await page.waitForSelector("main h1:not(.v)");
+  // The page hears of its new address a moment later, and asks about what is not saved.
+  await letDraw();
+  const leave = page.getByRole("button", { name: "Leave without saving" });
+  if (!(await leave.isVisible())) return;
+  await leave.click();
+  await leave.waitFor({ state: "hidden" });
+  await letDraw();
+}
+
+/** Uses up the one-time address; what comes back opens the desk in any window. stopped.test.ts does so in a browser. */
+async function signIn(address: string): Promise<Session> {
+  const answer = await fetch(address, { redirect: "manual" });
+  const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
+  const { hostname: domain, origin } = new URL(address);
+  // As the page does: what it finds now is what the tests' changes are compared with.
+  await fetch(`${origin}/api/state`, { headers: { cookie: `${name}=${value}` } });
+  const cookie = { name, value, domain, path: "/", expires: -1, httpOnly: true, secure: false };
+  return { cookies: [{ ...cookie, sameSite: "Strict" }], origins: [] };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage, goOn } = setDeskStage();
+const { desk, goOn } = setDeskStage();
 
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -79,7 +79,7 @@ describe("whose links", () => {
       .replace(/( +)name: Germany\n/, "$&$1owner: Ben\n");
     await writeFile(menus, owned);
     try {
-      const page = await openPage("#/links?in=uni-resources%2Fessays");
+      const page = await goOn("#/links?in=uni-resources%2Fessays");
       const shown = () => page.locator(".list-count").textContent();
       const count = Number.parseInt(String(await shown()), 10);
       await page.getByLabel("Whose links").selectOption("Ana");
@@ -98,7 +98,7 @@ describe("whose links", () => {
 
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
-    const page = await openPage("");
+    const page = await goOn("");
     /** As often as it takes, and no oftener than there are stops. */
     const tabTo = async (wanted: string) => {
       for (let stop = 0; stop < 60; stop++) {
@@ -197,7 +197,7 @@ describe("editing", () => {
   });
 
   it("what is typed while a link is slowly saved stays, and is not saved yet", async () => {
-    const page = await openPage("#/links/act-test");
+    const page = await goOn("#/links/act-test");
     const name = page.locator("#field-name");
     await name.fill("ACT, first");
     const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ describe("editing", () => {
   });
 
   it("a link that is added slowly takes nobody away who has gone elsewhere in the meantime", async () => {
-    const page = await openPage("#/add");
+    const page = await goOn("#/add");
     await page.locator("#field-url").fill("https://slow.example.org/");
     await page.locator("#field-name").fill("Slow link");
     await page.locator("#field-description").fill("A link that takes its time to be added to the hub.");
@@ -277,7 +277,7 @@ describe("editing", () => {
   });
 
   it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
-    const page = await openPage("#/links/ucat");
+    const page = await goOn("#/links/ucat");
     const save = page.getByRole("button", { name: "Save" });
     const words = page.locator("#field-description");
     await words.fill("Words of my own.");
@@ -347,7 +347,7 @@ describe("editing", () => {
 
 describe("adding", () => {
   it("finds duplicates while one types, and takes tracking parameters out", async () => {
-    const page = await openPage("#/add");
+    const page = await goOn("#/add");
     await page.getByLabel("Address").fill("http://www.commonapp.org?utm_source=mail");
     const duplicate = page.locator(".duplicate a");
     await expect.poll(() => duplicate.textContent()).toBe("Common App");
@@ -361,7 +361,7 @@ describe("adding", () => {
   });
 
   it("takes the page that one is on from the bookmarks bar, from another site", async () => {
-    const page = await openPage("#/add");
+    const page = await goOn("#/add");
     const href = await page.locator("a", { hasText: "Add to the hub" }).getAttribute("href");
     const other = await page.context().newPage();
     const html =
@@ -378,7 +378,7 @@ describe("adding", () => {
   });
 
   it("adds a link with a suggested group", async () => {
-    const page = await openPage("#/add");
+    const page = await goOn("#/add");
     await page.getByLabel("Address").fill("https://essays.example.org/guide");
     await page.locator("#field-name").fill("Essay Guide");
     await page

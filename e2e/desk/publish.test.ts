@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage } = setDeskStage(undefined, { hasGit: true });
+const { desk, goOn } = setDeskStage(undefined, { hasGit: true });
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
@@ -32,7 +32,7 @@ describe("publishing", () => {
 
   /** When asked twice. */
   async function undo(): Promise<void> {
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const change = page.locator(".change", { hasText: "Coursera: reviewed" });
     await change.locator("summary").click();
     expect(await change.locator(".plus").textContent()).toContain("+reviewed:");
@@ -47,7 +47,7 @@ describe("publishing", () => {
   }
 
   async function preview(): Promise<void> {
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const [seen] = await Promise.all([
       // It comes when the whole page is built.
       page.context().waitForEvent("page", { timeout: 150_000 }),
@@ -62,7 +62,7 @@ describe("publishing", () => {
   /** One commit, with a message in words, only when asked. */
   async function publish(): Promise<void> {
     expect(commitCount()).toBe(1);
-    const page = await openPage("#/publish");
+    const page = await goOn("#/publish");
     const message = page.getByLabel("What changed");
     expect(await message.inputValue()).toContain("- Brilliant: address\n");
     expect(await page.locator("#publish-says").textContent()).toBe(

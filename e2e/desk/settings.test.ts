@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, openPage } = setDeskStage(undefined, { reset: "forEach" });
+const { desk, goOn } = setDeskStage(undefined, { reset: "forEach" });
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe("the topics of links", () => {
   it("get another name where their words are, and all links that name them follow", async () => {
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await summary(page, "Law").click();
     await page.getByRole("button", { name: "Rename or join Law" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename or join Law" });
@@ -38,7 +38,7 @@ describe("the topics of links", () => {
   });
 
   it("are joined where the new name is another one's in other letters or spaces, and the focus goes along", async () => {
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await summary(page, "Law").click();
     await page.getByRole("button", { name: "Rename or join Law" }).click();
     const dialog = page.getByRole("dialog", { name: "Rename or join Law" });
@@ -51,7 +51,7 @@ describe("the topics of links", () => {
   });
 
   it("go back all together, which is asked first, when one of their changes is undone", async () => {
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await summary(page, "Law").click();
     await page.getByRole("button", { name: "Rename or join Law" }).click();
     const dialog = page.getByRole("dialog");
@@ -73,7 +73,7 @@ describe("the topics of links", () => {
   });
 
   it("leave their links when they are taken away, which says how many those are", async () => {
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await page.getByRole("button", { name: "Remove Law", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Law" });
     expect(await dialog.getByLabel("Where do its 2 links go?").inputValue()).toBe("");
@@ -85,7 +85,7 @@ describe("the topics of links", () => {
   });
 
   it("are several where several are typed, one after a semicolon or a comma", async () => {
-    const page = await openPage("#/links/act-test");
+    const page = await goOn("#/links/act-test");
     const field = page.getByLabel("Topics", { exact: true });
     await field.fill("law; Physics , Law");
     await page.getByRole("button", { name: "Add topic" }).click();
@@ -102,7 +102,7 @@ describe("the topics of links", () => {
       join(desk().folder, "synonyms.yaml"),
       (await read("synonyms.yaml")).replace("- topic: Law", "- topic: Arts\n  words: [art]\n- topic: Law"),
     );
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await summary(page, "Law").click();
     await summary(page, "Arts").click();
     const field = page.locator("details[open]").getByLabel("Topic", { exact: true });
@@ -117,7 +117,7 @@ describe("the topics of links", () => {
 
 describe("the groups of menus", () => {
   it("are named while their id begins as another one's, and that one keeps its own", async () => {
-    const page = await openPage("#/setup/menus");
+    const page = await goOn("#/setup/menus");
     await page.locator("summary").first().click();
     await page.getByRole("button", { name: "Add to groups" }).first().click();
     const group = page.locator(".item-list .item-list").first().locator("> ul > li").last();
@@ -132,7 +132,7 @@ describe("the groups of menus", () => {
   });
 
   it("get no id that is none, which says why; moved to another menu, they have the focus there", async () => {
-    const page = await openPage("#/setup/menus");
+    const page = await goOn("#/setup/menus");
     await page.locator("summary").first().click();
     await summary(page, "Essays").click();
     await page.getByRole("button", { name: /Rename, move or join\s+essays/ }).click();
@@ -158,7 +158,7 @@ describe("the groups of menus", () => {
 
 describe("the words for the search", () => {
   it("are found as one types, topics by their names too; what is open stays, and Enter saves nothing", async () => {
-    const page = await openPage("#/setup/synonyms");
+    const page = await goOn("#/setup/synonyms");
     await summary(page, "Law").waitFor();
     const all = await summaries(page);
     const search = page.getByLabel("Search this list");
@@ -185,7 +185,7 @@ describe("the words for the search", () => {
 });
 
 it("a colour that is typed while a logo is taken stays", async () => {
-  const page = await openPage("#/setup/brand");
+  const page = await goOn("#/setup/brand");
   const colour = page.getByLabel("Main colour", { exact: true });
   await colour.waitFor();
   // The form is read again after the logo, on a slow machine: somebody is typing by then.
@@ -206,10 +206,10 @@ it("a colour that is typed while a logo is taken stays", async () => {
 });
 
 it("nobody is asked about what was saved or given up in the meantime: the page goes on by itself", async () => {
-  const page = await openPage("#/setup/brand");
+  const page = await goOn("#/setup/brand");
   const colour = page.getByLabel("Main colour", { exact: true });
   const leave = () =>
-    page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
+    page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Proposals" }).click();
   // A slow machine: neither the change nor the file is answered before it is let go.
   const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
   const holdUp = (path: string) =>
@@ -223,7 +223,7 @@ it("nobody is asked about what was saved or given up in the meantime: the page g
   await leave();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
   go();
-  await expect.poll(() => focused(page)).toBe("Links");
+  await expect.poll(() => focused(page)).toBe("Proposals");
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await read("brand/brand.yaml")).toContain("#7a1f3d");
 
@@ -233,13 +233,13 @@ it("nobody is asked about what was saved or given up in the meantime: the page g
   await page.route("**/api/file?name=brand", () => never);
   await page.getByRole("button", { name: "Start over" }).click();
   await leave();
-  await expect.poll(() => focused(page)).toBe("Links");
+  await expect.poll(() => focused(page)).toBe("Proposals");
   expect(await page.getByRole("dialog").count()).toBe(0);
   end();
 });
 
 it("what is typed after Start over stays, however slowly the file is read again", async () => {
-  const page = await openPage("#/setup/brand");
+  const page = await goOn("#/setup/brand");
   const colour = page.getByLabel("Main colour", { exact: true });
   await colour.fill("#1f3d7a");
   const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
@@ -255,7 +255,7 @@ it("what is typed after Start over stays, however slowly the file is read again"
 });
 
 it("Start over gives up nothing that is just being saved", async () => {
-  const page = await openPage("#/setup/brand");
+  const page = await goOn("#/setup/brand");
   const colour = page.getByLabel("Main colour", { exact: true });
   const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
   await page.route("**/api/do*", async (route) => {

@@ -19,6 +19,8 @@ export interface TestDesk {
   /** Of the link check. */
   cacheFolder: string;
   git(...args: string[]): string;
+  /** Makes its folder a checkout from here on. */
+  beginGit(): Promise<void>;
   /** Content and headlines as they were when the desk started. It runs on; what was published since stays so. */
   reset(): Promise<void>;
   /** Ends the desk and leaves the content. */
@@ -42,6 +44,15 @@ export async function startDesk(env: NodeJS.ProcessEnv, hasGit: boolean): Promis
     execFileSync("git", ["-C", base, "-c", "user.name=Test", "-c", "user.email=test@example.org", ...args], {
       encoding: "utf8",
     });
+  const beginGit = async () => {
+    git("init", "--quiet", "--initial-branch=main");
+    // As in the project: the store is no content. Nor is a history of the folder's own.
+    await writeFile(join(base, ".gitignore"), "data/\n.history/\n");
+    git("config", "user.name", "Test");
+    git("config", "user.email", "test@example.org");
+    git("add", "content", ".gitignore");
+    git("commit", "--quiet", "-m", "start");
+  };
   let child: ChildProcess | undefined;
   const run = async (port: string) => {
     const started = await runDesk(["--port", port, "--content", folder, "--cache", cacheFolder], {
@@ -61,15 +72,7 @@ export async function startDesk(env: NodeJS.ProcessEnv, hasGit: boolean): Promis
   try {
     await writeSampleDesk(folder);
     await writeHeadlines(dataFolder);
-    if (hasGit) {
-      git("init", "--quiet", "--initial-branch=main");
-      // As in the project: the store is no content.
-      await writeFile(join(base, ".gitignore"), "data/\n");
-      git("config", "user.name", "Test");
-      git("config", "user.email", "test@example.org");
-      git("add", "content", ".gitignore");
-      git("commit", "--quiet", "-m", "start");
-    }
+    if (hasGit) await beginGit();
     const first = await readFiles(folder);
     const reset = async () => {
       const present = await readFiles(folder);
@@ -81,7 +84,18 @@ export async function startDesk(env: NodeJS.ProcessEnv, hasGit: boolean): Promis
     };
     const address = await run("0");
     const { origin, port } = new URL(address);
-    return { address, origin, folder, cacheFolder, git, reset, end, startAgain: () => run(port), stop };
+    return {
+      address,
+      origin,
+      folder,
+      cacheFolder,
+      git,
+      beginGit,
+      reset,
+      end,
+      startAgain: () => run(port),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -8,7 +8,7 @@ import { setDeskStage } from "./desk-stage.ts";
 
 /** A curator's hour, on one desk. No part needs what another has left. */
 
-const { desk, openPage, goOn } = setDeskStage();
+const { desk, goOn } = setDeskStage();
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
@@ -164,7 +164,7 @@ describe("proposals", () => {
 
   it("in decision while responses could be taken in: that button waits too, and does not say that it is at work", async () => {
     await keepOnly("university-of-wonder");
-    const page = await openPage("#/proposals/university-of-wonder");
+    const page = await goOn("#/proposals/university-of-wonder");
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route("**/api/do*", (route) => promise.then(() => route.continue()));
     await page.getByRole("button", { name: "Reject" }).click();
@@ -210,7 +210,7 @@ describe("proposals", () => {
     const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
     await writeFile(join(desk().folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);
     const before = await resource("edx");
-    const page = await openPage("#/proposals/edx-again");
+    const page = await goOn("#/proposals/edx-again");
     await page.getByRole("button", { name: "Accept it" }).click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("No proposals are waiting.");
     expect(await resource("edx")).toBe(before.replace(/^name: .*$/m, "name: edX courses"));
@@ -225,7 +225,7 @@ describe("proposals", () => {
         join(desk().folder, `proposals/${id}.yaml`),
         `url: https://${id}.example.org/\nname: ${id}\n${draft}response: 00000000000000a6\n`,
       );
-    const page = await openPage("#/proposals/larch");
+    const page = await goOn("#/proposals/larch");
     const accept = page.getByRole("button", { name: "Accept it" });
     const { x, y, width, height } = (await accept.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const click = async (clickCount: number) => {
@@ -246,7 +246,7 @@ describe("proposals", () => {
     const file = join(desk().folder, "proposals/alder.yaml");
     const draft = "url: https://alder.example.org/\nname: Alder\nproposed: 2026-11-19\n";
     await writeFile(file, `${draft}response: 00000000000000a5\n`);
-    const page = await openPage("#/proposals/alder");
+    const page = await goOn("#/proposals/alder");
     await page.locator("#field-description").fill("Typed for a while.");
     await rm(file);
     // As when the curator comes back to this tab.

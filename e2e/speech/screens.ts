@@ -7,8 +7,8 @@ export interface Screen {
   path?: string;
   options?: BrowserContextOptions;
   reach?: (page: Page) => Promise<unknown>;
-  /** Nothing is opened or pressed for it: the next one of the kind may have the same page. */
-  isPlain?: boolean;
+  /** The others that name this one may have the same page: the reader changes only what it reads. */
+  shares?: "nothing opened" | "menus";
   /** Also Chromium's accessibility tree, where it knows more than the virtual reader or differs by structure (A19). */
   hasTree?: boolean;
 }
@@ -35,9 +35,10 @@ const openMobileMenu = async (page: Page) => {
 };
 
 const openMenu = (menu: string) => async (page: Page) => {
-  await page.waitForSelector('.menu-button[aria-expanded="false"]');
-  await page.locator(`.menu-button[popovertarget="panel-${menu}"]`).click();
-  await page.waitForSelector('.menu-button[aria-expanded="true"]');
+  const button = `.menu-button[popovertarget="panel-${menu}"]`;
+  await page.waitForSelector(`${button}[aria-expanded="false"]`);
+  await page.locator(button).click();
+  await page.waitForSelector(`${button}[aria-expanded="true"]`);
   await page.waitForSelector(`#panel-${menu} li a[target]`);
 };
 
@@ -52,13 +53,14 @@ const group = "/career-resources/mission-challenge/";
 export const screens: Screen[] = [
   {
     name: "header",
-    isPlain: true,
+    shares: "nothing opened",
     selector: ".header",
     reach: (page) => page.waitForSelector(".menu-button[aria-expanded]"),
   },
   { name: "header-menu-open", hasTree: true, selector: ".header", reach: openMenu("uni-research") },
   ...menus.map((menu) => ({
     name: `menu-${menu}`,
+    shares: "menus" as const,
     selector: `#panel-${menu}`,
     reach: openMenu(menu),
     hasTree: menu === "career-resources",
@@ -74,14 +76,14 @@ export const screens: Screen[] = [
     reach: (page) => page.waitForSelector(".ticker-slot.awake .ticker.still"),
   },
   { name: "my-list-empty", selector: "#my-list", reach: openList },
-  { name: "hero", hasTree: true, selector: ".hero", reach: waitRunning },
-  { name: "directory", isPlain: true, selector: "#career-resources" },
-  { name: "start", isPlain: true, selector: ".start" },
+  { name: "hero", shares: "nothing opened", hasTree: true, selector: ".hero", reach: waitRunning },
+  { name: "directory", shares: "nothing opened", selector: "#career-resources" },
+  { name: "start", shares: "nothing opened", selector: ".start" },
   { name: "menu-page", path: "/career-resources/", selector: "#content" },
   { name: "group", hasTree: true, path: group, selector: "#content" },
   { name: "embed", path: `/embed${group}`, selector: "body" },
-  { name: "services", isPlain: true, hasTree: true, selector: ".services" },
-  { name: "closing", isPlain: true, selector: ".closing" },
-  { name: "footer", isPlain: true, hasTree: true, selector: ".footer" },
+  { name: "services", shares: "nothing opened", hasTree: true, selector: ".services" },
+  { name: "closing", shares: "nothing opened", selector: ".closing" },
+  { name: "footer", shares: "nothing opened", hasTree: true, selector: ".footer" },
   { name: "not-found", hasTree: true, path: "/nowhere", selector: "body" },
 ];

@@ -25,22 +25,22 @@ function findSpeechFaults(phrases: string[]): string[] {
 const golden = (folder: string, name: string) => join(root, "fixtures/accessibility", folder, `${name}.txt`);
 
 /**
- * Each part of the home page is read in the page that the others were read in, since the reader changes only what it reads.
- * Not the strip, which has the headlines of one source where the page came early.
+ * Each part of the home page is read in the page that the others were read in, and each menu in that of the other menus. Not
+ * the strip, which has the headlines of one source where the page came early.
  */
-let home: Visit | undefined;
-afterAll(() => home?.close());
+const shared = new Map<string, Visit>();
+afterAll(() => Promise.all([...shared.values()].map(({ close }) => close())));
 
 async function withScreen(
-  { path = "/", options, isPlain }: Screen,
+  { path = "/", options, shares }: Screen,
   use: (visit: Visit) => Promise<void>,
 ): Promise<void> {
-  if (!isPlain) return stage.withVisit(path, use, { ...wide, ...options });
-  const used = home ?? (await visit(stage.browser(), stage.product().url, wide));
+  if (!shares) return stage.withVisit(path, use, { ...wide, ...options });
+  const used = shared.get(shares) ?? (await visit(stage.browser(), stage.product().url, wide));
   // A second try has a new page.
-  home = undefined;
+  shared.delete(shares);
   await use(used);
-  home = used;
+  shared.set(shares, used);
 }
 
 describe("A18 A19 what a screen reader says, and what Chromium tells it", () => {
