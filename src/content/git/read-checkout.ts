@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { runGit, saidBy } from "./run-git.ts";
 
+/** A branch's name and some words. */
+const maxHeadBytes = 4096;
+
 /** What git says of the checkout, as far as it can say anything. */
 export type Checkout =
   | { branch: string; why?: undefined }
@@ -37,7 +40,8 @@ export async function readCheckout(folder: string, { why, head, paths }: WorkTre
       why: `A ${underWay} is going on in this checkout. The person who started it has to finish it first.`,
     };
   // Git is asked only where the file does not say it: without a branch, and where branches are kept in a table.
-  const [, named] = /^ref: refs\/heads\/(?!\.invalid$)(.+)$/m.exec(readTextIfThere(head) ?? "") ?? [];
+  const text = readTextIfThere(head, maxHeadBytes) ?? "";
+  const [, named] = /^ref: refs\/heads\/(?!\.invalid$)(.+)$/m.exec(text) ?? [];
   const branch = named ?? saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]));
   if (!branch) return { why: reasons.branch };
   const unknown = signed.has(folder) ? [] : ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"];
