@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparePages } from "./compare-pages.ts";
-import { toPagePicture } from "./page-picture.ts";
 import { readPage } from "./read-page.ts";
+import { toPagePicture } from "./take-picture.ts";
 
 const address = "https://www.path-finder.org/guide";
 

@@ -9,10 +9,11 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case, FailedLook, Hop, Look, LookFailure } from "./look.ts";
 import { judgeFailure } from "./look.ts";
 import { productOfHost } from "./marks.ts";
-import { findMark, type PagePicture, toAddressHash, toPagePicture } from "./page-picture.ts";
+import { findMark, type PagePicture, toAddressHash } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
+import { toPagePicture } from "./take-picture.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
 import type { Verdict } from "./verdict.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
-import { type PagePicture, toPagePicture } from "./page-picture.ts";
+import type { PagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { toPagePicture } from "./take-picture.ts";
 import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/guide";

@@ -3,8 +3,9 @@ import { hasEducationWord } from "./find-unfit.ts";
 import { judgeLook } from "./judge-look.ts";
 import { judgeMarks, listMarks } from "./judge-marks.ts";
 import type { Hop, Look } from "./look.ts";
-import { type PagePicture, toPagePicture } from "./page-picture.ts";
+import type { PagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { toPagePicture } from "./take-picture.ts";
 import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/guide";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
 import type { Hop } from "./look.ts";
-import { toPagePicture } from "./page-picture.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
+import { toPagePicture } from "./take-picture.ts";
 import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.path-finder.org/loans";

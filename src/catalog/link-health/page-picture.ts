@@ -1,11 +1,6 @@
 import { addressKey } from "../address.ts";
 import type { IsoDay } from "../catalog.ts";
-import { detectLanguage } from "./detect-language.ts";
-import { listPayees, tellDeeds } from "./find-traps.ts";
-import linked from "./marks/linked-everywhere.json" with { type: "json" };
 import type { PageFacts } from "./read-page.ts";
-import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
-import { toTopicWords } from "./topic-words.ts";
 
 /** Where a check was made from. Two of them seeing the same is as good as two days. */
 export const vantages = ["home", "ci"] as const;
@@ -28,7 +23,11 @@ export interface PagePicture {
   words: string;
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;
-  build: ReturnType<typeof toBuild>;
+  /**
+   * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
+   * (a), of those that visitors are to pay into (b), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
+   */
+  build: { size: number; marks: string };
   /** The only place that has seen it so far: nobody has agreed that this is the right page. */
   seenFrom?: Vantage;
 }
@@ -43,74 +42,9 @@ export const blankDetails = {
 };
 
 export const keptOutbound = 8;
-const keptMenu = 8;
 const menuDigits = 4;
 const minKeptMenu = 0.5;
-/** Linked from everywhere: they say nothing about whose page it is. */
-const everywhere = new Set(linked.hosts.split(" "));
-
-export function toPagePicture(
-  address: string,
-  finalUrl: string,
-  page: PageFacts | undefined,
-  on: IsoDay,
-): PagePicture {
-  const domain = registrableDomain(finalUrl);
-  return {
-    on,
-    addressHash: toAddressHash(address),
-    domain,
-    language: page ? detectLanguage(page) || page.declaredLanguage : "",
-    title: cut(page?.title, 120),
-    description: cut(page?.description || page?.sample, 140),
-    organisations:
-      page?.organisations
-        .slice(0, 2)
-        .map((name) => cut(name, 60))
-        .filter(Boolean) ?? [],
-    words: page ? toTopicWords(page).join(" ") : "",
-    outbound: page ? listOutbound(page, domain).join(" ") : "",
-    build: toBuild(page, finalUrl === address ? "" : finalUrl),
-  };
-}
-
-/** A cut of a string keeps the whole string in memory, here every page of the run; what was JSON is a string of its own. */
-function cut(text = "", length: number): string {
-  const kept = [...text.slice(0, 2 * length)].slice(0, length).join("");
-  return JSON.parse(JSON.stringify(kept.trim())) as string;
-}
-
-function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
-  const counts = new Map<string, number>();
-  for (const [host, count] of linkHosts) {
-    const to = domainOfHost(host);
-    if (to !== domain && !everywhere.has(to)) counts.set(to, (counts.get(to) ?? 0) + count);
-  }
-  return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, keptOutbound)
-    .map(([to]) => to);
-}
-
-/**
- * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
- * (a), of those that visitors are to pay into (b), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
- */
-function toBuild(page: PageFacts | undefined, place: string) {
-  const hash = (kind: string, text: string | undefined) => (text ? [`${kind}${hash32(text)}`] : []);
-  return {
-    size: Math.round(page?.wordCount ?? 0),
-    marks: [
-      ...hash("p", place),
-      ...(page?.accounts.flatMap((account) => hash("a", account)) ?? []),
-      ...(page ? listPayees(page).flatMap((payee) => hash("b", payee)) : []),
-      ...hash("d", page && tellDeeds(page)),
-      ...(page && page.menu.length > 0 ? [`m${toMenuHashes(page.menu.slice(0, keptMenu))}`] : []),
-    ].join(" "),
-  };
-}
-
-const toMenuHashes = (menu: readonly string[]): string =>
+export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 
 /** Of where it leads (p), of what it has visitors do (d), or of its menu (m). */
@@ -139,7 +73,7 @@ export function keepsMenu(picture: PagePicture, { menu }: PageFacts): boolean {
 export const toAddressHash = (address: string): string => hash32(addressKey(address));
 
 /** FNV-1a with a last mixing (murmur3's), because its upper bits alone hardly differ for short words. */
-function hash32(text: string): string {
+export function hash32(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

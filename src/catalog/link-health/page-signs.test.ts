@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
-import { toPagePicture } from "./page-picture.ts";
 import { findClosing, findNotFoundSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
+import { toPagePicture } from "./take-picture.ts";
 import { answerWith } from "./testing/answer-with.ts";
 
 const address = "https://www.river-school.org/units/7";
