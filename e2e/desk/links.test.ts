@@ -358,6 +358,10 @@ describe("adding", () => {
     await page.locator("#field-name").focus();
     await page.getByRole("button", { name: "Add this link" }).click();
     await expect.poll(() => page.locator("#field-name-problems").count()).toBe(1);
+    // The first in the form that is wrong, and not the first that was touched.
+    await page.getByLabel("Address").fill("");
+    await page.getByRole("button", { name: "Add this link" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-url");
   });
 
   it("takes the page that one is on from the bookmarks bar, from another site", async () => {

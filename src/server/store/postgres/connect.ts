@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import type pg from "pg";
+import pg from "pg";
 import type { Log } from "#host/log.ts";
 import type { Row, SqlValue } from "../ground.ts";
 
@@ -51,12 +50,8 @@ export function connect(url: string, log: Log): Database {
   };
 }
 
-/** Only where there is such a database: its thirty modules are a tenth of the start of every command that may have one. */
-const loadDriver = (): typeof pg => createRequire(import.meta.url)("pg");
-
 function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
-  const { Pool, types } = loadDriver();
-  const pool = new Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: limits.idleMs,
@@ -65,7 +60,7 @@ function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
     // The driver returns a bigint as text; none of ours exceeds what JavaScript counts exactly.
     types: {
       getTypeParser: (type, format) =>
-        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
     ...options,
   });
