@@ -75,7 +75,7 @@ function openingOf(page: PageFacts): PhraseText {
 export function findClosing(page: PageFacts, isFirst = false): string | undefined {
   const move = isFirst ? findMove(page) : undefined;
   if (move) return move;
-  if (isFirst && ![noticeWords.closed, noticeWords.moved].some((list) => list.find(openingOf(page)))) return;
+  if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
   const text = PhraseText.of(lines.join(" . "));
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
