@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readPage } from "../../src/catalog/link-health/read-page.ts";
-import { topicLikeness, toTopicWords, toWordSet } from "../../src/catalog/link-health/topic-words.ts";
+import { topicLikeness, toTopicWords, toWordSet } from "../../src/catalog/link-health/take-picture.ts";
 
 /** Forms the 1,000 pairs of README.md and prints, for each likeness, how many of each label lie below it, in percent. */
 interface Text {

@@ -23,9 +23,9 @@ import {
 } from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
+import { checkChange, isEmpty, isIn } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
-import { checkChange, isEmpty, isIn } from "./to-link-edit.ts";
 
 export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 

@@ -28,10 +28,10 @@ import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./desk-context.ts";
+import { toDeskProblem } from "./plan-link-change.ts";
 import { toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
-import { toDeskProblem } from "./to-link-edit.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 const shownWords = 8;

@@ -6,7 +6,7 @@ import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
-import { topicLikeness, toWordSet, type WordSet, weightOf } from "./topic-words.ts";
+import { topicLikeness, toWordSet, type WordSet, weightOf } from "./take-picture.ts";
 
 /** Chosen from the curve in docs/links.md. */
 const otherTopic = 0.14;

@@ -2,7 +2,7 @@ import { isStart } from "./judge-page.ts";
 import type { Judgement } from "./judgement.ts";
 import type { AnsweredLook, Look } from "./look.ts";
 import type { PagePicture } from "./page-picture.ts";
-import { topicLikeness, toTopicWords, toWordSet } from "./topic-words.ts";
+import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
 
 /** Longer pages say by themselves what they are. */
 const longPageWords = 120;

@@ -19,7 +19,7 @@ export interface PagePicture {
   description: string;
   /** Who says to have made it. */
   organisations: readonly string[];
-  /** The weightiest first (topic-words.ts). A list as one text: tens of thousands of pictures are held at once. */
+  /** The weightiest first (take-picture.ts). A list as one text: tens of thousands of pictures are held at once. */
   words: string;
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;

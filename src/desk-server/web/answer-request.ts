@@ -37,9 +37,9 @@ import { readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
+import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
-import { checkPage, checkSender, checkSession, type Door } from "./session.ts";
 
 export interface DeskParts {
   door: Door;

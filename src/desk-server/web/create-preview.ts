@@ -8,8 +8,8 @@ import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
 import type { DeskContext } from "../desk-context.ts";
 import { readDeskContent } from "../read-desk-content.ts";
+import { checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printNotice } from "./print-answers.ts";
-import { checkSession, type Door } from "./session.ts";
 
 /** The visitors' page from the content as it is now: built when it is asked for, once for each state of the content. */
 export function createPreview(door: Door, context: DeskContext) {

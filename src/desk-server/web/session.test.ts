@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSession } from "./session.ts";
+import { createSession } from "./check-access.ts";
 
 const hour = 3_600_000;
 let folder = "";

@@ -11,9 +11,9 @@ import { stopServer } from "#server/http/stop-server.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";
 import { createLinkCheck } from "../link-check.ts";
 import { answerRequest, type DeskParts } from "./answer-request.ts";
+import { checkHost, createSession, type Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
 import { printJson } from "./print-answers.ts";
-import { checkHost, createSession, type Door } from "./session.ts";
 
 /** For as many pages as a curator may have open; a page whose state is forgotten gets all of it. */
 const keptCount = 4;
