@@ -27,7 +27,8 @@ export function toChangedFields(given: LinkFields, link: LinkFile | undefined): 
   const before = toLinkFields(link?.fields ?? {});
   const isChanged = ([name, after]: [string, unknown]) => {
     const was = before[name as keyof LinkFields];
-    return !isSame(isEmpty(was) ? undefined : was, isEmpty(after) ? undefined : after);
+    // A group without words of its own goes: the form has nothing to take away there.
+    return !isSame(Object.keys(was).length === 0 ? undefined : was, isEmpty(after) ? undefined : after);
   };
   return Object.fromEntries(Object.entries(toWholeFields(given)).filter(isChanged));
 }
