@@ -38,7 +38,7 @@ const mayTake: Record<string, readonly string[]> = {
   news: ["base"],
   content: ["base", "host", "catalog"],
   site: ["base", "catalog", "news"],
-  server: ["base", "host", "news"],
+  server: ["base", "host", "catalog", "news"],
   links: ["base", "host", "catalog", "news", "content"],
   "desk-wire": ["base", "catalog"],
   desk: ["base", "catalog", "site", "desk-wire"],

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { printProblem } from "#base/problem.ts";
+import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { type Log, log } from "#host/log.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
@@ -8,7 +9,6 @@ import { tickerLimit } from "#news/headline.ts";
 import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
-import { ownUpdatesUrl } from "#server/ingest/fetch-feed.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -53,7 +53,7 @@ export async function fetchNewsOnce(
       });
       await refresh.run();
       const states = await store.readFeedStates();
-      const asked = states.filter(({ url }) => url !== ownUpdatesUrl);
+      const asked = states.filter(({ url }) => url !== updatesFeedUrl);
       // The last success, not the last question: what nobody has answered has no age.
       const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
       const headlines = await store.readNewest(tickerLimit);

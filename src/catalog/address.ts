@@ -22,13 +22,14 @@ export function isOwnAddress(address: string, ownDomains: readonly string[]): bo
   return ownDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
 }
 
+export type AddressReach = "public" | "any";
 const maxAddressChars = 2048;
 
 /**
  * S24: what may be linked to. Returns what is wrong and how to fix it, or nothing. The reach "any" is for
  * feeds that an operator names, who may allow http and hosts of an intranet.
  */
-export function checkAddress(address: string, reach: "public" | "any" = "public"): WhatAndFix | undefined {
+export function checkAddress(address: string, reach: AddressReach = "public"): WhatAndFix | undefined {
   if (address.length > maxAddressChars) {
     const what = `the address has ${address.length} characters`;
     return { what, fix: `use an address of at most ${maxAddressChars} characters` };

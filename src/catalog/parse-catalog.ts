@@ -1,5 +1,4 @@
 import type { Problem } from "#base/problem.ts";
-import { addressKey } from "./address.ts";
 import { checkUnsetAddresses } from "./address-of.ts";
 import { checkBrand } from "./brand/check-brand.ts";
 import type { Catalog } from "./catalog.ts";
@@ -11,7 +10,7 @@ import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecords, readContentRecords } from "./read-content-records.ts";
 import { phraseKey } from "./search/split-words.ts";
-import { updatesFeedUrl } from "./shape/feeds-shape.ts";
+import { listFeedTwins, updatesFeedUrl } from "./shape/feeds-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
 import type { SynonymRecord } from "./shape/synonyms-shape.ts";
 import { toCatalog } from "./to-catalog.ts";
@@ -57,29 +56,19 @@ function splitPlace(where: string) {
   return { file, line: Number(line) };
 }
 
-/** A source is known by its name (to visitors) and by its address (to the store). */
 function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
   if (!feeds?.partial) return [];
   const { partial, source } = feeds;
-  const places = partial.map((feed, index) => ({ ...feed, index }));
-  const nameOf = ({ name, index }: { name?: string; index: number }) =>
-    name ? `"${name}"` : `item ${index + 1}`;
-  const own = places.find(({ url }) => url === updatesFeedUrl);
+  const own = partial.findIndex((feed) => feed?.url === updatesFeedUrl);
+  const ownHome = partial[own]?.home;
   const home = site?.partial?.url && toHomeAddress(site.partial.url);
-  const isElsewhere = own?.home && home && own.home !== home;
+  const isElsewhere = ownHome && home && ownHome !== home;
   const elsewhere = "the hub's own source has another home than site.yaml's url";
   return [
-    ...(isElsewhere ? [source.error([own.index, "home"], elsewhere, `write ${home}`)] : []),
-    ...listTwins(places, ({ name }) => name?.toLowerCase()).map(({ item, first }) =>
-      source.error([item.index, "name"], `${nameOf(first)} has the same name`, "change one of the names"),
-    ),
-    ...listTwins(places, ({ url }) => url && feedKey(url)).map(({ item, first }) =>
-      source.error([item.index, "url"], `${nameOf(first)} has the same address`, "delete one of the two"),
-    ),
+    ...(isElsewhere ? [source.error([own, "home"], elsewhere, `write ${home}`)] : []),
+    ...listFeedTwins(partial).map(({ field, what, fix }) => source.error(field, what, fix)),
   ];
 }
-
-const feedKey = (url: string) => (url === updatesFeedUrl ? url : addressKey(url));
 
 function checkSite({ site }: ContentRecords): Problem[] {
   const url = site?.partial?.url;

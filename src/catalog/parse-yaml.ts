@@ -23,8 +23,11 @@ export type ParsedYaml =
   | { source: ContentSource; problems: Problem[] }
   | { source?: undefined; problems: [Problem, ...Problem[]] };
 
-export function parseYaml(file: ContentFile, folder: string): ParsedYaml {
-  const where = folder ? `${folder}/${file.path}` : file.path;
+export function parseYaml(
+  file: ContentFile,
+  folder: string,
+  where = folder ? `${folder}/${file.path}` : file.path,
+): ParsedYaml {
   const unreadable = checkText(file, where);
   if (unreadable) return { problems: [unreadable] };
   const plain = readPlainYaml(file.text);

@@ -9,6 +9,7 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { phraseKey } from "#catalog/search/split-words.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import { menusShape } from "#catalog/shape/menus-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
@@ -144,7 +145,7 @@ function followUrl(site: string, files: DeskContent["files"], folder: string): C
   const file = files.find(({ path }) => path === "feeds.yaml");
   const feeds: unknown = file && parseYaml(file, folder).source?.value;
   if (!file || url === undefined || !Array.isArray(feeds)) return [];
-  const next = feeds.map((feed) => (feed?.url === "waymark:updates" ? { ...feed, home: url } : feed));
+  const next = feeds.map((feed) => (feed?.url === updatesFeedUrl ? { ...feed, home: url } : feed));
   const { text } = editContent(file, () => next, folder);
   return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
 }

@@ -11,7 +11,7 @@ import type { Settings } from "#host/settings/settings.ts";
 import { endOnSignals } from "./end-on-signals.ts";
 import { createApi } from "./http/handle-request.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
-import { readFeedsFile } from "./ingest/parse-feeds-file.ts";
+import { readFeedsFile } from "./ingest/read-feeds-file.ts";
 import { readSyncedFeeds } from "./ingest/run-refresh.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";

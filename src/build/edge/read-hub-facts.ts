@@ -4,7 +4,7 @@ import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { readVersion } from "#host/project-root.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { HubFacts } from "#server/edge/create-handler.ts";
-import { readFeedsFile } from "#server/ingest/parse-feeds-file.ts";
+import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
 import { isOurs } from "#server/store/postgres/applied-migrations.ts";
 import { postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
 import { readMigrations } from "#server/store/read-migrations.ts";

@@ -41,7 +41,7 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
     case "text":
       return checkText(given, shape.maxChars, context.product !== undefined);
     case "address": {
-      const fault = shape.orOneOf?.includes(given) ? undefined : checkAddress(given);
+      const fault = shape.orOneOf?.includes(given) ? undefined : checkAddress(given, shape.reach);
       return fault ? [fault] : [];
     }
     case "day":

@@ -1,18 +1,43 @@
+import { type AddressReach, addressKey } from "../address.ts";
+import { listTwins } from "../list-twins.ts";
+import type { Part } from "./read-shape.ts";
 import { address, count, flag, type Infer, list, optional, record, text } from "./shape.ts";
 
 /** The hub's own feed, which is read without a network. */
 export const updatesFeedUrl = "waymark:updates";
+/** As many as were measured (docs/news.md). */
+export const maxFeeds = 2500;
 
-export const feedsShape = list(
-  record({
-    name: text(60, "Shown to visitors as the headline's source."),
-    home: address("The source's own page."),
-    url: address("The feed's address (RSS, Atom or JSON Feed).", [updatesFeedUrl]),
-    enabled: optional(flag("false: kept in the list, but not read or shown.", true)),
-    max: optional(count(50, "How many of the ticker's 50 headlines may come from it. Left out: about 6.")),
-    note: optional(text(160, "For curators; never shown to visitors.")),
-  }),
-  // As many as the server reads (src/server/ingest/parse-feeds-file.ts).
-  { max: 2500, many: "sources", about: "News sources." },
-);
+/** The server's list may reach further than the content's (`checkAddress`). */
+export const toFeedsShape = (reach: AddressReach) =>
+  list(
+    record({
+      name: text(80, "Shown to visitors as the headline's source."),
+      home: address("The source's own page.", [], reach),
+      url: address("The feed's address (RSS, Atom or JSON Feed).", [updatesFeedUrl], reach),
+      enabled: optional(flag("false: kept in the list, but not read or shown.", true)),
+      max: optional(count(50, "How many of the ticker's 50 headlines may come from it. Left out: about 6.")),
+      note: optional(text(160, "For curators; never shown to visitors.")),
+    }),
+    { max: maxFeeds, many: "sources", about: "News sources." },
+  );
+export const feedsShape = toFeedsShape("public");
 export type FeedRecord = Infer<typeof feedsShape>[number];
+
+/** A source is known by its name (to visitors) and by its address (to the store). */
+export function listFeedTwins(feeds: Part<FeedRecord[]>) {
+  const places = feeds.map((feed, index) => ({ ...feed, index }));
+  const toText = ({ name, index }: { name?: string; index: number }) =>
+    name ? `"${name}"` : `item ${index + 1}`;
+  const keyOf = (url: string) => (url === updatesFeedUrl ? url : addressKey(url));
+  return [
+    ...listTwins(places, ({ name }) => name?.toLowerCase()).map(({ item, first }) => {
+      const what = `${toText(first)} has the same name`;
+      return { field: [item.index, "name"], what, fix: "change one of the names" };
+    }),
+    ...listTwins(places, ({ url }) => url && keyOf(url)).map(({ item, first }) => {
+      const what = `${toText(first)} has the same address`;
+      return { field: [item.index, "url"], what, fix: "delete one of the two" };
+    }),
+  ];
+}

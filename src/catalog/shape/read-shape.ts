@@ -18,6 +18,8 @@ export interface ReadShape<V> {
   /** The whole value, when nothing is wrong with it. */
   value?: V;
   problems: Problem[];
+  /** Where each problem is. */
+  faults: readonly FieldPath[];
 }
 
 /** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it is. */
@@ -29,11 +31,13 @@ export function readShape<V>(source: ContentSource, shape: Shape, context: ReadC
     partial: value as Part<V> | undefined,
     value: isWhole ? (value as V) : undefined,
     problems: reader.problems,
+    faults: reader.faults,
   };
 }
 
 class ShapeReader {
   readonly problems: Problem[] = [];
+  readonly faults: FieldPath[] = [];
   readonly #source: ContentSource;
   readonly #context: ReadContext;
 
@@ -137,6 +141,7 @@ class ShapeReader {
   }
 
   #report(field: FieldPath, what: string, fix: string) {
+    this.faults.push(field);
     this.problems.push({ level: "error", where: this.#source.where(field), what, fix });
   }
 }

@@ -1,3 +1,5 @@
+import type { AddressReach } from "../address.ts";
+
 /** Of resources, menus and groups; here, where browsers get it without the shapes. */
 export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 /** Of a menu or a group: two of them are an address and the name of a file. */
@@ -14,9 +16,9 @@ export const text = (maxChars: number, about?: string) => ({ kind: "text", maxCh
 export const word = (pattern: string, form: string, about?: string, maxChars = Number.POSITIVE_INFINITY) =>
   ({ kind: "word", pattern, form, about, maxChars }) as const;
 export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
-/** `orOneOf`: values that are not https addresses and still right here. */
-export const address = (about?: string, orOneOf?: readonly string[]) =>
-  ({ kind: "address", about, orOneOf }) as const;
+/** `orOneOf`: values that are no such addresses and still right here. */
+export const address = (about?: string, orOneOf?: readonly string[], reach: AddressReach = "public") =>
+  ({ kind: "address", about, orOneOf, reach }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;
 export const flag = (about?: string, byDefault = false) => ({ kind: "flag", about, byDefault }) as const;
 /** A whole number from 1 to `max`. */

@@ -166,9 +166,6 @@ export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   return start.startsWith("<!doctype html") || start.startsWith("<html");
 }
 
-/** The hub's own feed in content/feeds.yaml: a source like the others, read without a network. */
-export const ownUpdatesUrl = "waymark:updates";
-
 export async function fetchOwnUpdates(feed: FeedState, updatesXml: string | undefined): Promise<FeedAnswer> {
   if (!updatesXml) return { kind: "failed", code: "own_updates_missing" };
   // An entry's id names the site's host. Without it a headline is recognised when the hub moves to another address, and

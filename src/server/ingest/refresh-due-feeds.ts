@@ -1,6 +1,7 @@
 import { toHostKey } from "#base/host-key.ts";
+import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import { type FeedAnswer, fetchFeed, fetchOwnUpdates, ownUpdatesUrl } from "./fetch-feed.ts";
+import { type FeedAnswer, fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
 import { hasMovedForGood } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
 import { type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
@@ -36,7 +37,7 @@ export async function refreshDueFeeds(
     finalUrls,
     mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
     look: (feed: FeedState) =>
-      feed.url === ownUpdatesUrl
+      feed.url === updatesFeedUrl
         ? fetchOwnUpdates(feed, deps.updatesXml)
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
   };
@@ -60,7 +61,7 @@ export async function refreshDueFeeds(
 }
 
 export const toFeedHost = (feed: FeedState): string =>
-  feed.url === ownUpdatesUrl ? ownUpdatesUrl : toHostKey(feed.url);
+  feed.url === updatesFeedUrl ? updatesFeedUrl : toHostKey(feed.url);
 
 /** R37: one line per feed. Of what a remote host wrote it contains only addresses, JSON-escaped. */
 function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps): void {

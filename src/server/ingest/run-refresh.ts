@@ -1,9 +1,9 @@
 import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
+import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
-import { ownUpdatesUrl } from "./fetch-feed.ts";
 import { maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { refreshDueFeeds, toFeedHost } from "./refresh-due-feeds.ts";
@@ -49,7 +49,9 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
   const states = await store.readFeedStates().catch(() => []);
-  const asked = states.filter((feed) => feed.url !== ownUpdatesUrl && !isFromWrongClock(feed, clock.nowMs()));
+  const asked = states.filter(
+    (feed) => feed.url !== updatesFeedUrl && !isFromWrongClock(feed, clock.nowMs()),
+  );
   const lastMs = Math.max(0, ...asked.map(({ lastCheckAtMs }) => lastCheckAtMs));
   return lastMs > 0 ? new Date(lastMs).toISOString() : undefined;
 }

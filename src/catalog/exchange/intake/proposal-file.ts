@@ -63,7 +63,9 @@ export const printDecided = (decided: readonly DecidedRecord[]): ContentFile => 
 /** References are not followed: a draft may name a group that no longer exists; the curator fixes it then. */
 function readRecord<V>(file: ContentFile, shape: Shape, folder: string): ReadShape<V> {
   const { source, problems } = parseYaml(file, folder);
-  return source ? readShape<V>(source, shape, { lastDay: "9999-12-31", known: {} }) : { problems };
+  return source
+    ? readShape<V>(source, shape, { lastDay: "9999-12-31", known: {} })
+    : { problems, faults: [] };
 }
 
 const toId = (path: string) => path.replace(/^.*\//, "").replace(/\.ya?ml$/, "");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { parseFeedsFile, readFeedsFile } from "./parse-feeds-file.ts";
+import { parseFeedsFile, readFeedsFile } from "./read-feeds-file.ts";
 
 const context = { where: "feeds.yaml", product: "Waymark", allowHosts: new Set(["127.0.0.1:8080"]) };
 const parse = (text: string) => parseFeedsFile(text, context);
@@ -42,22 +42,22 @@ describe("feeds file", () => {
     ["http", { url: "http://a.example/feed" }, /http: anyone/],
     ["a private address", { url: "https://127.0.0.1/feed" }, /ip_literal/],
     ["an odd port", { url: "https://a.example:8443/feed" }, /bad_port/],
-    ["a password", { url: "https://me:pw@a.example/feed" }, /has_userinfo/],
   ])("warns of %s and keeps the feed", (_name, fields, what) => {
     const { feeds, problems } = parse(entry(fields));
     expect(feeds).toHaveLength(1);
-    expect(problems).toEqual([expect.objectContaining({ level: "warning", where: "feeds.yaml:1 (url)" })]);
+    expect(problems).toEqual([
+      expect.objectContaining({ level: "warning", where: "feeds.yaml:1 (item 1.url)" }),
+    ]);
     expect(problems[0]?.what).toMatch(what);
   });
 
   it.each([
-    ["no name", { name: undefined }, "name"],
+    ["a password", { url: "https://me:pw@a.example/feed" }, "url"],
     ["an empty name", { name: " " }, "name"],
     ["a number as name", { name: 7 }, "name"],
     ["a long name", { name: "x".repeat(81) }, "name"],
     ["a name with half a letter", { name: "A \ud83d B" }, "name"],
     ["a name with a NUL", { name: "A\0B" }, "name"],
-    ["no home", { home: undefined }, "home"],
     ["a home that is no address", { home: "a.example" }, "home"],
     ["no url", { url: null }, "url"],
     ["another scheme", { url: "ftp://a.example/" }, "url"],
@@ -72,7 +72,17 @@ describe("feeds file", () => {
   ])("%s is an error, and the feed is left out", (_name, fields, field) => {
     const { feeds, problems } = parse(entry(fields));
     expect(feeds).toEqual([]);
-    expect(problems).toEqual([expect.objectContaining({ level: "error", where: `feeds.yaml:1 (${field})` })]);
+    expect(problems).toEqual([
+      expect.objectContaining({ level: "error", where: `feeds.yaml:1 (item 1.${field})` }),
+    ]);
+  });
+
+  it.each(["name", "home", "url"])("leaves out a feed without its %s", (field) => {
+    const { feeds, problems } = parse(entry({ [field]: undefined }));
+    expect(feeds).toEqual([]);
+    expect(problems).toEqual([
+      expect.objectContaining({ where: "feeds.yaml:1 (item 1)", what: `the field "${field}" is missing` }),
+    ]);
   });
 
   it("reports everything at once, with lines", () => {
@@ -84,28 +94,27 @@ describe("feeds file", () => {
     const { feeds, problems } = parse(text);
     expect(feeds).toHaveLength(1);
     expect(problems.map(({ where, what }) => [where, what])).toEqual([
-      ["feeds.yaml:2 (name)", "the same name as on line 1"],
-      ["feeds.yaml:2 (url)", "the same url as on line 1"],
-      ["feeds.yaml:3", "not a feed"],
-      ["feeds.yaml:4 (name)", "the same name as on line 1"],
+      ["feeds.yaml:3 (item 3)", "unexpected value"],
+      ["feeds.yaml:2 (item 2.name)", '"A" has the same name'],
+      ["feeds.yaml:4 (item 4.name)", '"A" has the same name'],
+      ["feeds.yaml:2 (item 2.url)", '"A" has the same address'],
     ]);
   });
 
   it.each([
-    ["an alias bomb", `a: &a [x]\nb: &b [*a, *a]\n`, /anchor/],
+    ["an alias bomb", `a: &a [x]\nb: &b [*a, *a]\n`, /twice|alias|anchor/],
     ["an alias", `- &x {name: a}\n- *x\n`, /anchor|alias/],
     ["a tag", `- !!js/function 'x'\n`, /tag|Unresolved/i],
-    ["a key twice", `- name: a\n  name: b\n`, /unique/i],
-    ["a tab", `- name: a\n\thome: b\n`, /YAML/],
-    ["two documents", `- name: a\n---\n- name: b\n`, /YAML/],
-    ["10,000 brackets", "[".repeat(10_000), /YAML|nested/],
+    ["a key twice", `- name: a\n  name: b\n`, /twice/],
+    ["a tab", `- name: a\n\thome: b\n`, /does not go on/],
+    ["two documents", `- name: a\n---\n- name: b\n`, /second document/],
+    ["10,000 brackets", "[".repeat(10_000), /nested/],
     ["more than 2 MB", `# ${"x".repeat(2_097_152)}\n`, /larger/],
-    ["no list", `name: a\n`, /not a list/],
-    ["nothing", ``, /not a list/],
-  ])("S16 %s is one problem", (_name, text, what) => {
+    ["no list", `name: a\n`, /unexpected value/],
+    ["nothing", ``, /empty/],
+  ])("S16 %s is refused, and nothing is read", (_name, text, what) => {
     const { feeds, problems } = parse(text);
     expect(feeds).toEqual([]);
-    expect(problems).toHaveLength(1);
     expect(problems[0]?.what).toMatch(what);
   });
 
@@ -122,22 +131,17 @@ describe("feeds file", () => {
     expect(check(2500)).toEqual([]);
     const { feeds, problems } = parse(listFeeds(2501));
     expect(feeds).toHaveLength(2500);
-    expect(problems).toEqual([
-      expect.objectContaining({
-        level: "error",
-        what: "there are 2501 feeds; those after the first 2500 are not read",
-      }),
-    ]);
-    expect(check(2501)).toEqual([
-      expect.objectContaining({ level: "error", what: "there are 2501 sources", fix: "give 0 to 2500" }),
-    ]);
+    for (const said of [problems, check(2501)])
+      expect(said).toEqual([
+        expect.objectContaining({ level: "error", what: "there are 2501 sources", fix: "give 0 to 2500" }),
+      ]);
   });
 
   it("takes __proto__ for a field that nobody knows", () => {
     const { problems } = parse(
       `- {name: A, home: https://a.example/, url: https://a.example/f, "__proto__": {enabled: false}}`,
     );
-    expect(problems.map(({ where }) => where)).toEqual(["feeds.yaml:1 (__proto__)"]);
+    expect(problems.map(({ where }) => where)).toEqual(["feeds.yaml:1 (item 1.__proto__)"]);
   });
 });
 

@@ -1,0 +1,97 @@
+import type { Problem } from "#base/problem.ts";
+import { maxCharsOf } from "#catalog/content-file.ts";
+import { parseYaml } from "#catalog/parse-yaml.ts";
+import {
+  type FeedRecord,
+  listFeedTwins,
+  maxFeeds,
+  toFeedsShape,
+  updatesFeedUrl,
+} from "#catalog/shape/feeds-shape.ts";
+import { readShape } from "#catalog/shape/read-shape.ts";
+import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
+import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
+import type { FeedSource } from "#news/article.ts";
+
+/** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
+export async function readFeedsFile(
+  path: string,
+  context: Omit<FeedsFileContext, "where">,
+): Promise<ParsedFeedsFile> {
+  try {
+    const maxChars = maxCharsOf("feeds.yaml");
+    const text = new TextDecoder().decode(readWholeFile(path, 4 * maxChars, maxChars));
+    return parseFeedsFile(text, { ...context, where: path });
+  } catch (error) {
+    const what =
+      error instanceof UnreadFileError
+        ? error.what
+        : `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
+    const fix = "check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder";
+    return { feeds: [], problems: [{ level: "error", where: path, what, fix }] };
+  }
+}
+
+export interface FeedsFileContext {
+  /** How messages name the file. */
+  where: string;
+  /** Replaces `{product}` in names. */
+  product: string;
+  allowHosts: AllowHosts;
+}
+
+export interface ParsedFeedsFile {
+  feeds: FeedSource[];
+  /** A feed with an error is left out; one with a warning is kept, and the guard may refuse it at the next look. */
+  problems: Problem[];
+}
+
+/**
+ * By the rules of the content check, but for one: an operator may also name http addresses and hosts of an intranet. Every
+ * problem is reported, and takes away no other feed than its own.
+ */
+export function parseFeedsFile(
+  text: string,
+  { where, product, allowHosts }: FeedsFileContext,
+): ParsedFeedsFile {
+  const { source, problems } = parseYaml({ path: "feeds.yaml", text }, "", where);
+  if (!source) return { feeds: [], problems };
+  const context = { product, lastDay: "", known: {} };
+  const read = readShape<FeedRecord[]>(source, toFeedsShape("any"), context);
+  const all = read.partial ?? [];
+  const twins = listFeedTwins(all);
+  const isFaulty = new Set([...read.faults, ...twins.map(({ field }) => field)].map(([index]) => index));
+  const warnings = all.flatMap((feed, index) =>
+    checkWay(feed?.url, allowHosts).map(({ what, fix }): Problem => {
+      return { level: "warning", where: source.where([index, "url"]), what, fix };
+    }),
+  );
+  return {
+    feeds: all.slice(0, maxFeeds).flatMap((feed, index) => (isFaulty.has(index) ? [] : toSource(feed))),
+    problems: [
+      ...read.problems,
+      ...twins.map(({ field, what, fix }) => source.error(field, what, fix)),
+      ...warnings,
+    ],
+  };
+}
+
+function toSource(feed: Partial<FeedRecord> = {}): FeedSource {
+  const { note: _, enabled = true, ...record } = feed as FeedRecord;
+  return { ...record, enabled };
+}
+
+/** The guard's own rules (R9), so that a feed that can never be fetched is named here and not at night. */
+function checkWay(address: string | undefined, allowHosts: AllowHosts) {
+  const url = address === updatesFeedUrl ? undefined : URL.parse(address ?? "");
+  if (!url) return [];
+  const refusal = checkUrl(url, allowHosts);
+  if (refusal) {
+    const fix = "use a public https address, or list host:port in WAYMARK_ALLOW_HOSTS";
+    return [{ what: `the address guard will refuse it (${refusal})`, fix }];
+  }
+  if (url.protocol === "https:" || allowHosts.has(hostAndPort(url))) return [];
+  return [
+    { what: "http: anyone on the way can change the headlines", fix: "write https if the site has it" },
+  ];
+}
