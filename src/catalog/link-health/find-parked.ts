@@ -48,8 +48,11 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
 }
 
 /** It asks for money, or for a press of a button that a trader would have pressed. */
-export const isSelling = (page: PageFacts): boolean =>
-  hasCalls(page) || page.text.split("\n").filter((line) => pricePattern.test(line)).length >= minPrices;
+export const isSelling = (page: PageFacts): boolean => hasCalls(page) || isPriced(page);
+
+/** It is, or holds, a list of prices. */
+export const isPriced = ({ text }: PageFacts): boolean =>
+  text.split("\n").filter((line) => pricePattern.test(line)).length >= minPrices;
 
 /** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
 function isAboutNames(page: PageFacts, address: string): boolean {

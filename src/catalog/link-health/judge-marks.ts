@@ -1,5 +1,5 @@
 import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { listParkedReasons, minTaught } from "./find-parked.ts";
+import { isPriced, listParkedReasons, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -96,6 +96,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
     now.language === approved.language &&
     (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
     unfit.isTaught(page) &&
+    !isPriced(page) &&
     !unfit.isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )

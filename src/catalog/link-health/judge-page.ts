@@ -1,4 +1,4 @@
-import { fitsPromise, isStillAbout } from "./compare-pages.ts";
+import { fitsPromise, isSaid, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
@@ -42,7 +42,11 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
 }
 
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
-export function judgeLostText({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
+export function judgeLostText({
+  look: { page },
+  promise: { name, url },
+  approved,
+}: Case): Judgement | undefined {
   if (!page) return;
   if (approved && documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
     return { verdict: "looks-different", because: "a page came in place of the document that was there" };
@@ -54,13 +58,17 @@ export function judgeLostText({ look: { page }, promise: { url }, approved }: Ca
   const { title } = page;
   const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
   const isOwn = !isCut && title !== approved.title;
-  if (isStillAbout(approved, page, isOwn ? mostlyOther : undefined)) return;
-  const sign = signs.findMissingLine(page);
+  const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
+  // A frame of many words stays around "This vacancy is closed".
+  if (isAbout && (!isOwn || isSaid(name, page) || signs.isOnErrors(approved.title))) return;
+  const mayBe = { withdrawn: true, empty: isOwn, missing: !isAbout };
+  const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
+  const sign = signs.findMissingLine(page, kinds);
   const verdict = sign && !isOwn ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   // A notice in a language of which we know no words: less than there was, within the same menu.
-  if (!isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
+  if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
 }
 

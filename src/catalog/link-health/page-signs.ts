@@ -49,10 +49,10 @@ export function findMissingNotice(
 }
 
 /** One short line of a longer page says it: an alert where the text was. */
-export function findMissingLine({ text }: PageFacts): string | undefined {
+export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   const short = lines.filter(({ all }) => all.length < noticeSize / 2);
-  return short.map((line) => say("missing", line) ?? say("withdrawn", line)).find(Boolean);
+  return short.flatMap((line) => kinds.map((kind) => say(kind, line))).find(Boolean);
 }
 
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
@@ -158,7 +158,10 @@ function findLapsedSign(page: PageFacts): string | undefined {
 export function findRepairSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const isBrief = page.wordCount < 60 && !hasEducationWord(page);
-  return say("repair", headOf(page)) ?? (isBrief ? say("repair", page.phrases) : undefined);
+  // Above a page that works, a heading tells of repairs to come.
+  const isAtWork = isArticle(page, minArticle) && page.headings.length > 2;
+  const head = isAtWork ? PhraseText.of(page.title) : headOf(page);
+  return say("repair", head) ?? (isBrief ? say("repair", page.phrases) : undefined);
 }
 
 /** A lesson on errors was approved under such a title. */
