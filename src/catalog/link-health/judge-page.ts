@@ -60,8 +60,10 @@ export function judgeLostText({
   const isOwn = !isCut && title !== approved.title;
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
-  if (isAbout && (!isOwn || isSaid(name, page) || signs.isOnErrors(approved.title))) return;
-  const mayBe = { withdrawn: true, empty: isOwn, missing: !isAbout };
+  const isLess = page.wordCount < approved.build.size * 0.8;
+  const isOther = isOwn && !isSaid(name, page);
+  if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(approved.title))) return;
+  const mayBe = { withdrawn: true, empty: isOwn || isLess, missing: !isAbout };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
   const verdict = sign && !isOwn ? "soft-404" : "looks-different";
