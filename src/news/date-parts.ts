@@ -21,7 +21,8 @@ export class DateParts {
 
   /** Two digits are this century up to 89, as in feedparser; RFC 822 knows no other years. */
   setYear(value: number, digits: number): void {
-    this.year = digits > 2 ? value : value + (value < 90 ? 2000 : 1900);
+    if (digits < 3) this.year = value + (value < 90 ? 2000 : 1900);
+    else this.year = value - otherEra(value, digits);
   }
 
   /** What the clock showed, as if in UTC; undefined when a part is out of range (R29: nothing rolls over). */
@@ -46,3 +47,7 @@ export class DateParts {
     return (hour % 12) + (isAfternoon ? 12 : 0);
   }
 }
+
+/** How far the years of Thailand and of Taiwan are ahead, whose servers count them so: 2569, 115. */
+const otherEra = (year: number, digits: number): number =>
+  year > 2440 && year < 2700 ? 543 : digits === 3 || (year > 90 && year < 200) ? -1911 : 0;

@@ -1,3 +1,4 @@
+import { remember } from "#base/remember.ts";
 import { DateParts } from "./date-parts.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
@@ -27,13 +28,15 @@ export class DateReader {
   readonly fields = new DateParts();
   readonly #tokens: readonly DateToken[];
   readonly #language: string;
+  readonly #order: string;
   #at = 0;
   /** Numbers beside a named month: day and year, in either order. */
   #loose: DateToken[] = [];
   /** A later month word wins over a doubtful one. */
   #monthIsDoubtful = false;
 
-  constructor(text: string, language: string) {
+  constructor(text: string, language: string, order: string) {
+    this.#order = order;
     this.#tokens = toDateTokens(text);
     this.#language = language;
   }
@@ -83,7 +86,10 @@ export class DateReader {
       return true;
     }
     const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
-    if (!isColon || !minute || minute.digits < 1 || minute.digits > 2) return false;
+    const isDot =
+      sign === "." && this.fields.hasDate && this.fields.day !== undefined && minute?.digits === 2;
+    if (!(isColon || (isDot && minute.isGlued)) || !minute || minute.digits < 1 || minute.digits > 2)
+      return false;
     this.fields.hour = token.value;
     this.fields.minute = minute.value;
     this.#at += 3;
@@ -146,8 +152,8 @@ export class DateReader {
   }
 
   #placeNumeric(sign: string, a: DateToken, b: DateToken, c: DateToken): void {
-    // R29: month first between slashes unless that cannot be. Dots and dashes are written where the day comes first.
-    const isMonthFirst = sign === "/" ? a.value <= 12 : b.value > 12;
+    // R29: between slashes as the language writes it, unless that cannot be. Dots and dashes are written where the day comes first.
+    const isMonthFirst = b.value > 12 || (sign === "/" && a.value <= 12 && startsWithMonth(this.#order));
     if (a.digits > 2 || (c.digits <= 2 && isYearFirst(sign, a, b, c))) this.#setDate(a, b, c);
     else if (isMonthFirst) this.#setDate(c, a, b);
     else this.#setDate(c, b, a);
@@ -240,6 +246,12 @@ export class DateReader {
     if (this.fields.day === undefined && day && day !== year) this.fields.day = day.value;
   }
 }
+
+/** As where nothing says otherwise, and in the United States. */
+const startsWithMonth = remember(50, (language: string): boolean => {
+  const parts = new Intl.DateTimeFormat(language || "en").formatToParts(0).map(({ type }) => type);
+  return parts.indexOf("month") < parts.indexOf("day");
+});
 
 /** `06/1/2` and `03-12-31`: two digits of a year in front. */
 function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): boolean {

@@ -19,6 +19,8 @@ const english = "january february march april may june july august september oct
   " ",
 );
 
+const thaiMonths = "มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค".split(" ");
+
 /** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
 const otherMonths = new Map(
   Object.entries({
@@ -32,6 +34,8 @@ const otherMonths = new Map(
     ноя: 11,
     জানুয়ারী: 1,
     ফেব্রুয়ারী: 2,
+    // Without their dots.
+    ...Object.fromEntries(thaiMonths.map((name, index) => [name, index + 1])),
   }),
 );
 
@@ -72,7 +76,7 @@ const zoneHours: [hours: number, names: string][] = [
   [5.5, "ist"],
   [5.75, "npt"],
   [7, "ict wib"],
-  [8, "hkt sgt pht awst"],
+  [8, "hkt sgt pht awst wita"],
   [9, "jst kst"],
   [9.5, "acst"],
   [10, "aest"],

@@ -168,6 +168,55 @@ describe("R16 bytes to text, fault test 5", () => {
     },
   );
 
+  const feed = (text: string, language: string) =>
+    `<rss><language>${language}</language><title>${text}</title></rss>`;
+
+  it.each([
+    ["windows-1250", "hu", "Őszi szünet után: tűzjelző"],
+    ["windows-1251", "uk", "Ґрунти рідного краю"],
+    ["windows-1253", "el", "Το σχολείο ανοίγει αύριο"],
+    ["euc-jp", "ja", "大学院入試の出願"],
+    ["shift_jis", "ja-JP", "東京の大学が学生を募集"],
+    ["euc-kr", "ko", "대학교 소식"],
+    ["windows-1252", "en", "Café – élèves"],
+  ])("reads %s that nothing names, or iso-8859-1 does, by the language %s", (label, language, text) => {
+    const bytes = encodeText(feed(text, language), label);
+    expect(decodeBytes(bytes)).toContain(text);
+    expect(decodeBytes(bytes, "text/xml; charset=iso-8859-1")).toContain(text);
+  });
+
+  it.each([
+    ["iso-8859-2", "windows-1250", "Koťata ve třídě: „šest“"],
+    ["iso-8859-6", "windows-1256", "نتائج “المنح”"],
+    ["iso-8859-7", "windows-1253", "Άδεια – “οδηγίες”"],
+  ])("reads as %s what is %s in truth", (named, label, text) => {
+    expect(decodeBytes(encodeText(xml(text, named), label))).toContain(text);
+  });
+
+  it("believes the document where HTTP names another charset and turns its capitals round", () => {
+    const text = "Открыт прием заявок на Зимнюю школу";
+    expect(
+      decodeBytes(encodeText(xml(text, "koi8-r"), "koi8-r"), "text/xml; charset=windows-1251"),
+    ).toContain(text);
+    expect(
+      decodeBytes(encodeText(xml(text, "koi8-r"), "windows-1251"), "text/xml; charset=windows-1251"),
+    ).toContain(text);
+  });
+
+  it("reads a title that was pasted into UTF-8 as windows-1252, and leaves a split letter alone", () => {
+    const [before, after] = ["<a><b>Déjà vu, là, été</b><b>", "</b></a>"].map((part) =>
+      new TextEncoder().encode(part),
+    );
+    const pasted = encodeText("Rentrée décalée", "windows-1252");
+    expect(decodeBytes(joinBytes(before ?? [], pasted, after ?? []))).toBe(
+      "<a><b>Déjà vu, là, été</b><b>Rentrée décalée</b></a>",
+    );
+    const cut = new TextEncoder().encode("<a>Schüler für Schü").subarray(0, -1);
+    expect(decodeBytes(joinBytes(cut, new TextEncoder().encode("</a>")))).toBe(
+      "<a>Schüler für Sch\ufffd</a>",
+    );
+  });
+
   it("never throws, whatever the bytes", () => {
     for (let seed = 0; seed < 300; seed++) {
       const bytes = Uint8Array.from({ length: seed % 40 }, (_, i) => (seed * 7919 + i * i * 31) % 256);

@@ -1,6 +1,6 @@
 /**
  * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, what HTTP and the XML declaration
- * say, windows-1252. UTF-8 comes first because a wrong declaration is common and text of another charset that happens
+ * say, the Windows charset of the document's language. UTF-8 comes first because a wrong declaration is common and text of another charset that happens
  * to be valid UTF-8 is not. A charset that the bytes disprove gives way to the next.
  */
 export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
@@ -13,11 +13,63 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   const escaped = declared.find((label) => /^(cs)?iso-?2022/.test(label));
   if (escaped && bytes.includes(0x1b)) return decodeAs(escaped, bytes);
   if (utf8 !== undefined) return utf8;
-  for (const label of [...declared, "utf-8"]) {
-    const text = decodeByLabel(isUtf8Meant.test(label) ? "utf-8" : label, bytes);
-    if (text !== undefined && !isMostlyBroken(text)) return text;
+  const readable = [...declared, "utf-8"].flatMap((label) => {
+    const meant = isUtf8Meant.test(label) ? "utf-8" : label;
+    const text = serversDefault.test(label) ? decodeLegacy(bytes, bytes) : decodeByLabel(meant, bytes);
+    return text === undefined || isMostlyBroken(text) ? [] : [{ label, text }];
+  });
+  const [first, second] = readable;
+  if (!first) return decodeLegacy(bytes, bytes);
+  if (isUtf8Meant.test(first.label)) return first.text.includes("\ufffd") ? decodeMixed(bytes) : first.text;
+  // Where HTTP and the document disagree, one has small letters before capitals: `пФЛТЩФ`.
+  const isWorse = second && countTurns(second.text) < countTurns(first.text);
+  return isWorse && !isUtf8Meant.test(second.label) ? second.text : first.text;
+}
+
+const countTurns = (text: string): number => text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+
+/** What Windows and others wrote in a language before UTF-8. */
+const legacyCharsets = Object.entries({
+  "windows-1250": "cs sk pl hu sl hr bs ro sq",
+  "windows-1251": "ru uk be bg mk sr kk ky mn tg",
+  "windows-1253": "el",
+  "windows-1254": "tr az",
+  "windows-1255": "he iw yi",
+  "windows-1256": "ar fa ur ps",
+  "windows-1257": "et lv lt",
+  "windows-1258": "vi",
+  "windows-874": "th",
+  shift_jis: "ja",
+  "euc-jp": "ja",
+  "euc-kr": "ko",
+  gb18030: "zh",
+  big5: "zh",
+});
+
+/** As `<language>hu</language>` or `xml:lang="uk"` of the whole document asks for; of several the one that reads most. */
+function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
+  const head = new TextDecoder("windows-1252").decode(document.subarray(0, 4096));
+  const language =
+    /(?:<(?:dc:)?language>\s{0,9}|\blang=["']?)([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase() ?? "en";
+  const labels = legacyCharsets.flatMap(([label, languages]) => (languages.includes(language) ? label : []));
+  const texts = labels.map((label) => new TextDecoder(label).decode(bytes));
+  const toLoss = (text: string) => text.split("\ufffd").length;
+  const [best] = texts.sort((a, b) => toLoss(a) - toLoss(b));
+  return best === undefined || isMostlyBroken(best) ? new TextDecoder("windows-1252").decode(bytes) : best;
+}
+
+/** Into UTF-8 people paste texts as Windows wrote them; whatever stands between two tags is one or the other. */
+function decodeMixed(bytes: Uint8Array): string {
+  const utf8 = new TextDecoder();
+  const parts: string[] = [];
+  for (let from = 0, at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== 0x3c && at < bytes.length - 1) continue;
+    const part = bytes.subarray(from, at + 1);
+    const text = utf8.decode(part);
+    parts.push(text.includes("\ufffd") && isMostlyBroken(text) ? decodeLegacy(part, bytes) : text);
+    from = at + 1;
   }
-  return decodeAs("windows-1252", bytes);
+  return parts.join("");
 }
 
 /** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
@@ -122,11 +174,22 @@ function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
   const windowsPage = windowsLabel.exec(label)?.[1];
   const known = windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
   try {
-    return new TextDecoder(known).decode(bytes);
+    const decoder = new TextDecoder(known);
+    const text = decoder.decode(bytes);
+    const [ofWindows, sign] = windowsOf[decoder.encoding] ?? [];
+    return ofWindows && sign?.test(text) ? new TextDecoder(ofWindows).decode(bytes) : text;
   } catch {
     return undefined;
   }
 }
+
+/** Programs for Windows call its charsets so; what is a letter or a quotation mark there is a control character here. */
+const windowsOf: Record<string, [label: string, sign: RegExp]> = {
+  "iso-8859-2": ["windows-1250", /[\x8a\x8c-\x8f\x9a\x9c-\x9f]/],
+  "iso-8859-6": ["windows-1256", /[\x80-\x9f]/],
+  "iso-8859-7": ["windows-1253", /[\x80-\x9f]/],
+  "iso-8859-13": ["windows-1257", /[\x80-\x9f]/],
+};
 
 function decodeIbm855(bytes: Uint8Array): string {
   const codes = new Uint16Array(bytes.length);

@@ -7,20 +7,37 @@ const comment = /\([^)]*\)?/;
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
- * zone is UTC. `language` is the document's, for month names that two languages use differently.
+ * zone is UTC. `language` is the document's, for month names that two languages use differently; `order` is one that writes
+ * numbers between slashes as the document does.
  */
-export function parseDate(written: string, language = ""): number | undefined {
+export function parseDate(written: string, language = "", order = language): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = written
+  const text = toAsciiDigits(written)
     .replace(comment, " ")
+    // พ.ย.
+    .replace(/(?<=[\u0e00-\u0e7f])\./g, "")
+    .replace(/令和(\d{1,2})(?=年)/, (_, year) => String(2018 + Number(year)))
+    .replace(
+      /(\d{1,2})\s?[時时시](?:\s?(\d{1,2})\s?[分분])?/,
+      (_, hour, minute = "00") => ` ${hour}:${minute}`,
+    )
     .trim()
     .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
   const { rest, zone } = takeZoneName(text);
-  return toInstant(new DateReader(rest, language).read(), zone);
+  return toInstant(new DateReader(rest, language, order || language).read(), zone);
 }
+
+/** Of the scripts whose numbers feeds use. */
+const zeros = [..."٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.codePointAt(0) ?? 0);
+
+const toAsciiDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const values = zeros.map((zero) => (digit.codePointAt(0) ?? 0) - zero);
+    return String(values.find((value) => value >= 0 && value < 10) ?? digit);
+  });
 
 function toInstant(fields: DateParts, zone: string): number | undefined {
   if (!fields.hasDate) return undefined;

@@ -61,7 +61,7 @@ function readPieces(document: string, pieces: readonly number[]): string {
   for (let i = 0; i < pieces.length; i += 3) {
     const start = pieces[i];
     const piece = start === wordBreak ? " " : document.slice(start, pieces[i + 1]);
-    text += pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece);
+    text += pieces[i + 2] === 1 ? piece : decodeHTMLStrict(piece.replace(halves, joinHalves));
   }
   return text;
 }
@@ -96,4 +96,12 @@ function decodeBase64(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Old programs write an emoji as two halves: `&#55356;&#57269;`. */
+const halves = /&#(x?)([\da-f]{4,5});&#\1([\da-f]{4,5});/gi;
+
+function joinHalves(all: string, x: string, high: string, low: string): string {
+  const joined = String.fromCharCode(...[high, low].map((half) => Number.parseInt(half, x ? 16 : 10)));
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(joined) ? joined : all;
 }

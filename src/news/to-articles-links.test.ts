@@ -53,6 +53,12 @@ describe("R24 which link", () => {
       '<atom:link rel="self" href="https://a.example/"/><atom:link rel="edit" href="https://b.example/"/>',
       undefined,
     ],
+    [
+      "what Google's alerts lead to",
+      "<link>https://www.google.com/url?rct=j&amp;url=https://a.example/x%3Fid%3D5&amp;ct=ga</link>",
+      "https://a.example/x?id=5",
+    ],
+    ["a host without its scheme", "<link>www.a.example/x</link>", "https://www.a.example/x"],
     ["an empty link is none", `<link></link><link/>${guid}`, "https://guid.example/"],
   ])("%s", (_name, inside, url) => {
     expect(urlOf(inside)).toBe(url);

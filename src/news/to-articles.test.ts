@@ -20,6 +20,28 @@ const stories: Story[] = Array.from({ length: 8 }, (_, i) => ({
 
 const escapeText = (text: string) => text.replaceAll("&", "&amp;");
 
+it.each([
+  ["", "03/11/2026", "26/10/2026", "2026-11-03"],
+  ["", "03/11/2026", "10/26/2026", "2026-03-11"],
+  ["he", "03/11/2026", "02/10/2026", "2026-11-03"],
+  ["en-US", "03/11/2026", "02/10/2026", "2026-03-11"],
+])("R29 in a document of language %j, %s beside %s is %s", (language, date, other, day) => {
+  const [entry, beside] = [date, other].map(
+    (one, at) => `<title>T${at}</title><link>https://a.example/${at}</link><pubDate>${one}</pubDate>`,
+  );
+  const document = rssOf(entry ?? "", beside ?? "").replace(
+    "<channel>",
+    `<channel><language>${language}</language>`,
+  );
+  const context = {
+    source: { name: "A", home: "https://a.example/", url: testFeedUrl, enabled: true },
+    firstSeenMs: Date.parse("2026-11-27"),
+    isFirstImport: false,
+  };
+  const [first] = toArticles(parseText(document).feed, context).articles;
+  expect(first?.publishedDate.slice(0, 10)).toBe(day);
+});
+
 const renderings = {
   rss: (all: Story[]) =>
     rssOf(

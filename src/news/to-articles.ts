@@ -110,6 +110,8 @@ function withoutDoubles(articles: readonly Article[]): Article[] {
 interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language"> {
   title: string;
   url: URL;
+  /** A language that writes numbers between slashes in the order of this document, if that is known. */
+  order: string;
 }
 
 /**
@@ -121,6 +123,7 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   const ownHosts = [...homes, base].map((home) => URL.parse(home)?.hostname ?? "").filter(Boolean);
   const accepted: AcceptedEntry[] = [];
   const rejected: RejectReason[] = [];
+  const order = slashOrderOf(feed.entries);
   for (const entry of feed.entries) {
     const url = toLink(entry.links, base, ownHosts);
     const title = toTitle(entry);
@@ -128,10 +131,24 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      accepted.push({ title, url, dates: entry.dates, guid: toStorable(entry.guid, longestGuid), language });
+      accepted.push({
+        title,
+        url,
+        dates: entry.dates,
+        guid: toStorable(entry.guid, longestGuid),
+        language,
+        order,
+      });
     }
   }
   return { accepted, rejected };
+}
+
+/** R29: one date of which only one number can be a month tells of the others. */
+function slashOrderOf(entries: readonly ParsedEntry[]): string {
+  const dates = entries.flatMap((entry) => entry.dates);
+  if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";
+  return dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date)) ? "en-US" : "";
 }
 
 /**
@@ -162,8 +179,16 @@ function feedBaseOf(feed: ParsedFeed): string {
 
 function toWebUrl(href: string, base: string): URL | undefined {
   if (href.length > 4 * longestUrl) return undefined;
-  const url = URL.parse(href.replace(blanks, "").replaceAll(ampersand, "&"), base || undefined);
-  return url && isWebUrl(url) ? url : undefined;
+  const address = href.replace(blanks, "").replaceAll(ampersand, "&");
+  const url = URL.parse(/^www\.[\w-]+\./.test(address) ? `https://${address}` : address, base || undefined);
+  return url && isWebUrl(url) ? (readRedirect(url) ?? url) : undefined;
+}
+
+/** Google's alerts lead to it, to count who reads what. */
+function readRedirect(url: URL): URL | undefined {
+  if (url.pathname !== "/url" || !/(^|\.)google\.[a-z.]{2,6}$/.test(url.hostname)) return;
+  const target = URL.parse(url.searchParams.get("url") ?? url.searchParams.get("q") ?? "");
+  return target && isWebUrl(target) ? target : undefined;
 }
 
 /** Double escaping is the most common fault of links, and `&amp;` means nothing in an address. */

@@ -24,12 +24,12 @@ const oldestMs = Date.UTC(1995, 0, 1);
 
 type PublishedDate = Pick<Article, "dateSource" | "sourceDate"> & { publishedMs: number };
 
-type Dated = Pick<ParsedEntry, "dates" | "language">;
+type Dated = Pick<ParsedEntry, "dates" | "language"> & { order?: string };
 
 /** The first date that can be read, as the feed says it. */
-export function readSourceDate({ dates, language }: Dated): { text: string; ms: number | undefined } {
+export function readSourceDate({ dates, language, order }: Dated): { text: string; ms: number | undefined } {
   for (const text of dates) {
-    const ms = parseDate(text, language);
+    const ms = parseDate(text, language, order);
     if (ms !== undefined) return { text, ms };
   }
   return { text: dates[0] ?? "", ms: undefined };

@@ -27,6 +27,12 @@ describe("R21 titles of RSS, fault test 8", () => {
     ["5 &lt; 6 &gt; 4", "5 < 6 > 4"],
     ["I <3 schools", "I <3 schools"],
     ["if a<b", "if a<b"],
+    [
+      "Marking &lt;without&gt; losing a weekend: Dear &lt;first name&gt;",
+      "Marking <without> losing a weekend: Dear <first name>",
+    ],
+    ["&lt;mi&gt;x&lt;/mi&gt; and &lt;b&gt; left open", "x and left open"],
+    ["concert &#55356;&#57269; &#xd83c;&#xdfb5; &#55356;", "concert 🎵 🎵 \ufffd"],
     ["a<b c", "a<b c"],
     ["<![CDATA[<b>x</b>]]>", "x"],
     ["<![CDATA[a <3 b]]>", "a <3 b"],

@@ -62,12 +62,22 @@ const markup =
 
 /**
  * R21: removes comments, instructions, tags, and script, style and applet with their content from HTML; entities stay. A
- * tag is `<` or `</` followed by a letter, with no further `<` before its `>`, so `<3` and `5 < 6` survive.
+ * tag is `<` or `</` followed by a letter, with no further `<` before its `>`, so `<3` and `5 < 6` survive; and so does
+ * `<T>`, which is no element of HTML and closed nowhere.
  */
 export function stripMarkup(html: string): string {
-  return html.replace(
-    markup,
-    (_all, cdata = "", _withContent, name = "") =>
-      cdata || (blockElements.has(name.toLowerCase()) ? " " : ""),
-  );
+  const closed = new Set(html.toLowerCase().match(/<\/[a-z][a-z\d]*/g));
+  return html.replace(markup, (all: string, cdata = "", _withContent, written = "") => {
+    const name = written.toLowerCase();
+    const isWord = /^<[a-z][a-z\d ]*>$/i.test(all) && !leftOpen.has(name) && !closed.has(`</${name}`);
+    return cdata || (isWord ? all : blockElements.has(name) ? " " : "");
+  });
 }
+
+/** Elements that have no end, or that people forget to end. */
+const leftOpen = new Set([
+  ...blockElements,
+  ..."a b big body center code em font head html i img input link mark meta nobr q s small span strike strong sub sup tt u wbr".split(
+    " ",
+  ),
+]);
