@@ -30,7 +30,7 @@ export function DirectoryIndex({ catalog: { menus, site } }: { catalog: Catalog 
               <p className="menu-summary">{menu.summary}</p>
             </div>
             <MenuHighlight highlight={menu.highlight} />
-            <GroupSummaries base={base} groups={groups} level="h3" />
+            <GroupSummaries base={base} groups={groups} level="h3" first={3} />
             {groups.length < menu.groups.length && (
               <p className="summaries-section">
                 <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups of ${menu.name}`}</a>

@@ -9,13 +9,12 @@ interface Props {
   groups: readonly Group[];
   /** Rank of the groups' names below the page's own headings. */
   level: "h2" | "h3";
+  /** So many links of each group are named: the page does not grow with the directory. */
+  first: number;
 }
 
-/** So many of each group are named: the page does not grow with the directory. */
-const firstLinks = 3;
-
 /** Groups of a menu, each with its count, its first links and the way to its page. Spec 2: anchors lead here. */
-export function GroupSummaries({ base, groups: shown, level }: Props) {
+export function GroupSummaries({ base, groups: shown, level, first }: Props) {
   const Heading = level;
   return toSections(shown).map(({ heading, groups }) => (
     <div key={heading} className="summaries">
@@ -29,7 +28,7 @@ export function GroupSummaries({ base, groups: shown, level }: Props) {
             </a>
           </Heading>
           <GroupHighlight group={group} />
-          <FirstLinks group={group} />
+          <FirstLinks group={group} first={first} />
         </div>
       ))}
     </div>
@@ -51,11 +50,11 @@ function GroupHighlight({ group: { highlight } }: { group: Group }) {
   );
 }
 
-function FirstLinks({ group: { path, name, resources } }: { group: Group }) {
+function FirstLinks({ group: { path, name, resources }, first }: { group: Group; first: number }) {
   if (resources.length === 0) return <p>No links here yet.</p>;
   return (
     <ul>
-      {resources.slice(0, firstLinks).map((resource) => (
+      {resources.slice(0, first).map((resource) => (
         <li key={resource.id}>
           {/* Two groups may lead to two pages of one site: a name for each (WCAG 2.4.9). */}
           <ExternalLink href={resource.url} purpose={resource.in_group?.[path]?.url && `: ${name}`}>

@@ -43,9 +43,12 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
             </ul>
           </>
         ) : (
-          <GroupSummaries base={base} groups={menu.groups} level="h2" />
+          <GroupSummaries base={base} groups={menu.groups} level="h2" first={toFirst(menu.groups.length)} />
         )}
       </div>
     </PageFrame>
   );
 }
+
+/** About thirty links in all, so that a menu of few groups fills its page. */
+const toFirst = (groups: number) => Math.min(8, Math.max(3, Math.round(30 / groups)));
