@@ -264,7 +264,9 @@ describe("editing", () => {
     await stale.waitFor();
     expect(await stale.locator("td").allTextContents()).toEqual(["AQA, mine", "AQA, theirs"]);
     expect(await name.inputValue()).toBe("AQA, mine");
+    await expect.poll(() => focused(page)).toContain("Someone else has changed this link");
     await stale.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(() => focused(page)).toBe("AQA, theirs");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("aqa")).toContain("name: AQA, mine");

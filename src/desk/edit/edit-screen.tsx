@@ -10,7 +10,7 @@ import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -69,7 +69,7 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
           </>
         )}
       </p>
-      <Button disabled={isBusy} onPress={restore}>
+      <Button isOff={isBusy} onPress={restore}>
         Bring it back
       </Button>
     </div>
@@ -124,11 +124,18 @@ function useEdit(link: DeskLink) {
     } else if (answer?.isStale) {
       await refresh();
       setRefused(start.version);
+      // It is above the form, which may be long.
+      focusLater(() => document.querySelector<HTMLElement>(".stale"));
     }
     return answer;
   };
   const isStale = refused === start.version;
-  return { draft, save, isStale, keepMine: () => compareWith(link), takeTheirs: () => startFrom(link) };
+  /** The question is gone with its buttons. */
+  const goOn = (take: (link: DeskLink) => void) => () => {
+    take(link);
+    focusMain();
+  };
+  return { draft, save, isStale, keepMine: goOn(compareWith), takeTheirs: goOn(startFrom) };
 }
 
 export function EditScreen({ id }: { id: string }) {
@@ -219,7 +226,7 @@ interface Props {
 function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const { nameOfGroup } = useNames();
   return (
-    <section className="stale" role="alert" aria-label="Changed in the meantime">
+    <section className="stale" role="alert" aria-label="Changed in the meantime" tabIndex={-1}>
       <h2>Someone else has changed this link in the meantime</h2>
       <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
       <table>
@@ -256,10 +263,7 @@ function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: s
     ...fields,
     groups: fields.groups.map(nameOf),
     in_group: Object.entries(fields.in_group)
-      .map(
-        ([path, words]) =>
-          `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
-      )
+      .map(([path, words]) => `${nameOf(path)}: ${Object.values(words).filter(Boolean).join(" – ")}`)
       .join("; "),
     audiences: fields.audiences.map((audience) => audienceNames[audience]),
     cost: fields.cost && costNames[fields.cost],
