@@ -278,6 +278,28 @@ describe("editing", () => {
     await expect.poll(() => name.inputValue()).toBe("AQA");
   });
 
+  it("a link that was only reviewed in the meantime, or whose saving was not answered: is saved at once", async () => {
+    const page = await goOn("#/links/act-test");
+    const save = page.getByRole("button", { name: "Save" });
+    const words = page.locator("#field-description");
+    await words.fill("Mine, while it is reviewed.");
+    await writeFile(fileOf("act-test"), `${await readCanonical("act-test")}reviewed: 2026-11-21\n`);
+    await save.click();
+    await expect.poll(() => said(page)).toContain("is saved");
+    expect(await readCanonical("act-test")).toMatch(
+      /Mine, while it is reviewed\.[\s\S]*\nreviewed: 2026-11-21\n/,
+    );
+    await words.fill("Mine, and nobody said so.");
+    const text = await readCanonical("act-test");
+    await writeFile(
+      fileOf("act-test"),
+      text.replace(/^description: .*$/m, "description: Mine, and nobody said so."),
+    );
+    await save.click();
+    await expect.poll(() => said(page)).toContain("Nothing changed in");
+    expect(await focused(page)).toBe("Save");
+  });
+
   it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
     const page = await goOn("#/links/ucat");
     const save = page.getByRole("button", { name: "Save" });

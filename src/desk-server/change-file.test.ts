@@ -106,6 +106,18 @@ describe("saving a file by its form", () => {
     });
   });
 
+  it("takes what the file says by now for saved: the answer to the same may have been lost", async () => {
+    const { value, version } = await read("site");
+    const again = {
+      kind: "saveFile",
+      name: "site",
+      version,
+      value: { ...value, product: "Northstar" },
+    } as const;
+    for (const action of [again, again])
+      expect(await desk.act(action)).toMatchObject({ isDone: true, what: "Name and addresses: saved." });
+  });
+
   it("gives the hub's own source in feeds.yaml the hub's new address", async () => {
     expect(
       await save("site", (site) => {

@@ -78,9 +78,11 @@ function planSave(
   content: DeskContent,
   context: DeskContext,
 ): Planned {
-  if (toVersionOf({ path: pathOf(name) }, content.files) !== version)
-    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
   const { changes, faults } = planChange(name, value, content, context);
+  // What the file says already is saved, as where the answer to the same was lost.
+  const isNew = changes.length + faults.length > 0;
+  if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version)
+    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };
 }

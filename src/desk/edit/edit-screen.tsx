@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
-import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
+import {
+  type DeskLink,
+  type DeskState,
+  type DoAnswer,
+  deskPaths,
+  type LinkFields,
+} from "#desk-wire/desk-api.ts";
 import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
@@ -116,13 +122,18 @@ function useEdit(link: DeskLink) {
     else if (isInFile(start.fields)) compareWith(link);
   }, [link, fields, start, changed, startFrom, compareWith]);
 
-  const save = async (fields: LinkFields) => {
-    const answer = await act({ kind: "save", id: link.id, version: start.version, fields });
+  const save = async (fields: LinkFields, version = start.version): Promise<DoAnswer | undefined> => {
+    const answer = await act({ kind: "save", id: link.id, version, fields });
+    const find = (state?: DeskState) => state?.links.find(({ id }) => id === link.id);
     if (answer?.isDone) {
-      const saved = answer.state.links.find(({ id }) => id === link.id);
+      const saved = find(answer.state);
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
-      await refresh();
+      const now = find(await refresh());
+      const isInFile = (shown: LinkFields) => now && listChangedFields(now.fields, shown).length === 0;
+      // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
+      if (now && now.version !== version && (isInFile(fields) || isInFile(start.fields)))
+        return save(fields, now.version);
       setRefused(start.version);
       // It is above the form, which may be long.
       focusLater(() => document.querySelector<HTMLElement>(".stale"));
@@ -215,12 +226,7 @@ function printBookmark(origin: string): string {
   return `javascript:${encodeURIComponent(script)}`;
 }
 
-interface Props {
-  mine: LinkFields;
-  theirs: LinkFields;
-  keepMine(): void;
-  takeTheirs(): void;
-}
+type Props = { mine: LinkFields; theirs: LinkFields; keepMine(): void; takeTheirs(): void };
 
 /** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
 function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {

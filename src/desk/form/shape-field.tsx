@@ -105,11 +105,7 @@ function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: 
   return [<FieldProblems key="" {...useFrame({ shape, path })} />, ...fields];
 }
 
-interface ChoiceProps extends FieldProps {
-  values: readonly string[];
-  value: string;
-  onChange(value: string): void;
-}
+type ChoiceProps = FieldProps & { values: readonly string[]; value: string; onChange(value: string): void };
 
 function ChoiceField({ values, value, ...field }: ChoiceProps) {
   const named = values.map((one) => [one, one.replaceAll("_", " ")] as const);
