@@ -136,7 +136,7 @@ function useEdit(link: DeskLink) {
         return save(fields, now.version);
       setRefused(start.version);
       // It is above the form, which may be long.
-      focusLater(() => document.querySelector<HTMLElement>(".stale"));
+      focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
     }
     return answer;
   };
@@ -232,8 +232,8 @@ type Props = { mine: LinkFields; theirs: LinkFields; keepMine(): void; takeTheir
 function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const { nameOfGroup } = useNames();
   return (
-    <section className="stale" role="alert" aria-label="Changed in the meantime" tabIndex={-1}>
-      <h2>Someone else has changed this link in the meantime</h2>
+    <section className="stale" role="alert" aria-label="Changed in the meantime">
+      <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
       <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
       <table>
         <thead>
