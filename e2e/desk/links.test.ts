@@ -264,7 +264,9 @@ describe("editing", () => {
     await stale.waitFor();
     expect(await stale.locator("td").allTextContents()).toEqual(["AQA, mine", "AQA, theirs"]);
     expect(await name.inputValue()).toBe("AQA, mine");
+    await expect.poll(() => focused(page)).toContain("Someone else has changed this link");
     await stale.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(() => focused(page)).toBe("AQA, theirs");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain("saved");
     expect(await readCanonical("aqa")).toContain("name: AQA, mine");
@@ -274,6 +276,28 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await stale.getByRole("button", { name: "Take theirs" }).click();
     await expect.poll(() => name.inputValue()).toBe("AQA");
+  });
+
+  it("a link that was only reviewed in the meantime, or whose saving was not answered: is saved at once", async () => {
+    const page = await goOn("#/links/act-test");
+    const save = page.getByRole("button", { name: "Save" });
+    const words = page.locator("#field-description");
+    await words.fill("Mine, while it is reviewed.");
+    await writeFile(fileOf("act-test"), `${await readCanonical("act-test")}reviewed: 2026-11-21\n`);
+    await save.click();
+    await expect.poll(() => said(page)).toContain("is saved");
+    expect(await readCanonical("act-test")).toMatch(
+      /Mine, while it is reviewed\.[\s\S]*\nreviewed: 2026-11-21\n/,
+    );
+    await words.fill("Mine, and nobody said so.");
+    const text = await readCanonical("act-test");
+    await writeFile(
+      fileOf("act-test"),
+      text.replace(/^description: .*$/m, "description: Mine, and nobody said so."),
+    );
+    await save.click();
+    await expect.poll(() => said(page)).toContain("Nothing changed in");
+    expect(await focused(page)).toBe("Save");
   });
 
   it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {

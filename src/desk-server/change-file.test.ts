@@ -64,6 +64,15 @@ describe("saving a file by its form", () => {
     });
   });
 
+  it("tells what a file lacks beside the field that it would be in", async () => {
+    desk.put("menus.yaml", desk.textOf("menus.yaml").replace("      name: Essays\n", ""));
+    const { value } = await read("menus");
+    const place = value[0].groups.findIndex(({ id }: Loose) => id === "essays") + 1;
+    expect((await lookAtFile({ name: "menus", value }, desk.context)).problems).toEqual([
+      { field: `item 1.groups item ${place}.name`, level: "error", what: "this is empty", fix: "fill it in" },
+    ]);
+  });
+
   it("adds, moves and removes services, and moves their comments along", async () => {
     const text = desk
       .textOf("home.yaml")
@@ -95,6 +104,18 @@ describe("saving a file by its form", () => {
       isStale: true,
       problems: [{ fix: expect.stringMatching(/^copy what you typed .*Show the file as it is now/) }],
     });
+  });
+
+  it("takes what the file says by now for saved: the answer to the same may have been lost", async () => {
+    const { value, version } = await read("site");
+    const again = {
+      kind: "saveFile",
+      name: "site",
+      version,
+      value: { ...value, product: "Northstar" },
+    } as const;
+    for (const action of [again, again])
+      expect(await desk.act(action)).toMatchObject({ isDone: true, what: "Name and addresses: saved." });
   });
 
   it("gives the hub's own source in feeds.yaml the hub's new address", async () => {
@@ -156,7 +177,7 @@ describe("looking at a form", () => {
     const { problems } = await lookAtFile({ name: "site", value }, desk.context);
     expect(problems).toMatchObject([
       { field: "product" },
-      { field: "", what: expect.stringContaining("share_form_fields") },
+      { field: "share_form_fields", what: "this is empty" },
       { field: "title" },
       { what: expect.stringContaining("feeds.yaml") },
     ]);

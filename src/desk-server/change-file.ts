@@ -6,6 +6,7 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { editContent } from "#catalog/format/edit-content.ts";
 import { moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import { readMissingField } from "#catalog/problem-place.ts";
 import { phraseKey } from "#catalog/search/split-words.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
@@ -24,7 +25,7 @@ import {
 } from "#desk-wire/side-calls.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
-import { checkChange, isEmpty, isIn } from "./plan-link-change.ts";
+import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
@@ -78,9 +79,11 @@ function planSave(
   content: DeskContent,
   context: DeskContext,
 ): Planned {
-  if (toVersionOf({ path: pathOf(name) }, content.files) !== version)
-    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
   const { changes, faults } = planChange(name, value, content, context);
+  // What the file says already is saved, as where the answer to the same was lost.
+  const isNew = changes.length + faults.length > 0;
+  if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version)
+    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };
 }
@@ -153,20 +156,19 @@ function followUrl(site: string, files: DeskContent["files"], folder: string): C
 /** Beside its field; from other files once for all that say the same, such as all links that name a removed group. */
 function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
   const isOwn = ({ where }: Problem) => isIn(where, `${context.shownFolder}/${pathOf(name)}`);
-  const alike = Map.groupBy(problems, (problem) => `${isOwn(problem)} ${problem.what}`);
-  return problems.flatMap((problem) => {
-    const { level, where, what, fix } = problem;
-    const field = /\(([^()]*)\)$/.exec(where)?.[1] ?? "";
-    if (isOwn(problem)) return [{ field, level, ...toFormWords(problem) }];
-    const [first, ...more] = alike.get(`false ${what}`) ?? [];
-    const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
-    return first === problem ? [{ level, what: `${what} (${where}${rest})`, fix }] : [];
+  const own = problems.filter(isOwn).map((problem) => {
+    const places = [/\(([^()]*)\)$/.exec(problem.where)?.[1], readMissingField(problem)];
+    return { field: places.filter(Boolean).join("."), level: problem.level, ...toFormWords(problem) };
   });
+  const others = tellOnce(problems.filter((problem) => !isOwn(problem)));
+  return [...own, ...others.map((problem) => toFieldProblem(problem, undefined, ""))];
 }
 
 /** A form has no quotation marks and no lines. */
 const toFormWords = ({ what, fix }: WhatAndFix): WhatAndFix =>
-  /^(the text is empty$|"" is )/.test(what) ? { what: "this is empty", fix: "fill it in" } : { what, fix };
+  /^(the text is empty$|"" is |the field ".*" is missing$)/.test(what)
+    ? { what: "this is empty", fix: "fill it in" }
+    : { what, fix };
 
 /** What a form says, as a file would say it: what is empty and may be left out is left out. */
 function toWholeValue(shape: Shape, given: unknown): unknown {

@@ -57,6 +57,16 @@ it.each<[string, string[], FieldChange["field"], string, RegExp]>([
   expect(desk.snapshot()).toEqual(before);
 });
 
+it("what is wrong in all of them is told once, with how many there are", async () => {
+  const answer = await change(["pine", "ash", "oak"], "language", "Klingon");
+  const what =
+    /^"Klingon" is not allowed here \(content\/resources\/\w+\.yaml:\d+ \(language\) and in 2 other places\)$/;
+  expect(answer).toEqual({
+    isDone: false,
+    problems: [expect.objectContaining({ what: expect.stringMatching(what) })],
+  });
+});
+
 it("what is no such action is not read as one", () => {
   const good = {
     kind: "changeMany",

@@ -220,6 +220,20 @@ describe("save", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  it("takes the place of words for a group with it, though there are none", async () => {
+    const bare = "in_group:\n  uni-resources/essays: {}\n";
+    desk.put(
+      "resources/pine.yaml",
+      desk.textOf("resources/pine.yaml").replace(/^in_group:\n(?: +.*\n)+/m, bare),
+    );
+    const { version, fields } = await desk.linkOf("pine");
+    const groups = ["uni-resources/scholarships"];
+    expect(
+      whatOf(await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, groups } })),
+    ).toEqual([]);
+    expect(desk.textOf("resources/pine.yaml")).not.toMatch(/essays|in_group/);
+  });
+
   it("mends a link while another file holds an error, and while its own does", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: gratis"));

@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { type FieldProblem, listNew, type Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
@@ -130,10 +131,19 @@ export function planLinkChanges(
   const { shownFolder: folder } = context;
   const { changes, faults } = applyLinkEdits(content.files, edits, { folder, today: toToday(context.now()) });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
-  const tell = (some: readonly Problem[]) =>
-    [...faults, ...some].map((problem): FieldProblem => toFieldProblem(problem, id, folder));
+  const tell = (some: readonly Problem[]) => {
+    const all = [...faults, ...some];
+    return (id === undefined ? tellOnce(all) : all).map((problem) => toFieldProblem(problem, id, folder));
+  };
   return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
+
+/** What many files say alike, told of the first. */
+export const tellOnce = (problems: readonly Problem[]): Problem[] =>
+  [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]) => {
+    const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";
+    return first ? { ...first, where: `${first.where}${rest}` } : [];
+  });
 
 /**
  * `content:check` on the folder as it would be: all problems of the form's own file, then what the change brings about

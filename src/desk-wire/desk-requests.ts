@@ -2,6 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
 import { isVerdict, type Verdict } from "#catalog/link-health/verdict.ts";
+import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { idPattern } from "#catalog/shape/shape.ts";
 import { type LinkFields, toFormField } from "./link-fields.ts";
 import { type FormFile, formFiles, manyFields, type OnlinePlace, picturesAtOnce } from "./side-calls.ts";
@@ -177,22 +178,18 @@ export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
  * What no file, commit or command can contain as it is, of everything that came over the wire, whichever field it is
  * in. Line breaks and tabs are what people type; the check of the content makes spaces of them where they matter.
  */
-export function checkTexts(
-  given: unknown,
-  most: number = maxItems,
-  path: readonly string[] = [],
-): FieldProblem[] {
+export function checkTexts(given: unknown, most: number = maxItems, path: FieldPath = []): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
   const entries = Object.entries(given);
   if (entries.length > most) return [toProblem(path, `has ${entries.length} items`, `keep at most ${most}`)];
   return entries.flatMap(([name, value]) => [
     ...checkText(name, path),
-    ...checkTexts(value, most, Array.isArray(given) ? path : [...path, name]),
+    ...checkTexts(value, most, [...path, Array.isArray(given) ? Number(name) : name]),
   ]);
 }
 
-function checkText(text: string, path: readonly string[]): FieldProblem[] {
+function checkText(text: string, path: FieldPath): FieldProblem[] {
   if (text.length > maxTextChars)
     return [toProblem(path, `has ${text.length} characters`, `shorten it to at most ${maxTextChars}`)];
   const again = "delete the text and type it again";
@@ -203,8 +200,10 @@ function checkText(text: string, path: readonly string[]): FieldProblem[] {
   return [];
 }
 
-function toProblem(path: readonly string[], what: string, fix: string): FieldProblem {
-  const name = (path[0] === "fields" ? path[1] : path[0]) ?? "";
+function toProblem([first = "", ...rest]: FieldPath, what: string, fix: string): FieldProblem {
+  if (first === "value")
+    return { field: printFieldPath(rest), level: "error", what: `the text ${what}`, fix };
+  const name = String(first === "fields" ? (rest[0] ?? "") : first);
   const field = toFormField(name);
   const told = field ? "the text" : name === "" ? "what the page sent" : `the ${name}`;
   return { ...(field ? { field } : {}), level: "error", what: `${told} ${what}`, fix };

@@ -140,8 +140,8 @@ const calls: Record<string, Call> = {
     throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then reload the page.`);
   },
   [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
-    refuseTexts(look, maxFileItems);
-    return lookAtFile(look, context);
+    const problems = checkTexts(look, maxFileItems);
+    return problems.length > 0 ? { problems, diff: "" } : lookAtFile(look, context);
   }),
   [`POST ${deskPaths.brand}`]: async ({ given }, { context, inTurn }) => {
     const upload = parseBrandUpload(given);
@@ -158,9 +158,10 @@ const calls: Record<string, Call> = {
     inTurn(() => answerHeadlines(context, one)),
   ),
   [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
+    const problems = checkTexts(given);
+    if (problems.length > 0) return { problems, sameAddress: [], suggestions: [], yaml: "", diff: "" };
     const look = parseForm(given, lookForm);
-    if (look) return answerFormCheck(look, context);
-    refuseTexts(given);
+    return look && answerFormCheck(look, context);
   },
   [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
     const action = parseAction(given);
@@ -177,11 +178,6 @@ const calls: Record<string, Call> = {
     return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
   },
 };
-
-function refuseTexts(given: unknown, most = maxItems): void {
-  const [tooMuch] = checkTexts(given, most);
-  if (tooMuch) throw new DeskRefusal(400, tooMuch.what, tooMuch.fix);
-}
 
 async function answerApi(request: Request, { pathname, searchParams: query }: URL, parts: DeskParts) {
   const name = `${request.method} ${pathname}`;

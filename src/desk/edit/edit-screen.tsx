@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
-import { type DeskLink, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
+import {
+  type DeskLink,
+  type DeskState,
+  type DoAnswer,
+  deskPaths,
+  type LinkFields,
+} from "#desk-wire/desk-api.ts";
 import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
@@ -10,7 +16,7 @@ import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
+import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -69,7 +75,7 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
           </>
         )}
       </p>
-      <Button disabled={isBusy} onPress={restore}>
+      <Button isOff={isBusy} onPress={restore}>
         Bring it back
       </Button>
     </div>
@@ -116,19 +122,31 @@ function useEdit(link: DeskLink) {
     else if (isInFile(start.fields)) compareWith(link);
   }, [link, fields, start, changed, startFrom, compareWith]);
 
-  const save = async (fields: LinkFields) => {
-    const answer = await act({ kind: "save", id: link.id, version: start.version, fields });
+  const save = async (fields: LinkFields, version = start.version): Promise<DoAnswer | undefined> => {
+    const answer = await act({ kind: "save", id: link.id, version, fields });
+    const find = (state?: DeskState) => state?.links.find(({ id }) => id === link.id);
     if (answer?.isDone) {
-      const saved = answer.state.links.find(({ id }) => id === link.id);
+      const saved = find(answer.state);
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
-      await refresh();
+      const now = find(await refresh());
+      const isInFile = (shown: LinkFields) => now && listChangedFields(now.fields, shown).length === 0;
+      // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
+      if (now && now.version !== version && (isInFile(fields) || isInFile(start.fields)))
+        return save(fields, now.version);
       setRefused(start.version);
+      // It is above the form, which may be long.
+      focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
     }
     return answer;
   };
   const isStale = refused === start.version;
-  return { draft, save, isStale, keepMine: () => compareWith(link), takeTheirs: () => startFrom(link) };
+  /** The question is gone with its buttons. */
+  const goOn = (take: (link: DeskLink) => void) => () => {
+    take(link);
+    focusMain();
+  };
+  return { draft, save, isStale, keepMine: goOn(compareWith), takeTheirs: goOn(startFrom) };
 }
 
 export function EditScreen({ id }: { id: string }) {
@@ -208,19 +226,14 @@ function printBookmark(origin: string): string {
   return `javascript:${encodeURIComponent(script)}`;
 }
 
-interface Props {
-  mine: LinkFields;
-  theirs: LinkFields;
-  keepMine(): void;
-  takeTheirs(): void;
-}
+type Props = { mine: LinkFields; theirs: LinkFields; keepMine(): void; takeTheirs(): void };
 
 /** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
 function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const { nameOfGroup } = useNames();
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
-      <h2>Someone else has changed this link in the meantime</h2>
+      <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
       <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
       <table>
         <thead>
@@ -256,10 +269,7 @@ function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: s
     ...fields,
     groups: fields.groups.map(nameOf),
     in_group: Object.entries(fields.in_group)
-      .map(
-        ([path, words]) =>
-          `${nameOf(path)}: ${[words.name, words.url, words.description].filter(Boolean).join(" – ")}`,
-      )
+      .map(([path, words]) => `${nameOf(path)}: ${Object.values(words).filter(Boolean).join(" – ")}`)
       .join("; "),
     audiences: fields.audiences.map((audience) => audienceNames[audience]),
     cost: fields.cost && costNames[fields.cost],

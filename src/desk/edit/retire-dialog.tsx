@@ -3,12 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ReasonDialog } from "../parts/action-dialog.tsx";
 
-interface Props {
-  id: string;
-  name: string;
-  onClose(): void;
-  onDone?(): void;
-}
+type Props = { id: string; name: string; onClose(): void; onDone?(): void };
 
 export function RetireDialog({ id, name, onClose, onDone }: Props) {
   const [replacement, setReplacement] = useState("");

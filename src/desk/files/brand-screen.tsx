@@ -39,11 +39,7 @@ export function BrandScreen() {
   );
 }
 
-interface ColourProps extends FieldOfShape {
-  frame: FieldProps;
-  name: "accent" | "warm";
-  look: Look;
-}
+type ColourProps = FieldOfShape & { frame: FieldProps; name: "accent" | "warm"; look: Look };
 
 function ColourField({ name, look, frame, ...field }: ColourProps) {
   const value = String(field.value ?? "");

@@ -4,7 +4,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { drawItem } from "../form/shape-field.tsx";
-import { type FileForm, type FormContent, FormContext } from "../form/use-form.ts";
+import { type FileForm, type FormContent, FormContext, isToldAt } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
@@ -43,7 +43,10 @@ export function FileScreen({ form, children, ...content }: Props) {
             <Fragment key={form.round}>
               {drawItem({ shape: contentShapes[name], value, path: [], onChange: form.setValue })}
             </Fragment>
-            <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
+            <FieldProblems
+              id="form"
+              problems={problems.filter(({ field }) => isToldAt(contentShapes[name], "", field))}
+            />
             {form.diff !== "" && (
               <details className="file-diff">
                 <summary>Changes in the file</summary>

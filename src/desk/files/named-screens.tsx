@@ -2,10 +2,11 @@ import { type ReactNode, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
-import { PlainChoice, PlainText } from "../form/fields.tsx";
-import { type FieldOfShape, type FileForm, findSaved, toFieldId, useFileForm } from "../form/use-form.ts";
+import { type FieldProps, PlainChoice, PlainText } from "../form/fields.tsx";
+import { type FieldOfShape, type FileForm, findSaved, useFileForm } from "../form/use-form.ts";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button, StepButton } from "../parts/buttons.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -26,10 +27,7 @@ const kinds = {
   },
 };
 
-interface LooseMenu {
-  id?: unknown;
-  groups?: LooseMenu[];
-}
+type LooseMenu = { id?: unknown; groups?: LooseMenu[] };
 
 /** Ids are parts of addresses, and links name their groups by them. */
 export function MenusScreen() {
@@ -49,13 +47,13 @@ export function MenusScreen() {
     const path = `${menu?.id}/${findSaved(item, menu?.groups)?.id}`;
     return groups.find((group) => group.path === path)?.path;
   };
-  const draw = (names: string, { path: field, value }: FieldOfShape) => {
-    const [place, , at] = field as [number, string, number];
+  const draw = (names: string, { path, value }: FieldOfShape, frame: FieldProps) => {
+    const [place, , at] = path as [number, string, number];
     const menu = `${findSaved(now[place], saved)?.id}/`;
     if (names === "id" && groups.some(({ path }) => path.startsWith(menu)))
-      return moves.fix(String(value ?? ""), field);
+      return moves.fix(String(value ?? ""), frame);
     const from = names === "groups.id" ? pathOf(now[place]?.groups?.[at]) : undefined;
-    return from && moves.fix(String(value ?? ""), field, from);
+    return from && moves.fix(String(value ?? ""), frame, from);
   };
   const keep = (names: string, item: unknown) => {
     const { groups: own = [] } = item as LooseMenu;
@@ -81,9 +79,9 @@ export function WordsScreen() {
     const topic = findSaved(item, form.start?.value as LooseWords[])?.topic;
     return links.some(({ fields }) => fields.topics.some((one) => one === topic)) ? String(topic) : undefined;
   };
-  const draw = (names: string, { path }: FieldOfShape) => {
+  const draw = (names: string, { path }: FieldOfShape, frame: FieldProps) => {
     const topic = names === "topic" ? topicOf(now[path[0] as number]) : undefined;
-    return topic && moves.fix(topic, path, topic);
+    return topic && moves.fix(topic, frame, topic);
   };
   return moves.draw({ draw, keep: (_, item) => moves.takeOut(topicOf(item)) });
 }
@@ -118,8 +116,8 @@ function useMoves(
   };
   return {
     /** Without `from`, nothing can be done to it. */
-    fix: (name: string, path: FieldPath, from?: string) => (
-      <div className="field fixed-id" id={toFieldId(printFieldPath(path))} tabIndex={-1}>
+    fix: (name: string, { id, problems }: FieldProps, from?: string) => (
+      <div className="field fixed-id" id={id} tabIndex={-1}>
         <p>
           {label} <code>{name}</code>
         </p>
@@ -128,6 +126,7 @@ function useMoves(
             {verb}
           </Button>
         )}
+        <FieldProblems {...{ id, problems }} />
       </div>
     ),
     takeOut: (from: string | undefined) =>

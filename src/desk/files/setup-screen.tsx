@@ -4,8 +4,10 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { deskPaths, type SetupStep } from "#desk-wire/desk-api.ts";
 import { type FileAnswer, type FormFile, fileTitles, formFiles } from "#desk-wire/side-calls.ts";
 import { useFileForm } from "../form/use-form.ts";
+import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { ScreenHeading } from "../parts/screen-heading.tsx";
+import { FieldProblems } from "../parts/problem-list.tsx";
+import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { fileLeads, stepWords } from "../texts/field-words.ts";
@@ -69,15 +71,17 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
 }
 
 function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
-  const { act, isBusy } = useDesk();
+  const { refresh } = useDesk();
+  const { send, isBusy, others } = useDialogAction(focusMain);
   const { title, why, part } = stepWords[id];
   /** Kept in site.yaml: what one curator has decided need not be asked of the other. */
   const skip = async () => {
     const { value: file } = await callDesk<FileAnswer>(`${deskPaths.file}?name=site`);
-    if (!file) return;
+    // The head of the page then says why.
+    if (!file) return refresh();
     const site = file.value as { setup_skipped?: SetupStepId[] };
     const value = { ...site, setup_skipped: [...new Set([...(site.setup_skipped ?? []), id])] };
-    await act({ kind: "saveFile", name: "site", version: file.version, value });
+    await send({ kind: "saveFile", name: "site", version: file.version, value });
   };
   return (
     <li data-done={isDone || undefined}>
@@ -85,9 +89,10 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
         <a href={printAddress("setup", part)}>{title}</a>
         {isDone && <span className="v"> (done)</span>}
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
+        <FieldProblems id={id} problems={others()} />
       </div>
       {!isDone && (
-        <Button className="quiet small" disabled={isBusy} onPress={skip} about={`: ${title}`}>
+        <Button className="quiet small" isOff={isBusy} onPress={skip} about={`: ${title}`}>
           {id === "feeds" ? "It is right" : "We do not need this"}
         </Button>
       )}

@@ -157,10 +157,7 @@ export function NamesField({ known, chosen, onChange, ...frame }: NamesProps) {
   );
 }
 
-interface WordsProps extends FieldProps {
-  fields: LinkFields;
-  onChange(in_group: LinkFields["in_group"]): void;
-}
+type WordsProps = FieldProps & { fields: LinkFields; onChange(words: LinkFields["in_group"]): void };
 
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
 export function WordsField({ id, label, hint, problems, fields, onChange }: WordsProps) {

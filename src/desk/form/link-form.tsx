@@ -192,12 +192,12 @@ export function toPreview(fields: LinkFields, product: string, dates?: Pick<Desk
   return { entries: [{ groupPath: undefined, resource: toResource({}) }, ...others], missing: [] };
 }
 
-interface AdviceProps {
+type AdviceProps = {
   id: string;
   fields: LinkFields;
   look: LookAnswer | undefined;
   onChange(url: string): void;
-}
+};
 
 /** Under the address: the link that has it already, and a shorter form without tracking parameters. */
 function AddressAdvice({ id, fields, look, onChange }: AdviceProps) {

@@ -10,7 +10,7 @@ import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { printItem } from "../texts/field-words.ts";
 import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
-import { type FieldOfShape, follow, namesOf, useFormContent, useFrame } from "./use-form.ts";
+import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
 
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
 type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
@@ -45,7 +45,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
     keys.remove(place);
     const rest = shown.filter((at) => at !== place).map((at) => (at > place ? at - 1 : at));
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
-    if (next !== undefined) focus(keys.at(next), "summary");
+    focus(next === undefined ? -1 : keys.at(next), "summary");
   };
   const one = items.length > 0 || path.length > 0 ? frame.label.toLowerCase() : "";
   return (
@@ -120,7 +120,11 @@ function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { st
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;
   return (
-    <details open={isOpen || wrong > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      id={toFieldId(name)}
+      open={isOpen || wrong > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary ref={summary}>
         {printItem(value, path.at(-1) as number, product)}
         {wrong > 0 && <span className="error"> to fix</span>}
@@ -167,12 +171,8 @@ function blankOf(shape: Shape): unknown {
     }
     case "list":
       return [];
-    case "map":
-      return {};
     case "choice":
       return shape.values[0] ?? "";
-    case "flag":
-      return true;
     default:
       return "";
   }
@@ -188,10 +188,20 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
     return link && to !== "group" ? nameOfLink(link) : nameOfGroup(id);
   };
   const count = chosen.length;
-  const remove = (id: string) => onChange(chosen.filter((one) => one !== id));
+  /** What had it disappears. */
+  const focus = (what: string) =>
+    focusLater(() => document.querySelector<HTMLElement>(`#${frame.id} :is(${what})`));
+  const remove = (id: string, place: number) => {
+    onChange(chosen.filter((one) => one !== id));
+    focus(`li:nth-of-type(${Math.min(place + 1, count - 1)}) [data-move="out"], select, .quiet, input`);
+  };
+  const open = (isOpen: boolean) => {
+    setAdding(isOpen);
+    focus(isOpen ? "input" : "select, .quiet");
+  };
   const add = (id: string) => {
     if (id !== "" && !chosen.includes(id)) onChange([...chosen, id]);
-    setAdding(false);
+    open(false);
   };
   return (
     <ChoiceFrame {...frame}>
@@ -203,7 +213,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
               {...{ name: nameOf(id), place, count }}
               onMove={(to) => onChange(moved(chosen, place, to))}
             />
-            <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id)} />
+            <StepButton step="out" label={`Remove ${nameOf(id)}`} onPress={() => remove(id, place)} />
           </li>
         ))}
       </ol>
@@ -218,7 +228,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
       ) : isAdding ? (
         <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
       ) : (
-        <Button onPress={() => setAdding(true)} about={` to ${frame.label.toLowerCase()}`}>
+        <Button onPress={() => open(true)} about={` to ${frame.label.toLowerCase()}`}>
           <span aria-hidden="true">+ </span>Add a link
         </Button>
       )}

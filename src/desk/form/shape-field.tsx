@@ -86,7 +86,6 @@ function RecordField(field: FieldOfShape & { shape: RecordShape }) {
     <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
       <legend>{frame.label}</legend>
       {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
-      <FieldProblems id={frame.id} problems={frame.problems} />
       <RecordFields {...field} />
     </fieldset>
   );
@@ -94,7 +93,7 @@ function RecordField(field: FieldOfShape & { shape: RecordShape }) {
 
 function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
   const record = isRecord(value) ? value : {};
-  return Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
+  const fields = Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
     <ShapeField
       key={name}
       shape={part}
@@ -103,13 +102,10 @@ function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: 
       onChange={(next) => onChange({ ...record, [name]: next })}
     />
   ));
+  return [<FieldProblems key="" {...useFrame({ shape, path })} />, ...fields];
 }
 
-interface ChoiceProps extends FieldProps {
-  values: readonly string[];
-  value: string;
-  onChange(value: string): void;
-}
+type ChoiceProps = FieldProps & { values: readonly string[]; value: string; onChange(value: string): void };
 
 function ChoiceField({ values, value, ...field }: ChoiceProps) {
   const named = values.map((one) => [one, one.replaceAll("_", " ")] as const);

@@ -86,8 +86,18 @@ export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">):
     id: toFieldId(name),
     label: labelOf(kind, names),
     hint: toHint(shape, hintOf(kind, names, shape)),
-    problems: problems.filter(({ field }) => field === name),
+    problems: path.length === 0 ? [] : problems.filter(({ field }) => isToldAt(shape, name, field)),
   };
+}
+
+/** Is it about this field, or about something in it that is not drawn: a line, or what its shape does not know? */
+export function isToldAt(shape: Shape, name: string, field = ""): boolean {
+  if (shape.kind === "optional") return isToldAt(shape.shape, name, field);
+  if (field === name) return true;
+  if (shape.kind === "list") return shape.of.kind !== "record" && field.startsWith(`${name} `);
+  if (shape.kind !== "record" || (name !== "" && !field.startsWith(`${name}.`))) return false;
+  const [part = ""] = field.slice(name === "" ? 0 : name.length + 1).split(/[. ]/);
+  return !Object.hasOwn(shape.fields, part);
 }
 
 export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;
@@ -218,15 +228,10 @@ export function useFileForm(name: FormFile) {
     }
     if (answer) refuse(answer);
   };
-  const typed = { name, value, setValue, round, start, isChanged };
+  const typed = { name, value, setValue, round, start, isChanged, problems };
   const calls = { load, startOver, read, save, isBusy, failure };
-  return {
-    ...typed,
-    ...calls,
-    isStale: refusal?.isStale === true,
-    problems,
-    diff: isChanged ? (look.answer?.diff ?? "") : "",
-  };
+  const diff = isChanged ? (look.answer?.diff ?? "") : "";
+  return { ...typed, ...calls, diff, isStale: refusal?.isStale === true };
 }
 
 export type FileForm = ReturnType<typeof useFileForm>;

@@ -66,11 +66,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   );
 }
 
-interface Props {
-  links: readonly DeskLink[];
-  onDone(): void;
-  onClose(): void;
-}
+type Props = { links: readonly DeskLink[]; onDone(): void; onClose(): void };
 
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
 function ChangeManyDialog({ links, onDone, onClose }: Props) {

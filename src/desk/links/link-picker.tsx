@@ -60,11 +60,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   );
 }
 
-interface SearchProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-}
+type SearchProps = { label: string; value: string; onChange(value: string): void };
 
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const id = useId();

@@ -7,10 +7,7 @@ import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { FieldProblems } from "./problem-list.tsx";
 
-interface ModalProps {
-  title: string;
-  onClose(): void;
-}
+type ModalProps = { title: string; onClose(): void };
 
 interface Props extends ModalProps {
   children: ReactNode;

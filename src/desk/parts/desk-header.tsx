@@ -27,13 +27,9 @@ export function DeskHeader() {
       <div className="desk-bar">
         <a className="brand" href="#/week">
           <Logo own={state?.hasLogo ? deskPaths.logo : undefined} />
-          {state?.product ? (
-            <span>
-              {state.product} <small>desk</small>
-            </span>
-          ) : (
-            <span>Curators' desk</span>
-          )}
+          <span>
+            {state?.product || "Curators'"} <small>desk</small>
+          </span>
         </a>
         <nav aria-label="Desk">
           <ul>

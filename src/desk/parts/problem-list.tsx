@@ -55,14 +55,10 @@ export function FieldProblems({ id, problems }: { id: string; problems: readonly
   );
 }
 
+type FailureProps = { failure: Failure | undefined; onTryAgain(): void };
+
 /** What could not be done, and why. It stays until the desk answers again. */
-export const FailureNote = ({
-  failure,
-  onTryAgain,
-}: {
-  failure: Failure | undefined;
-  onTryAgain(): void;
-}) => (
+export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
   <div role="alert" className="failures">
     {failure && (
       <div className="failure">

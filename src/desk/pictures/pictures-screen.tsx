@@ -10,11 +10,7 @@ import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-interface Props {
-  picture: DeskPicture;
-  isTicked: boolean;
-  onToggle: () => void;
-}
+type Props = { picture: DeskPicture; isTicked: boolean; onToggle(): void };
 
 /** First pictures, thirty at a time: is each the page that the link is for? */
 export function PicturesScreen() {

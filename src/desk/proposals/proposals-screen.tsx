@@ -58,11 +58,7 @@ const NoProposal = () => (
 
 const ToOthers = () => <a href={printAddress("proposals")}>See the other proposals</a>;
 
-interface Props {
-  proposal: DeskProposal;
-  onClose(): void;
-  onDone(state: DeskState): void;
-}
+type Props = { proposal: DeskProposal; onClose(): void; onDone(state: DeskState): void };
 
 function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: boolean }) {
   const { act } = useDesk();

@@ -149,8 +149,7 @@ function WeekProposals() {
 }
 
 function WeekFindings() {
-  const { state } = useDesk();
-  const { findings, checkedAt } = state;
+  const { findings, checkedAt, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
   const todo = sortFindings(findings).filter(
     ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
@@ -165,7 +164,7 @@ function WeekFindings() {
           <CheckPanel />
         </>
       }
-      calm={state.isWhole ? <NothingTodo checkedAt={checkedAt} /> : <Unknown />}
+      calm={isWhole ? nothingTodo(checkedAt) : <Unknown />}
     >
       <ul className="week-list">
         {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
@@ -189,7 +188,5 @@ function WeekFindings() {
 }
 
 /** Nobody may read "all is well" where nobody has looked. */
-function NothingTodo({ checkedAt }: { checkedAt: string | undefined }) {
-  if (checkedAt !== undefined) return <Calm>No link is broken, and none has a new owner.</Calm>;
-  return <p>{notChecked}</p>;
-}
+const nothingTodo = (checkedAt: string | undefined) =>
+  checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
