@@ -17,6 +17,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { runHere } from "#host/testing/run-here.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -40,6 +41,16 @@ const makeHub = (...args: string[]) =>
     cwd: folder,
     encoding: "utf8",
   });
+/** For what makes nothing: without a process of its own. */
+async function refuseHub(...args: string[]) {
+  const cwd = process.cwd();
+  process.chdir(folder);
+  try {
+    return await runHere("new-hub.mjs", args);
+  } finally {
+    process.chdir(cwd);
+  }
+}
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["waymark.mjs", ...args], { cwd: hub(), encoding: "utf8" });
 
@@ -206,8 +217,8 @@ describe("a content repository", () => {
     [["other", "release.tgz", "http://a.example/x"], "begins with https://"],
     [["C# course/other", "release.tgz"], 'without "#"'],
     [["other", "release.tgz", "--porty"], "There is no option --porty"],
-  ])("%j is wrong usage, and nothing is made", (args, what) => {
-    const { status, stderr } = makeHub(...args);
+  ])("%j is wrong usage, and nothing is made", async (args, what) => {
+    const { status, stderr } = await refuseHub(...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(what)]);
     expect(existsSync(join(folder, "other"))).toBe(false);
   });
@@ -236,21 +247,21 @@ describe("a content repository", () => {
     ],
     ["the release of another version", (path) => packOther(path, "waymark", "9.9.8"), "is release 9.9.8"],
     ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is not a release of Waymark"],
-  ])("%s is no release: one line, and nothing is made", (what, put, told) => {
+  ])("%s is no release: one line, and nothing is made", async (what, put, told) => {
     const path = join(folder, `${what}.tgz`);
     put(path);
-    const { status, stderr } = makeHub("other", path);
+    const { status, stderr } = await refuseHub("other", path);
     expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining(told)]]);
     expect(existsSync(join(folder, "other"))).toBe(false);
   });
 
-  it("a place where no folder can be is told in a line, and nothing half is left", () => {
+  it("a place where no folder can be is told in a line, and nothing half is left", async () => {
     writeFileSync(join(folder, "file"), "");
-    expect(makeHub("file", release)).toMatchObject({
+    expect(await refuseHub("file", release)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("is a file. Name a new folder."),
     });
-    const { status, stderr } = makeHub("file/hub", release);
+    const { status, stderr } = await refuseHub("file/hub", release);
     expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringContaining("was not made")]]);
     expect(readFileSync(join(folder, "file"), "utf8")).toBe("");
   });

@@ -94,7 +94,7 @@ export class ContentSource {
 
   /** As lists, objects and texts. */
   get value(): unknown {
-    return this.document.toJS({ maxAliasCount: 0 });
+    return this.#plain ? this.#plain.toJSON() : this.document.toJS({ maxAliasCount: 0 });
   }
 
   /** A document takes a hundred times its text: with ten thousand of them, each is made again only when it is asked for. */
@@ -104,10 +104,8 @@ export class ContentSource {
   }
 
   #read() {
-    if (this.#parsed) return this.#parsed;
     const lines = new LineCounter();
-    const document = parseDocument(this.#text, { ...parseOptions, lineCounter: lines });
-    this.#parsed = { document, lines };
+    this.#parsed ??= { document: parseDocument(this.#text, { ...parseOptions, lineCounter: lines }), lines };
     return this.#parsed;
   }
 

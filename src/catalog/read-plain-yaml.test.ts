@@ -17,7 +17,13 @@ const expectSame = (text: string) => {
   return map !== undefined;
 };
 
-const folder = join(import.meta.dirname, "../../fixtures/hub/resources");
+const hub = join(import.meta.dirname, "../../fixtures/hub");
+const folder = join(hub, "resources");
+/** Lists of fields, in part with comments and over several lines. */
+const lists = [
+  "- # x\n  a: b\n  c:\n    [\n      d e,\n      f\n    ]\n- a: d\n  g: true\n",
+  'a:\n  - b: c\n    d: "e: f"\n    g:\n      - h\n      - i\n  - b: >-\n      j k\n      l\nm: n\n',
+];
 const texts = listFiles(folder).map((name) => readFileSync(join(folder, name), "utf8"));
 
 describe("F16 what content:format writes is read without the library", () => {
@@ -26,8 +32,24 @@ describe("F16 what content:format writes is read without the library", () => {
     expect(texts.filter(expectSame).length / texts.length).toBeGreaterThan(0.95);
   });
 
+  it.each(["menus.yaml", "synonyms.yaml", "home.yaml"])("also the lists of %s", (name) => {
+    expect(expectSame(readFileSync(join(hub, name), "utf8"))).toBe(true);
+  });
+
   it.each([
+    "- a: b\n  c: [d, e]\n- a: c\n",
+    "- # x\n  a: b\n- c",
+    "a:\n  - b: c\n    d:\n      - e\n  - b: d",
+    'a:\n  [\n    b,\n    c d,\n    "e: f"\n  ]\ng: h',
+    "a: [एक, \u05d1\u05d7\u05d5\u05f4\u05dc, ک\u200cن, 1 b, e]",
     "a: true",
+    "a: doe",
+  ])("whole: %j", (text) => {
+    expect(expectSame(text)).toBe(true);
+  });
+
+  it.each([
+    "a: True",
     "a: 12",
     "a: 0x1f",
     "a: 1e3",
@@ -84,7 +106,28 @@ describe("F16 what content:format writes is read without the library", () => {
     "---\na: b",
     "a: b\n---\nc: d",
     "a: b\n...\n",
-    "- a\n- b",
+    "- a\n  b",
+    "- a\n  b: c",
+    "- # x\n- b",
+    "- # x\n  # y\n  a: b",
+    "- a: b\n   c: d",
+    "- a: b\n# x\n  c: d",
+    "- a: b\nc: d",
+    "-   a: b\n    c: d",
+    "a:\n  - b: c\n    b: d",
+    "a:\n  [\n    b,\n    c,\n  ]",
+    "a:\n  [\n    b,\n  c\n  ]",
+    "a:\n  [\n    b,\n\n    c\n  ]",
+    "a:\n  [\n    b \n    c\n  ]",
+    'a:\n  [\n    "b \n    c"\n  ]',
+    "a:\n  [\n    b, # x\n    c\n  ]",
+    "a:\n  [\n    b\n]",
+    "a:\n  [\n    b\n  ] c",
+    'a: ["b, c", d]',
+    'a: ["b,c", d]',
+    'a: ["b\\n"]',
+    "a: [b , c]",
+    "a: [b\u00a0, c]",
     "a: b\n\nc: d",
     "# x\na: b\n# y\n",
     "a:\n# x\n  - b\n# y\n  - c",
@@ -108,6 +151,12 @@ describe("F16 what content:format writes is read without the library", () => {
     " #",
     "a: ",
     "\nb: ",
+    "\n  b: ",
+    "\n  - b: ",
+    "\n    ",
+    "\n  [\n    ",
+    ",\n    ",
+    "\n  ]",
     "[",
     ", ",
     "\u00a0",
@@ -128,7 +177,7 @@ describe("F16 what content:format writes is read without the library", () => {
   it("whatever one sign more or less does to a file", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...texts.slice(0, 50)),
+        fc.constantFrom(...texts.slice(0, 50), ...lists),
         fc.double({ min: 0, max: 1, noNaN: true }),
         word,
         fc.nat({ max: 3 }),

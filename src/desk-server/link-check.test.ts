@@ -132,10 +132,11 @@ describe("the link check that the desk starts", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it("is one at a time, however often it is started", async () => {
+  it("is one at a time, however often it is started, ends with the desk, and says nothing where there is nothing to end", async () => {
     putHeldLink();
     isHeld = true;
     const check = create();
+    await check.stop();
     check.obey("start");
     await expect.poll(() => check.status().running).toContain("pine");
     expect(check.obey("start")).toMatchObject({
@@ -143,7 +144,10 @@ describe("the link check that the desk starts", () => {
       running: expect.arrayContaining(["pine"]),
     });
     await check.stop();
+    expect(check.status().phase).toBe("idle");
     expect(sockets.length).toBe(1);
+    // The lock is free again: nothing runs on.
+    lockStore(desk.context.linksCacheFolder).release();
   });
 
   it("T3 says so in plain words while another one runs in a terminal", async () => {
@@ -182,19 +186,6 @@ describe("the link check that the desk starts", () => {
       what: expect.stringMatching(/^The check could not run.*pine\.yaml/),
       isComplete: false,
     });
-  });
-
-  it("ends with the desk, and says nothing where there is nothing to end", async () => {
-    putHeldLink();
-    isHeld = true;
-    const check = create();
-    await check.stop();
-    check.obey("start");
-    await expect.poll(() => check.status().running).toContain("pine");
-    await check.stop();
-    expect(check.status().phase).toBe("idle");
-    // The lock is free again: nothing runs on.
-    lockStore(desk.context.linksCacheFolder).release();
   });
 
   it("ends in good order by itself when the desk was killed", async () => {

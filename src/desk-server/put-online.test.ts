@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -90,6 +90,23 @@ function openWayTo(port: number): void {
   Object.assign(desk.context, { toLookDeps: () => deps });
 }
 
+/** A program that builds a site of one page, for tests of what comes after the build. */
+function putQuickProgram(): string {
+  const root = join(desk.home, "program");
+  mkdirSync(join(root, "src/tools"), { recursive: true });
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  writeFileSync(
+    join(root, "src/tools/build.ts"),
+    `const { mkdirSync, writeFileSync } = process.getBuiltinModule("fs");
+     const out = process.argv[process.argv.indexOf("--out") + 1];
+     mkdirSync(out + "/public", { recursive: true });
+     writeFileSync(out + "/public/index.html", "<title>Home</title>");
+     writeFileSync(out + "/build.json", '{"sourceHash":"quick"}');
+     console.log('{"ok":true,"problems":[],"sizes":[]}');`,
+  );
+  return root;
+}
+
 describe("put online at a host of static files", () => {
   const token = "nfp_t0ken";
   let given: { authorization?: string; body: Buffer } | undefined;
@@ -131,9 +148,11 @@ describe("put online at a host of static files", () => {
     // The token must not go to where a redirect leads.
     [302, /could not be reached \(too_many_redirects\)/],
   ])("says in words what %i means, and repeats no token", async (answered, what) => {
+    desk.context.root = putQuickProgram();
     status = answered;
     const done = await put("host");
     expect(done).toMatchObject(refused(what));
+    expect(given?.body.length).toBeGreaterThan(100);
     expect(JSON.stringify(done)).not.toContain(token);
     expect(await listWaiting()).toMatchObject([
       ["host", expect.anything(), expect.stringMatching(/earlier/)],
@@ -155,7 +174,8 @@ describe("put online at the server of this computer", () => {
     desk.context.settings.port = port;
     const url = `http://127.0.0.1:${port}/`;
     expect(await listWaiting()).toEqual([["server", url, "The server shows an earlier version."]]);
-    expect(await putOnline("server", desk.context, 0)).toMatchObject(
+    const quick = { root: putQuickProgram(), distFolder: join(desk.home, "quick") };
+    expect(await putOnline("server", { ...desk.context, ...quick }, 0)).toMatchObject(
       refused(/still shows the earlier version/),
     );
     isStuck = false;

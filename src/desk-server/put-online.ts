@@ -40,13 +40,9 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   if (upstream) add("forge", upstream.to, printWaiting(upstream.waiting));
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
-  if (upload)
-    add(
-      "host",
-      new URL(upload.url).host,
-      readSent(context) === hash ? "" : "The host shows an earlier version.",
-    );
-  if (server) add("server", server.url, server.build === hash ? "" : "The server shows an earlier version.");
+  const compare = (kind: Kind, shown = "") => (shown === hash ? "" : `The ${kind} shows an earlier version.`);
+  if (upload) add("host", new URL(upload.url).host, compare("host", readSent(context)));
+  if (server) add("server", server.url, compare("server", server.build));
   return places;
 }
 
@@ -111,9 +107,8 @@ async function upload(context: DeskContext): Promise<Done> {
     });
     if (!answer.ok)
       return refuse(`${host} could not be reached (${answer.code})`, "check your network, then try again");
-    const { status } = answer;
-    const [what, fix] = explainStatus(status);
-    if (status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
+    const [what, fix] = explainStatus(answer.status);
+    if (answer.status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
     await writeFileDurably(toSentPath(context), hash);
     return { isDone: true, what: `Sent to ${host}, with today's headlines. ${when.host}` };
   } finally {
@@ -195,6 +190,10 @@ const utf8Names = 1 << 11;
 /** 1 January 1980, the first day that the format knows: the same files make the same bytes. */
 const noTime = 0x00210000;
 
+/** The low byte first, as on all processors that the project brings a Node for. */
+const shorts = (...numbers: number[]) => Buffer.from(Uint16Array.from(numbers).buffer);
+const longs = (...numbers: number[]) => Buffer.from(Uint32Array.from(numbers).buffer);
+
 /** The folder's files as one ZIP file, without the packed twins: hosts pack by themselves. APPNOTE.TXT 6.3.10, 4.3. */
 function zipFolder(folder: string): Buffer {
   const entries: Buffer[] = [];
@@ -204,27 +203,16 @@ function zipFolder(folder: string): Buffer {
     const bytes = readFileSync(join(folder, name));
     const packed = deflateRawSync(bytes);
     const path = Buffer.from(name);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(utf8Names, 2);
-    facts.writeUInt16LE(deflated, 4);
-    facts.writeUInt32LE(noTime, 6);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(path.length, 22);
+    const sizes = longs(noTime, crc32(bytes), packed.length, bytes.length);
+    const facts = Buffer.concat([shorts(20, utf8Names, deflated), sizes, shorts(path.length, 0)]);
     const entry = Buffer.concat([Buffer.from("PK\x03\x04"), facts, path, packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const place = Buffer.concat([Buffer.alloc(10), longs(offset)]);
     directory.push(Buffer.from("PK\x01\x02\x14\x00"), facts, place, path);
     entries.push(entry);
     offset += entry.length;
   }
   const list = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...entries, list, Buffer.from("PK\x05\x06"), end]);
+  const counts = shorts(0, 0, entries.length, entries.length);
+  const end = Buffer.concat([Buffer.from("PK\x05\x06"), counts, longs(list.length, offset), shorts(0)]);
+  return Buffer.concat([...entries, list, end]);
 }

@@ -8,9 +8,11 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toPermissionFlags } from "#host/server-flags.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
+import { readBuiltSite } from "./pages/read-built-site.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 import { saveRun, toTestArticle, toTestFeed } from "./store/testing/store-fixture.ts";
 import { writeTestDist } from "./testing/write-test-dist.ts";
+import { toStartFailure } from "./to-start-failure.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, ".cache/compiled");
@@ -98,12 +100,17 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe("the server as a process", { timeout: 30_000 }, () => {
-  it("says where it is in one line of standard output, serves, and ends with 0 on SIGTERM", async () => {
+  it("says where it is in one line of standard output, serves, T3 lets no second one at its data, and ends with 0 on SIGTERM", async () => {
     const running = run();
     const url = await readUrl(running);
     expect((await fetch(url)).status).toBe(200);
     expect((await fetch(`${url}/nothing`)).status).toBe(404);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+    const second = run();
+    expect(await second.end).toBe(75);
+    expect(second.err().trim().split("\n")).toHaveLength(1);
+    expect(second.err()).toContain(`process ${running.child.pid}`);
+    expect(second.out()).toBe("");
     running.child.kill("SIGTERM");
     expect(await running.end).toBe(0);
     expect(running.out()).toBe(`Waymark is ready at ${url}\n`);
@@ -125,16 +132,6 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(await readBuild()).toBe("b3");
     running.child.kill("SIGTERM");
     expect(await running.end).toBe(0);
-  });
-
-  it("T3 a second one on the same data ends with 75 and names the first", async () => {
-    const first = run();
-    await readUrl(first);
-    const second = run();
-    expect(await second.end).toBe(75);
-    expect(second.err().trim().split("\n")).toHaveLength(1);
-    expect(second.err()).toContain(`process ${first.child.pid}`);
-    expect(second.out()).toBe("");
   });
 
   it("a busy port ends with 69 and one line", async () => {
@@ -169,11 +166,18 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     expect(existsSync(join(folder, "data/news.db")), "the store was left alone").toBe(false);
   });
 
-  it.each(["files.json", "build.json", ""])("so does a build without %j", async (name) => {
+  it.each(["files.json", "build.json", ""])("so does a build without %j", (name) => {
     rmSync(join(folder, "dist", name), { recursive: true });
-    const running = run();
-    expect(await running.end).toBe(66);
-    expect(running.err()).toMatch(/^\S+ is not a whole build of the site: \w+\.json.* is missing[^\n]*\n$/);
+    let failure: ReturnType<typeof toStartFailure> | undefined;
+    try {
+      readBuiltSite(join(folder, "dist"));
+    } catch (error) {
+      failure = toStartFailure(error);
+    }
+    const text = expect.stringMatching(
+      /^\S+ is not a whole build of the site: \w+\.json.* is missing[^\n]*$/,
+    );
+    expect(failure).toEqual({ code: 66, text });
   });
 
   it.skipIf(process.platform === "win32").each(["files.json", "public/index.html"])(

@@ -66,31 +66,30 @@ async function open(address: string) {
 }
 
 describe("npm run desk", () => {
-  it("prints one line, shows its page, writes what is asked, and ends with 0 at Ctrl-C", async () => {
-    const { child, address, out, err } = await startDesk();
+  it("prints one line, shows its page, takes any free port where its usual one is taken, writes what is asked, and ends with 0 at Ctrl-C; of two desks on one folder, the one sees what the other wrote", async () => {
+    const holder = createServer().listen(4180, "127.0.0.1");
+    // By this test, or by a desk that somebody has open: taken it is.
+    await Promise.race([once(holder, "listening"), once(holder, "error")]);
+    const { child, address, out, err } = await start(process.execPath, [script, "--content", desk.folder]);
+    expect(new URL(address).port).not.toBe("4180");
+    holder.close();
     const page = await open(address);
     const html = await (await page.get("/")).text();
     expect(html).toContain('<div id="desk"></div>');
     expect((await page.get(/src="([^"]+)"/.exec(html)?.[1] ?? "")).status).toBe(200);
     expect((await page.act({ kind: "add", fields: newFields })).status).toBe(200);
     expect(desk.has("resources/rowan-and-co.yaml")).toBe(true);
-    child.kill("SIGINT");
-    expect(await once(child, "exit")).toEqual([0, null]);
-    expect(out().trim().split("\n")).toEqual([`The desk is open: ${address}`]);
-    expect(err()).toBe("");
-  });
-
-  it("two desks on one folder: each writes, and the one sees what the other wrote", async () => {
-    const [one, two] = [await startDesk(), await startDesk()];
-    const [left, right] = [await open(one.address), await open(two.address)];
-    await left.act({ kind: "add", fields: newFields });
     const fields = { ...newFields, name: "Elder", url: "https://elder.org/" };
-    await right.act({ kind: "add", fields });
-    const { state } = await (await left.get(deskPaths.state)).json();
+    await (await open((await startDesk()).address)).act({ kind: "add", fields });
+    const { state } = await (await page.get(deskPaths.state)).json();
     expect(state.links.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(["elder", "rowan-and-co"]),
     );
     expect(state.problems).toEqual([]);
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(out().trim().split("\n")).toEqual([`The desk is open: ${address}`]);
+    expect(err()).toBe("");
   });
 
   it("killed in the middle leaves the content as before or as after", async () => {
@@ -122,16 +121,6 @@ describe("npm run desk", () => {
     const { status, stdout, stderr } = await runHere("desk", [flag]);
     expect(status).toBe(code);
     expect(stdout + stderr).toMatch(text);
-  });
-
-  it("takes any free port where its usual one is taken", async () => {
-    const holder = createServer().listen(4180, "127.0.0.1");
-    // By this test, or by a desk that somebody has open: taken it is.
-    await Promise.race([once(holder, "listening"), once(holder, "error")]);
-    const { address } = await start(process.execPath, [script, "--content", desk.folder]);
-    expect(new URL(address).port).not.toBe("4180");
-    expect((await (await open(address)).get("/")).status).toBe(200);
-    holder.close();
   });
 
   it("says so where the port is taken, and ends with 69", async () => {

@@ -68,15 +68,19 @@ function readRelease() {
   if (!entry) fail(`There is no file ${release}. Name the .tgz file of a release.`);
   // Reading a named pipe would wait for ever.
   if (!entry.isFile()) fail(`${release} is not a file. Name the .tgz file of a release.`);
+  const packed = readBytes(path);
+  const found = readVersion(packed);
+  if (found === version) return packed;
+  fail(
+    found
+      ? `${release} is release ${found}, and this program is ${version}. Use the program from the release that you name.`
+      : `${release} is not a release of Waymark. Name its .tgz file, exactly as downloaded.`,
+  );
+}
+
+function readBytes(path) {
   try {
-    const packed = readFileSync(path);
-    const found = readVersion(packed);
-    if (found === version) return packed;
-    fail(
-      found
-        ? `${release} is release ${found}, and this program is ${version}. Use the program from the release that you name.`
-        : `${release} is not a release of Waymark. Name its .tgz file, exactly as downloaded.`,
-    );
+    return readFileSync(path);
   } catch (error) {
     fail(`${release} cannot be read: ${error.message}`);
   }

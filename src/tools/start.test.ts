@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { runHere } from "#host/testing/run-here.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
@@ -35,6 +36,16 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const toEnv = () => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+  PORT: "0",
+  WAYMARK_DATA: join(folder, "data"),
+  WAYMARK_FEEDS: join(folder, "feeds.yaml"),
+  WAYMARK_CONTENT: join(folder, "content"),
+  WAYMARK_REFRESH_MINUTES: "0",
+});
+
 /**
  * Resolves with the address, or with the exit code when it ends before that. `wrap` is a command that runs another, and
  * that one's standard input.
@@ -47,16 +58,7 @@ async function start(
   texts = { out: "", err: "" };
   const command = [...wrap, process.execPath, join(root, "src/tools/start.ts"), ...args];
   const started = spawn(command[0] ?? "", command.slice(1), {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
-      PORT: "0",
-      WAYMARK_DATA: join(folder, "data"),
-      WAYMARK_FEEDS: join(folder, "feeds.yaml"),
-      WAYMARK_CONTENT: join(folder, "content"),
-      WAYMARK_REFRESH_MINUTES: "0",
-      ...env,
-    },
+    env: { ...toEnv(), ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child = started;
@@ -71,6 +73,21 @@ async function start(
     });
     started.on("close", (code) => resolve(code));
   });
+}
+
+/** For what ends before it serves, in this process; serving would replace it. */
+async function startHere(args: string[] = [], env: Record<string, string> = {}): Promise<number> {
+  const { execve } = process;
+  process.execve = () => {
+    throw new Error("It would serve now.");
+  };
+  try {
+    const { status, stdout, stderr } = await runHere("start", args, { ...toEnv(), ...env });
+    texts = { out: stdout, err: stderr };
+    return status;
+  } finally {
+    Object.assign(process, { execve });
+  }
 }
 
 const dist = () => ["--dist", join(folder, "dist")];
@@ -124,7 +141,7 @@ describe("npm start", () => {
     const damaged = join(folder, "damaged");
     cpSync(join(folder, "dist"), damaged, { recursive: true });
     rmSync(join(damaged, "public"), { recursive: true });
-    expect(await start(["--dist", damaged], { WAYMARK_CONTENT: content })).toBe(1);
+    expect(await startHere(["--dist", damaged], { WAYMARK_CONTENT: content })).toBe(1);
     expect(texts.err).toMatch(/public\/\S+ is missing.* more\.\n[\s\S]*no earlier build/);
   });
 
@@ -139,18 +156,18 @@ describe("npm start", () => {
   });
 
   it("ends with 78 for a bad setting and for a data folder that is a file, one line each", async () => {
-    expect(await start(dist(), { PORT: "no" })).toBe(78);
+    expect(await startHere(dist(), { PORT: "no" })).toBe(78);
     expect(texts.err.trim().split("\n")).toHaveLength(1);
-    expect(await start(dist(), { WAYMARK_DATA: join(folder, "feeds.yaml") })).toBe(78);
+    expect(await startHere(dist(), { WAYMARK_DATA: join(folder, "feeds.yaml") })).toBe(78);
     expect(texts.err).toContain("WAYMARK_DATA");
     if (process.platform !== "linux") return;
-    expect(await start(["--dist", join(folder, "none")], { WAYMARK_DATA: "/proc/waymark" })).toBe(78);
+    expect(await startHere(["--dist", join(folder, "none")], { WAYMARK_DATA: "/proc/waymark" })).toBe(78);
     expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot become a folder .*\n$/);
   });
 
   it("ends with 2 before it builds where a build would replace something of value", async () => {
     for (const name of [folder, join(folder, "data"), join(folder, "feeds.yaml"), ""]) {
-      expect(await start(["--dist", name]), name).toBe(2);
+      expect(await startHere(["--dist", name]), name).toBe(2);
       expect(texts.err.trim().split("\n"), name).toHaveLength(1);
       expect(texts.err).toMatch(/Name another folder|is empty/);
     }
@@ -161,21 +178,21 @@ describe("npm start", () => {
     const content = join(folder, "looped");
     cpSync(join(folder, "content"), content, { recursive: true });
     symlinkSync("loop.yaml", join(content, "resources/loop.yaml"));
-    expect(await start(["--dist", join(folder, "none")], { WAYMARK_CONTENT: content })).toBe(1);
+    expect(await startHere(["--dist", join(folder, "none")], { WAYMARK_CONTENT: content })).toBe(1);
     expect(texts.err).toMatch(/error: .*resources\/loop\.yaml\n\s+it is a link that leads in a circle/);
     expect(texts.err).toMatch(/The site could not be built.*\n$/);
   });
 
   it("warns of a setting that does not exist", async () => {
     const env = { WAYMARK_PORT: "80", WAYMARK_DTA: "x", WAYMARK_DATA: join(folder, "feeds.yaml") };
-    expect(await start(dist(), env), "goes on, to what else is wrong").toBe(78);
+    expect(await startHere(dist(), env), "goes on, to what else is wrong").toBe(78);
     expect(texts.err).toMatch(/Warning: WAYMARK_DTA.*Did you mean WAYMARK_DATA\?/);
   });
 
   it("ends with 2 for wrong usage, and explains itself", async () => {
-    expect(await start(["--porty"])).toBe(2);
+    expect(await startHere(["--porty"])).toBe(2);
     expect(texts.err).toContain("Exit codes:");
-    expect(await start(["--help"])).toBe(0);
+    expect(await startHere(["--help"])).toBe(0);
     expect(texts.out).toContain("  PORT=8080 npm start");
   });
 });

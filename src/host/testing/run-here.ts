@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { format } from "node:util";
 import { projectRoot } from "../project-root.ts";
 
@@ -34,7 +34,7 @@ export async function runHere(
   const writers = { stdout: stdout.write, stderr: stderr.write };
   const listeners = stdout.listeners("error");
   const said = { stdout: "", stderr: "" };
-  const script = join(projectRoot, `src/tools/${name}.ts`);
+  const script = join(projectRoot, "src/tools", extname(name) ? name : `${name}.ts`);
   const catchIn = (stream: keyof typeof said) => (chunk: unknown) => {
     said[stream] += chunk;
     return true;

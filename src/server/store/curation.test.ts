@@ -30,10 +30,7 @@ function describeCuration(settings: () => { databaseUrl: string | undefined; dat
     await saveRun(store, "a", [toTestArticle(1, { guid: "g1" }), toTestArticle(2)]);
     curation = await openCuration(settings());
   });
-  afterEach(async () => {
-    await curation.close();
-    await store.close();
-  });
+  afterEach(() => curation.close());
   const hide = async (address: string, isHidden = true) => {
     const found = await curation.find(address);
     await curation.setHidden(
@@ -119,7 +116,10 @@ describe("curation beside the embedded store", () => {
     ({ folder, remove } = makeTestFolder());
     store = await openSqliteStore(folder, { log: () => {} });
   });
-  afterEach(() => remove());
+  afterEach(async () => {
+    await store.close();
+    remove();
+  });
   describeCuration(() => ({ databaseUrl: undefined, dataFolder: folder }));
 });
 
@@ -129,6 +129,7 @@ if (!hasPostgres) console.warn("SKIPPED: curation on PostgreSQL. On Debian: apt-
 describe.skipIf(!hasPostgres)("curation beside PostgreSQL", { timeout: 30_000 }, () => {
   let server: TestPostgres;
   let owner: Database;
+  let kept: ArticleStore;
   const log = () => {};
   beforeAll(async () => {
     server = await startPostgres();
@@ -136,14 +137,17 @@ describe.skipIf(!hasPostgres)("curation beside PostgreSQL", { timeout: 30_000 },
     owner = connect(server.toUrl("postgres"), log);
     await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server; CREATE ROLE visitor LOGIN IN ROLE anon");
     await owner.query("CREATE DATABASE empty");
+    // One for all tests, because the database starts a process for each connection.
+    kept = await openTimedPostgres(server.toUrl("postgres", "hub"));
   });
   afterAll(async () => {
+    await kept.close();
     await owner.end();
     await server.remove();
   });
   beforeEach(async () => {
     await resetPostgres(owner);
-    store = await openTimedPostgres(server.toUrl("postgres", "hub"));
+    store = kept;
   });
   describeCuration(() => ({ databaseUrl: server.toUrl("postgres", "hub"), dataFolder: "" }));
 

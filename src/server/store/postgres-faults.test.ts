@@ -29,6 +29,18 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     stores.push(store);
     return store;
   };
+  /** Open for all tests of a group, because the database starts a process for each connection. */
+  const keepOpen = (count: number) => {
+    const kept: ArticleStore[] = [];
+    beforeAll(async () => {
+      while (kept.length < count)
+        kept.push(await openPostgresStore(server.toUrl("postgres", "hub"), { log: () => {} }));
+    });
+    afterAll(async () => {
+      for (const store of kept) await store.close();
+    });
+    return kept;
+  };
   const runAs = async (user: string, statement: string) => {
     const sql = connect(server.toUrl("postgres", user), () => {});
     try {
@@ -65,8 +77,9 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
 
   describe("roles", () => {
     const columns = "id, title, url, published_date, source_name, language";
+    const hub = keepOpen(1);
     beforeEach(async () => {
-      const store = await open();
+      const [store] = hub as [ArticleStore];
       await store.syncFeeds([toTestFeed("a")]);
       await saveRun(store, "a", [toTestArticle(1)]);
     });
@@ -144,7 +157,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
 
     it("a row changed by hand counts as a change", async () => {
-      const store = await open();
+      const [store] = hub as [ArticleStore];
       const before = await store.readVersion();
       await owner.query("UPDATE news_articles SET title = 'Mended by hand'");
       expect(await store.readVersion()).toBeGreaterThan(before);
@@ -194,10 +207,9 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
   });
 
   describe("a fleet", () => {
-    const three = () => Promise.all([open(), open(), open()]);
+    const fleet = keepOpen(3) as [ArticleStore, ArticleStore, ArticleStore];
 
     it("R2 fifty callers of three servers get one lease, by the database's clock", async () => {
-      const fleet = await three();
       // One server's clock is an hour ahead, another's an hour behind.
       const skews = [0, 3_600_000, -3_600_000];
       const results = await Promise.all(
@@ -214,7 +226,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
 
     it("R2 a server that comes late does not release the lease of another", async () => {
-      const [first, second] = await Promise.all([open(), open()]);
+      const [first, second] = fleet;
       expect(await first.takeLease(Date.now(), 1, 0)).toEqual({ held: true });
       await new Promise((resolve) => setTimeout(resolve, 5));
       expect(await second.takeLease(Date.now(), 90_000, 0)).toEqual({ held: true });
@@ -223,7 +235,6 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
 
     it("R34 the same story of four feeds at once becomes one row", async () => {
-      const fleet = await three();
       const names = ["a", "b", "c", "d"];
       await fleet[0].syncFeeds(names.map((name) => toTestFeed(name)));
       const title = { title: "One title of five words", titleKey: "one title of five words" };
@@ -240,7 +251,6 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
 
     it("every server sees a refresh of one of them", async () => {
-      const fleet = await three();
       await fleet[0].syncFeeds([toTestFeed("a")]);
       const before = await fleet[2].readVersion();
       await saveRun(fleet[0], "a", toTestArticles(3));
@@ -249,13 +259,12 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
     });
 
     it("two configurations synchronised at once leave each feed once", async () => {
-      const fleet = await three();
       await Promise.all(fleet.map((store) => store.syncFeeds([toTestFeed("a"), toTestFeed("b")])));
       expect(await fleet[0].readFeedStates()).toHaveLength(2);
     });
 
     it("R35 waits for whoever puts a row in by hand, and then meets it", async () => {
-      const store = await open();
+      const [store] = fleet;
       await store.syncFeeds([toTestFeed("a")]);
       const urlKey = createHash("sha256").update(toTestArticle(1).urlKey).digest("hex");
       const { saved } = await owner.transaction(async (transaction) => {

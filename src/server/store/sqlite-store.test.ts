@@ -14,7 +14,10 @@ describeArticleStore("SQLite", {
         using database = new DatabaseSync(join(folder, storeFileName));
         database.exec(statement);
       },
-      remove: async () => remove(),
+      async remove() {
+        await store.close();
+        remove();
+      },
     };
   },
 });

@@ -6,7 +6,7 @@ import { describeLease } from "./describe-lease.ts";
 import { describeQueries } from "./describe-queries.ts";
 import { describeRetention } from "./describe-retention.ts";
 
-/** Returns a fresh, empty store, and removes whatever it stood on. */
+/** Returns an empty store. */
 export interface StoreOpener {
   open(): Promise<OpenedStore>;
 }
@@ -15,6 +15,7 @@ interface OpenedStore {
   store: ArticleStore;
   /** Runs a statement that is not the store's, as an operator does by hand. */
   runByHand(statement: string): Promise<void>;
+  /** Closes it, if no other test needs it. */
   remove(): Promise<void>;
 }
 
@@ -25,10 +26,7 @@ export function describeArticleStore(name: string, opener: StoreOpener): void {
     beforeEach(async () => {
       opened = await opener.open();
     });
-    afterEach(async () => {
-      await opened.store.close();
-      await opened.remove();
-    });
+    afterEach(() => opened.remove());
     const store = () => opened.store;
     describeFeeds(store);
     describeIdentity(store);
