@@ -310,6 +310,13 @@ describe("what other programs read", () => {
             const draw = requestAnimationFrame;
             const isLetGo = new Promise((resolve) => addEventListener("let-go", resolve));
             window.requestAnimationFrame = (callback) => Number(void isLetGo.then(() => draw(callback)));
+            // A phone so slow that after each layout its turn is over.
+            performance.now = () => 1000 * document.querySelectorAll("[data-laid-out]").length;
+            const turns: number[][] = [];
+            Object.assign(window, { turns });
+            new MutationObserver((changes) =>
+              turns.push(changes.map(({ target }) => (target as Element).querySelectorAll("*").length + 1)),
+            ).observe(document, { subtree: true, attributeFilter: ["data-laid-out"] });
           });
           await page.goto(new URL(path, product().url).href, { waitUntil: "load" });
           const read = () =>
@@ -321,6 +328,11 @@ describe("what other programs read", () => {
           await page.evaluate(() => dispatchEvent(new Event("let-go")));
           await page.waitForSelector("html.whole", { state: "attached" });
           expect(await read()).toEqual([true, true, true]);
+          // Small pieces have their turn together, and no more of them than leave a touch its answer.
+          const turns = await page.evaluate(() => (window as unknown as { turns: number[][] }).turns);
+          expect(turns.length).toBeLessThan(turns.flat().length / 1.5);
+          const sum = (sizes: number[]) => sizes.reduce((all, one) => all + one, 0);
+          expect(turns.filter((sizes) => sizes.length > 1 && sum(sizes) > 40)).toEqual([]);
           // The script for its pages to come would hold back every frame of the next visitor.
           await page.context().close();
         },
