@@ -6,10 +6,9 @@ import { checkEntries } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubDist } from "./support/product.ts";
 import { setStage, setVisitor, wide } from "./support/stage.ts";
-import { startNewsroom } from "./support/stories.ts";
 import { openTab } from "./support/visit.ts";
 
-const stage = setStage(startNewsroom);
+const stage = setStage("news");
 const { product } = stage;
 // Nearly all tests only read, so one visit serves them all. The strip would take a tenth of each second from the others.
 const current = setVisitor(stage, "/", (page) => page.locator(".ticker-pause").click());

@@ -11,7 +11,6 @@ import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts
 import { checkTrustedTypes } from "../support/checks/check-trusted-types.ts";
 import { checkWithoutScript } from "../support/checks/check-without-script.ts";
 import { lightPath, setProduct } from "../support/stage.ts";
-import { startNewsroom } from "../support/stories.ts";
 import { settle, type Tab } from "../support/tab.ts";
 import { describeSearchAndList } from "./describe-search-and-list.ts";
 import { type Firefox, type FirefoxTab, findFirefox, launchFirefox } from "./firefox.ts";
@@ -28,7 +27,7 @@ Install one (Debian: apt-get install firefox-esr), or name one: FIREFOX=/path/to
 type Use = (tab: FirefoxTab) => Promise<void>;
 
 describe.skipIf(!program)("Firefox", () => {
-  const { product } = setProduct(startNewsroom);
+  const { product } = setProduct("news");
   const inTab = async (firefox: Firefox, path: string, use: Use) => {
     const tab = await firefox.openTab(product().url + path);
     try {
