@@ -8,9 +8,8 @@ import { checkTargets } from "./support/checks/check-targets.ts";
 import { checkTextSize } from "./support/checks/check-text-size.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
 import { narrow, setStage, setVisitor, wide } from "./support/stage.ts";
-import { startNewsroom } from "./support/stories.ts";
 
-const stage = setStage(startNewsroom);
+const stage = setStage("news");
 const group = "/uni-research/germany/";
 const kinds: Record<string, string> = {
   menu: "/uni-research/",

@@ -383,7 +383,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
   ])("no button is dead, %s", (_, width) =>
     stage.withVisit("/nowhere", async ({ page, context }) => {
       await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
+      await using _script = await page.addInitScript(() => {
         delete (HTMLElement.prototype as { popover?: unknown }).popover;
       });
       await forgetPopovers(context);
@@ -416,7 +416,6 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
         expect(await page.evaluate(() => document.activeElement?.closest(".footer")?.tagName)).toBe("FOOTER");
         expect(await page.locator(":focus").evaluate(isInView)).toBe(true);
       }
-      await context.close();
     }),
   );
 });

@@ -3,9 +3,8 @@ import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
 import { describeShare } from "./list/describe-share.ts";
 import { setStage } from "./support/stage.ts";
-import { startNewsroom } from "./support/stories.ts";
 
-const stage = setStage(startNewsroom);
+const stage = setStage("news");
 describeList(stage);
 describeListTrouble(stage);
 describeShare(stage);

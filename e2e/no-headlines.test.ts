@@ -11,7 +11,6 @@ import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { hubContent, hubDist, root, startProduct } from "./support/product.ts";
 import { setProduct } from "./support/stage.ts";
 import { startStaticHost } from "./support/static-host.ts";
-import { startNewsroom } from "./support/stories.ts";
 import { visit } from "./support/visit.ts";
 
 let browser: Browser;
@@ -60,7 +59,7 @@ describe("spec 2 ticker: renders nothing", () => {
 });
 
 describe("a hosted project", () => {
-  const { product } = setProduct(startNewsroom);
+  const { product } = setProduct("news");
   let folder: string;
 
   beforeAll(async () => {

@@ -3,7 +3,9 @@ import { type Browser, type ConsoleMessage, launch, type Page } from "puppeteer-
 import type { Tab } from "../support/tab.ts";
 
 export interface Firefox {
-  openTab(url: string): Promise<FirefoxTab>;
+  openTab(url: string, hasScripts?: boolean): Promise<FirefoxTab>;
+  /** As a visitor sets it, for `use` alone. */
+  withPreference(name: string, value: number | boolean, use: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,23 +21,49 @@ export function findFirefox(): string | undefined {
   return places.find((place) => place && existsSync(place));
 }
 
-/** Over WebDriver BiDi, without another driver. Visitors' wishes are set by preference. */
-export async function launchFirefox(
-  executablePath: string,
-  preferences: Record<string, number | boolean> = {},
-): Promise<Firefox> {
+/** Over WebDriver BiDi, without another driver. */
+export async function launchFirefox(executablePath: string): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
-    extraPrefsFirefox: preferences,
+    // Else preferences are fixed from the start, and each wish of a visitor would need a Firefox of its own.
+    args: ["-remote-allow-system-access"],
     // Firefox 153 refuses the page's fonts while its network is watched, and links are then too low.
     networkEnabled: false,
     // Both shorter than a test may take: a call without an answer must not keep the browser from being closed.
     timeout: 150_000,
     protocolTimeout: 120_000,
   });
-  const hasScripts = preferences["javascript.enabled"] !== false;
-  return { openTab: (url) => openTab(browser, url, hasScripts), close: () => browser.close() };
+  return {
+    openTab: (url, hasScripts = true) => openTab(browser, url, hasScripts),
+    withPreference: async (name, value, use) => {
+      const kind = typeof value === "number" ? "setIntPref" : "setBoolPref";
+      await runInBrowser(browser, `Services.prefs.${kind}(${JSON.stringify(name)}, ${value})`);
+      try {
+        await use();
+      } finally {
+        await runInBrowser(browser, `Services.prefs.clearUserPref(${JSON.stringify(name)})`);
+      }
+    },
+    close: () => browser.close(),
+  };
+}
+
+interface Bidi {
+  send(method: string, parameters: object): Promise<{ result: Answer }>;
+}
+interface Answer {
+  contexts?: { context: string }[];
+  type?: "success" | "exception";
+}
+
+/** A script of Firefox's own, beside its pages. Puppeteer has no word for it. */
+async function runInBrowser(browser: Browser, expression: string): Promise<void> {
+  const { connection } = browser as unknown as { connection: Bidi };
+  const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });
+  const target = { context: tree.result.contexts?.[0]?.context };
+  const { result } = await connection.send("script.evaluate", { expression, target, awaitPromise: false });
+  if (result.type !== "success") throw new Error(`Firefox refused ${expression}. Is it older than 140?`);
 }
 
 async function openTab(browser: Browser, url: string, hasScripts: boolean): Promise<FirefoxTab> {

@@ -10,7 +10,6 @@ import {
 import { checkStructure } from "../support/checks/check-structure.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
 import { setStage, wide } from "../support/stage.ts";
-import { startNewsroom } from "../support/stories.ts";
 import { waitForScript } from "../support/visit.ts";
 import { takeWindow } from "../support/window.ts";
 import { behaviourDefects } from "./behaviour-defects.ts";
@@ -18,7 +17,7 @@ import type { Defect } from "./defect.ts";
 import { markupDefects } from "./markup-defects.ts";
 import { seedDefects } from "./seed-defect.ts";
 
-const stage = setStage(startNewsroom);
+const stage = setStage("news");
 
 type Check = Defect["check"];
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setProduct } from "../support/stage.ts";
-import { startNewsroom } from "../support/stories.ts";
 import { findWebKit, launchWebKit, type WebKit } from "./webkit.ts";
 
 const browser = findWebKit();
@@ -13,7 +12,7 @@ Install them (Debian: apt-get install webkit2gtk-driver xvfb).
 }
 
 describe.skipIf(!browser)("F4 WebKit", () => {
-  const { product } = setProduct(startNewsroom);
+  const { product } = setProduct("news");
   let tab: WebKit;
   beforeAll(async () => {
     tab = await launchWebKit(browser ?? "");

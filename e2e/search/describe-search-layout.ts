@@ -49,7 +49,7 @@ export function describeSearchLayout(stage: Stage): void {
       const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
       try {
         const { page } = current;
-        await watchLayoutShift(page);
+        await using _watch = await watchLayoutShift(page);
         // The start page has been painted long before, where nothing says that it is not asked for. Nothing is kept either.
         await page.route(/client-|start-search|search-index/, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 150));
@@ -65,8 +65,7 @@ export function describeSearchLayout(stage: Stage): void {
           expect(moved, `${path}, ${width} px`).toEqual([]);
         }
       } finally {
-        // With its watch.
-        await current.context.close();
+        await current.close();
       }
     });
 
@@ -89,7 +88,7 @@ export function describeSearchLayout(stage: Stage): void {
       const current = await visit(stage.browser(), `${stage.product().url}/robots.txt`, wide);
       try {
         const { page } = current;
-        await page.addInitScript(() => {
+        await using _watch = await page.addInitScript(() => {
           const start = window.setTimeout;
           const tasks: TimerHandler[] = [];
           const wait = (task: TimerHandler, ms?: number) =>
@@ -109,8 +108,7 @@ export function describeSearchLayout(stage: Stage): void {
         await page.locator("#results .entries a").first().waitFor();
         expect(await page.evaluate("givenUp")).toBe(0);
       } finally {
-        // With its watch.
-        await current.context.close();
+        await current.close();
       }
     });
 
@@ -147,7 +145,9 @@ export function describeSearchLayout(stage: Stage): void {
           const { page } = current;
           const goOn = Promise.withResolvers<void>();
           const sooner = "(work, ms) => wait(work, ms === 20000 ? 4000 : ms)";
-          await page.addInitScript(`const wait = setTimeout; window.setTimeout = ${sooner};`);
+          await using _script = await page.addInitScript(
+            `const wait = setTimeout; window.setTimeout = ${sooner};`,
+          );
           await page.route(new RegExp(`/assets/${file}`), (route) =>
             goOn.promise.then(() => route.continue()),
           );
@@ -161,8 +161,7 @@ export function describeSearchLayout(stage: Stage): void {
           expect(await contentShown(page)).toBe(false);
           await expect.poll(() => said.innerText()).not.toContain("loading");
         } finally {
-          // With its timers.
-          await current.context.close();
+          await current.close();
         }
       },
     );

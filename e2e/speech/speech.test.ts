@@ -3,14 +3,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { layOutAll } from "../support/checks/lay-out-all.ts";
 import { root } from "../support/product.ts";
 import { setStage, wide } from "../support/stage.ts";
-import { startNewsroom } from "../support/stories.ts";
 import { type Visit, visit } from "../support/visit.ts";
 import { readSpeech } from "./read-speech.ts";
 import { readTree } from "./read-tree.ts";
 import { type Screen, screens } from "./screens.ts";
 import { toTranscript } from "./to-transcript.ts";
 
-const stage = setStage(startNewsroom);
+const stage = setStage("news");
 
 /** What no listener should have to hear: nameless controls, and the same words twice. */
 function findSpeechFaults(phrases: string[]): string[] {

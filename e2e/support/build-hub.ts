@@ -1,13 +1,23 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { hubContent, hubDist, ownHub, root } from "./product.ts";
+import { offerProducts, type SharedProducts } from "./shared-products.ts";
 
-/** Before all browser tests: the sites that they share, unless they are there already. */
-export async function setup(): Promise<void> {
+let products: SharedProducts | undefined;
+
+/** Before all browser tests: the sites that they share, unless they are there already, and the products that serve them. */
+export async function setup(project: TestProject): Promise<void> {
   writeOwnHub();
   await Promise.all([build(hubContent, hubDist), build(ownHub.content, ownHub.dist)]);
+  products = await offerProducts(project.config.env);
+  project.provide("sharedProducts", products.url);
+}
+
+export async function teardown(): Promise<void> {
+  await products?.stop();
 }
 
 async function build(contentFolder: string, outFolder: string): Promise<void> {

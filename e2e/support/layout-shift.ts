@@ -1,9 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Disposable, Page } from "playwright-core";
 
-/** Notes every layout shift from the next document on; asked for by readLayoutShift. */
-export async function watchLayoutShift(page: Page): Promise<void> {
-  await page.addInitScript(noteShifts);
-}
+/** Notes every layout shift from the next document on, until it is disposed of; asked for by readLayoutShift. */
+export const watchLayoutShift = (page: Page): Promise<Disposable> => page.addInitScript(noteShifts);
 
 /** What moved so far and by how much, without what the visitor set off (the standard leaves half a second after it out). */
 export async function readLayoutShift(page: Page): Promise<string[]> {

@@ -27,7 +27,7 @@ export interface Product {
 
 export interface ProductOptions {
   feeds?: { name: string; home: string; url: string }[];
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
   /** Of `npm start`. */
   args?: readonly string[];
 }

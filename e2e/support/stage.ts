@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { launchBrowser, shareBrowser } from "./browser.ts";
 import type { FeedServer } from "./feed-server.ts";
-import { type Product, type ProductOptions, startProduct } from "./product.ts";
+import { type ProductOptions, startProduct } from "./product.ts";
+import { findSharedProduct, type SharedKind } from "./shared-products.ts";
 import { type Visit, visit } from "./visit.ts";
 
 interface StageOptions extends ProductOptions {
@@ -12,12 +13,12 @@ interface StageOptions extends ProductOptions {
   browserArgs?: string[];
 }
 
-type Prepare = () => StageOptions | Promise<StageOptions>;
+/** One that files share, or one of its own for what the others must not see. */
+type Prepare = SharedKind | (() => StageOptions | Promise<StageOptions>);
 
 /** What the suites of one test file share. There only while tests run, so it is asked for then. */
 export interface ProductStage {
-  product(): Product;
-  newsroom(): FeedServer;
+  product(): { url: string };
 }
 
 export interface Stage extends ProductStage {
@@ -41,36 +42,37 @@ export const lightPath = "/career-resources/";
 export const wide = { viewport: { width: 1280, height: 800 } };
 export const narrow = { viewport: { width: 320, height: 640 } };
 
-/** One product for a whole file: it takes longer to start than most tests to run. */
-export function setProduct(prepare: Prepare = () => ({})): ProductStage {
-  let product: Product;
-  let newsroom: FeedServer | undefined;
+/** One product for a whole file or for several: it takes longer to start than most tests to run. */
+export function setProduct(prepare: Prepare = "plain"): ProductStage {
+  let url: string;
+  let stop = async () => {};
   beforeAll(async () => {
+    if (typeof prepare === "string") {
+      url = await findSharedProduct(prepare);
+      return;
+    }
     const options = await prepare();
-    newsroom = options.newsroom;
-    product = await startProduct(options);
+    stop = async () => options.newsroom?.stop();
+    const product = await startProduct(options);
+    url = product.url;
+    stop = async () => {
+      await product.stop();
+      await options.newsroom?.stop();
+    };
   });
-  afterAll(async () => {
-    await product?.stop();
-    await newsroom?.stop();
-  });
-  return {
-    product: () => product,
-    newsroom: () => {
-      if (!newsroom) throw new Error("This stage was set without a newsroom.");
-      return newsroom;
-    },
-  };
+  afterAll(() => stop());
+  return { product: () => ({ url }) };
 }
 
-/** One product for a whole file, and a browser. */
-export function setStage(prepare: Prepare = () => ({})): Stage {
+/** The same, and a browser. */
+export function setStage(prepare: Prepare = "plain"): Stage {
   let browser: Browser;
-  let options: StageOptions;
-  const stage = setProduct(async () => {
-    options = await prepare();
+  let options: StageOptions = {};
+  const prepareNoted = async () => {
+    options = typeof prepare === "string" ? {} : await prepare();
     return options;
-  });
+  };
+  const stage = setProduct(typeof prepare === "string" ? prepare : prepareNoted);
   beforeAll(async () => {
     browser = await (options.browserArgs ? launchBrowser(options.browserArgs) : shareBrowser());
   });

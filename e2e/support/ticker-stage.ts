@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { type ProductStage, setStage, wide } from "./stage.ts";
-import { startNewsroom } from "./stories.ts";
 import { type Visit, visit } from "./visit.ts";
 
 export interface TickerStage extends ProductStage {
@@ -12,18 +11,12 @@ export interface TickerStage extends ProductStage {
   expectProblems(...patterns: RegExp[]): void;
 }
 
-/** One product with four feeds and one browser for a whole file. */
+/** The product with fifty headlines and one browser for a whole file. */
 export function setTickerStage(): TickerStage {
-  const stage = setStage(startNewsroom);
+  const stage = setStage("news");
   let current: Visit;
   let isKept = false;
   const expected: RegExp[] = [];
-  beforeAll(async () => {
-    // Ready means that the first feed has brought something; the four share a host, so they come one after the other.
-    const readPage = async () => (await fetch(stage.product().url)).text();
-    const count = async () => (await readPage()).match(/<li class="in">/g)?.length;
-    await vi.waitUntil(async () => (await count()) === 50, { timeout: 60_000, interval: 100 });
-  });
   beforeEach(async () => {
     expected.length = 0;
     if (!isKept) current = await visit(stage.browser(), stage.product().url, wide);

@@ -1,41 +1,52 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Dialog, Page } from "playwright-core";
 
 interface Window {
-  /** What it was opened with. */
-  kind: string;
   context: BrowserContext;
   page: Page;
 }
 
-/** The one that the last visitor has left. */
-const left = new WeakMap<Browser, Window>();
+/** The last that a visitor has left, of each kind: one that is open can be given all but the rest of what it was opened with. */
+const left = new WeakMap<Browser, Map<string, Window>>();
 
 /**
- * A window of which nothing that was before can be told: to open a new one costs as much as most tests do. What leaves
- * a script behind for the pages to come closes the context itself.
+ * A window of which nothing that was before can be told: to open a new one costs as much as most tests do. Who leaves
+ * a script for the pages to come takes it back, or closes the context.
  */
 export async function takeWindow(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
 ): Promise<{ context: BrowserContext; page: Page; leave(): Promise<void> }> {
-  const kind = JSON.stringify(options);
-  const found = left.get(browser);
-  left.delete(browser);
-  const isTidy = found?.kind === kind && (await tidy(found, url, options).catch(() => false));
+  const {
+    viewport,
+    colorScheme,
+    reducedMotion,
+    forcedColors,
+    permissions,
+    javaScriptEnabled = true,
+    ...rest
+  } = options;
+  const kind = JSON.stringify({ javaScriptEnabled, ...rest });
+  const windows = left.get(browser) ?? new Map<string, Window>();
+  left.set(browser, windows);
+  const found = windows.get(kind);
+  windows.delete(kind);
+  const isTidy = found && (await tidy(found, url, options).catch(() => false));
   if (found && !isTidy) await found.context.close();
-  const window = found && isTidy ? found : await openWindow(browser, kind, options);
+  const window = found && isTidy ? found : await openWindow(browser, options);
   const leave = async () => {
-    const other = left.get(browser);
-    left.set(browser, window);
+    // A strip that goes on moving takes a tenth of each second from those who come after.
+    await window.page.evaluate(stopMotion).catch(() => {});
+    const other = windows.get(kind);
+    windows.set(kind, window);
     await other?.context.close();
   };
   return { context: window.context, page: window.page, leave };
 }
 
-async function openWindow(browser: Browser, kind: string, options: BrowserContextOptions): Promise<Window> {
+async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const context = await browser.newContext(options);
-  return { kind, context, page: await context.newPage() };
+  return { context, page: await context.newPage() };
 }
 
 async function tidy(
@@ -53,7 +64,9 @@ async function tidy(
   await context.setOffline(false);
   const { colorScheme = "light", reducedMotion = "no-preference", forcedColors = "none" } = options;
   await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
-  if (options.viewport) await page.setViewportSize(options.viewport);
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
+  await context.clearPermissions();
+  if (options.permissions) await context.grantPermissions(options.permissions);
   await page.mouse.move(0, 0);
   // Else an address that differs by its hash alone would be no new page, and a form that is not saved asks.
   if (url.includes("#") || page.url().includes("#")) {
@@ -75,4 +88,8 @@ async function tidy(
   await session.send("Page.resetNavigationHistory");
   await session.detach();
   return true;
+}
+
+function stopMotion(): void {
+  for (const animation of document.getAnimations()) animation.pause();
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { startFeedServer } from "../support/feed-server.ts";
 import { startProduct } from "../support/product.ts";
 import { printRss } from "../support/sample-feeds.ts";
 import { makeStories } from "../support/stories.ts";
@@ -272,21 +273,16 @@ export function describeHeadlines(stage: TickerStage): void {
     });
 
     it("new headlines reach the next visitor's page", async () => {
-      stage
-        .newsroom()
-        .set(
-          "/rss.xml",
-          printRss("Campus Daily", "https://campus.example", [
-            { title: "A story that was not there before this minute", path: "/fresh", hoursAgo: 0 },
-            ...makeStories("Campus Daily", 3),
-          ]),
-        );
+      const home = "https://campus.example";
+      const stories = [
+        { title: "A story that was not there before this minute", path: "/fresh", hoursAgo: 0 },
+        ...makeStories("Campus Daily", 3),
+      ];
+      const newsroom = await startFeedServer({ "/rss.xml": printRss("Campus Daily", home, stories) });
       // The refresh is "if due": a start of its own finds every feed due.
       const second = await startProduct({
-        feeds: [
-          { name: "Campus Daily", home: "https://campus.example", url: `${stage.newsroom().url}/rss.xml` },
-        ],
-        env: { WAYMARK_ALLOW_HOSTS: stage.newsroom().host },
+        feeds: [{ name: "Campus Daily", home, url: `${newsroom.url}/rss.xml` }],
+        env: { WAYMARK_ALLOW_HOSTS: newsroom.host },
       });
       try {
         const isThere = async () =>
@@ -294,6 +290,7 @@ export function describeHeadlines(stage: TickerStage): void {
         await expect.poll(isThere).toBe(true);
       } finally {
         await second.stop();
+        await newsroom.stop();
       }
     });
   });

@@ -2,7 +2,7 @@ import { askOnce, savesData, whenIdle } from "./when-idle.ts";
 
 /** Kept together: they are not laid out before their turn (styles/in-parts.css). */
 const parts = ".summary, .offer, .voices li, .service, .closing, .about, .page .entries > li, .ticker li";
-/** Elements. On a mid phone a piece of so many takes less than 50 ms, after which a touch would wait. */
+/** Elements. On a mid phone so many take less than 50 ms, after which a touch would wait. */
 const largestPiece = 40;
 /** In milliseconds, before the drawing, which takes as long again. A fast device gets far with it, a phone one piece. */
 const atOnce = 5;
@@ -13,21 +13,23 @@ const atOnce = 5;
  * out the whole page at once, so that it leads where it should; so do a reload and a way back (page/first-script.ts).
  */
 export function layOutRest(): void {
-  const { classList } = document.documentElement;
-  const pieces = listPieces(document.body);
-  const waiting = [...pieces.filter(isSeen), ...pieces.filter((piece) => !isSeen(piece))];
+  const makeWhole = () => document.documentElement.classList.add("whole");
+  const waiting = listPieces(document.body).sort((one, next) => Number(isSeen(next)) - Number(isSeen(one)));
   const layOutNext = () => {
     for (const begun = performance.now(); waiting.length > 0 && performance.now() - begun < atOnce; ) {
-      const piece = waiting.shift() as HTMLElement;
-      piece.toggleAttribute("data-laid-out", true);
-      // To ask for a measure is to have it laid out here and now.
-      void piece.offsetHeight;
+      let room = largestPiece;
+      do {
+        const piece = waiting.shift() as Element;
+        piece.toggleAttribute("data-laid-out", true);
+        room -= countElements(piece);
+      } while (waiting[0] && countElements(waiting[0]) <= room);
+      // To ask for a measure is to have them laid out here and now. It takes longer than a small piece, so they share one.
+      void document.body.offsetHeight;
     }
     // A phone that is never idle would need minutes for dozens of pieces.
     if (waiting.length > 0) whenIdle(layOutNext, 300);
-    else classList.add("whole");
+    else makeWhole();
   };
-  const makeWhole = () => classList.add("whole");
   const isJump = ({ target }: Event) => target instanceof Element && target.closest('a[href*="#"]');
   addEventListener("click", (event) => isJump(event) && makeWhole(), true);
   addEventListener("keydown", ({ key }) => key === "End" && makeWhole(), true);
@@ -37,8 +39,7 @@ export function layOutRest(): void {
 
 function listPieces(element: Element): Element[] {
   const isSmall = countElements(element) <= largestPiece && !element.querySelector(parts);
-  const isPiece = element.matches(parts) || isSmall;
-  return isPiece ? [element] : [...element.children].flatMap(listPieces);
+  return isSmall || element.matches(parts) ? [element] : [...element.children].flatMap(listPieces);
 }
 
 function isSeen(piece: Element): boolean {
