@@ -1,6 +1,7 @@
 import { isReached } from "#catalog/link-health/judgement.ts";
 import { dayOf } from "#catalog/link-health/link-record.ts";
 import { settleRun } from "#catalog/link-health/settle-run.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
@@ -46,6 +47,8 @@ export async function runLinksCheck(check: LinksCheck) {
     : await keepChecks(check, settled, facts, memory.complete).catch(async (error) => {
         // Another tool is writing, or the disk is full: the next run goes on here and writes it.
         await memory.save(false).catch(() => {});
+        if (error instanceof ContentLockedError)
+          error.message += "\nThe results so far are kept; the next run continues there.";
         throw error;
       });
   // What was seen behind a doubtful network is not gone on with.
