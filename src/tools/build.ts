@@ -59,12 +59,9 @@ async function readNews(): Promise<NewsFile | undefined> {
 }
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
+  const toKilobytes = (size: number) => (size / 1024).toFixed(1);
   for (const problem of problems) console.error(printProblem(problem));
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);
   console.log(ok ? "Built." : "Not built: the last good site stays in place.");
-}
-
-function toKilobytes(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
 }
