@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { toError } from "#base/problem.ts";
+import { tryOr } from "#base/try-or.ts";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
 type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets"> & {
@@ -28,13 +29,11 @@ export async function buildApart({ root, contentFolder, outFolder, ...wishes }: 
 }
 
 function toResult(printed: string, said: string): BuildResult {
-  try {
-    return JSON.parse(printed);
-  } catch {
-    // The build broke before it could report problems, so its output is all there is to show.
-    const shown = (said || printed).trim().split("\n").slice(-20).join("\n");
-    const fix = "run it in a terminal, and show this to the person who manages this computer";
-    const problem = toError("npm run build", shown || "it ended without a message", fix);
-    return { ok: false, problems: [problem], sizes: [] };
-  }
+  const result: BuildResult | undefined = tryOr(() => JSON.parse(printed), undefined);
+  if (result) return result;
+  // The build broke before it could report problems, so its output is all there is to show.
+  const shown = (said || printed).trim().split("\n").slice(-20).join("\n");
+  const fix = "run it in a terminal, and show this to the person who manages this computer";
+  const problem = toError("npm run build", shown || "it ended without a message", fix);
+  return { ok: false, problems: [problem], sizes: [] };
 }

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { toRealPath } from "#host/folders.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { buildFilesName, readBuildFiles } from "#server/pages/build-files.ts";
@@ -43,15 +44,12 @@ const isOrHolds = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** With a .git in it, it is a checkout of what was published, and no build contains its history. */
-function isBuild(folder: string): boolean {
-  try {
+const isBuild = (folder: string): boolean =>
+  tryOr(() => {
     const { sourceHash, builtAt } = JSON.parse(readFileSync(join(folder, "build.json"), "utf8"));
     const isOurs = typeof sourceHash === "string" && typeof builtAt === "string";
     return isOurs && lstatSync(join(folder, "public")).isDirectory() && !existsSync(join(folder, ".git"));
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
 /** The list of its files is there, with only files that it names: the next build repairs it. */
 function isDamagedBuild(folder: string, names: readonly string[]): boolean {

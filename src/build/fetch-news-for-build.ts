@@ -64,7 +64,7 @@ export async function fetchNewsOnce(
   } catch (error) {
     if (!(error instanceof StoreLockedError)) throw error;
     log("warn", "store-in-use", { next: "the headlines are those that the running server last showed" });
-    return { headlines: (await createHeadlineSnapshot(settings.dataFolder).read()) ?? [] };
+    return { headlines: createHeadlineSnapshot(settings.dataFolder).read() ?? [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
@@ -68,12 +68,6 @@ async function readFiles(contentFolder: string, shownFolder: string) {
 }
 
 function listNames(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".txt"))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith(".txt")).sort();
 }

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
 import { leadsToFolder } from "#host/folders.ts";
@@ -86,14 +87,11 @@ function readContentFile(path: string, name: string): ContentFile | undefined {
  * Another one with each change: a rename gives another inode, a write another time. Undefined while the file is so new
  * that the clock of the disk may not tell the next write from this one.
  */
-export function readStamp(path: string): string | undefined {
-  try {
+export const readStamp = (path: string): string | undefined =>
+  tryOr(() => {
     const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
     return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
-  } catch {
-    return;
-  }
-}
+  }, undefined);
 
 /** Undefined where the file went away a moment ago. A film that was dropped here by mistake is not read. */
 function readAnew(path: string, name: string): ContentFile | undefined {

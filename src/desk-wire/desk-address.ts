@@ -1,3 +1,5 @@
+import { tryOr } from "#base/try-or.ts";
+
 /** What the desk shows, as its address says it after "#": `#/links?q=essay`, `#/links/ucas`, `#/findings/act-test`. */
 export interface DeskAddress {
   screen: Screen;
@@ -28,19 +30,11 @@ export function parseAddress(hash: string): DeskAddress {
   const [name = "", id] = path.split("/");
   const screen = screens.find((known) => known === name) ?? "week";
   const query = Object.fromEntries(new URLSearchParams(search));
-  return id ? { screen, id: decode(id), query } : { screen, query };
+  return id ? { screen, id: tryOr(() => decodeURIComponent(id), id), query } : { screen, query };
 }
 
 export function printAddress(screen: Screen, id?: string, query: DeskAddress["query"] = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== "");
   const search = new URLSearchParams(said).toString();
   return `#/${screen}${id === undefined ? "" : `/${encodeURIComponent(id)}`}${search ? `?${search}` : ""}`;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -20,3 +20,9 @@ export const exitCodes = {
   noPermission: 77,
   badSetting: 78,
 } as const;
+
+/** Says why, and ends the process. */
+export function end({ code, text }: { code: number; text: string }): never {
+  console.error(text);
+  process.exit(code);
+}

@@ -1,5 +1,5 @@
 import type { WhatAndFix } from "#base/problem.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { end, exitCodes } from "./exit-codes.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /** Why a disk or a folder takes no writes, in words; undefined for a bug in the program. */
@@ -31,8 +31,7 @@ export function printFileError(error: unknown): string | undefined {
 
 /** Ends the process with such a line; throws what needs a stack trace. */
 export function endOnFileError(error: unknown): never {
-  const line = printFileError(error);
-  if (!line) throw error;
-  console.error(line);
-  process.exit(exitCodes.findings);
+  const text = printFileError(error);
+  if (!text) throw error;
+  end({ code: exitCodes.findings, text });
 }

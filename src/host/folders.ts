@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 
 /**
  * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends where
@@ -18,13 +19,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-export function leadsToFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
+export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(path).isDirectory(), false);
 
 /** The paths of all files below a folder, with "/" as separator, sorted. */
 export function listFiles(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { tryOr } from "#base/try-or.ts";
 import { makeFolder } from "./folders.ts";
 import { isCorruptCode, isLockedError } from "./sqlite-code.ts";
 
@@ -30,20 +31,12 @@ export function lockStore(folder: string) {
   accessSync(folder, constants.W_OK);
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder);
-  writePid(folder);
+  // For the message to the next process only, which says "another process" without it: a disk may be full.
+  tryOr(() => writeFileSync(toPidPath(folder), `${process.pid}\n`), undefined);
   const release = () => {
     if (database.isOpen) database.close();
   };
   return { release, [Symbol.dispose]: release };
-}
-
-/** For the message to the next process only: a full disk must not keep the store from opening. */
-function writePid(folder: string): void {
-  try {
-    writeFileSync(toPidPath(folder), `${process.pid}\n`);
-  } catch {
-    // The message then says "another process".
-  }
 }
 
 function takeLock(path: string, folder: string): DatabaseSync {
@@ -69,12 +62,7 @@ function toLockedError(folder: string): StoreLockedError {
   return new StoreLockedError(`The store in ${folder} is in use by ${holder}. ${repair}`, pid);
 }
 
-function readPid(folder: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readPid = (folder: string): number | undefined =>
+  tryOr(() => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined, undefined);
 
 const toPidPath = (folder: string): string => join(folder, "lock.pid");

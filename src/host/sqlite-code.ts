@@ -10,15 +10,10 @@ export const sqliteCodes = {
   notADatabase: 26,
 };
 
-export function isCorruptCode(error: unknown): boolean {
-  const code = toPrimaryCode(error);
-  return code === sqliteCodes.corrupt || code === sqliteCodes.notADatabase;
-}
-
-export function isLockedError(error: unknown): boolean {
-  const code = toPrimaryCode(error);
-  return code === sqliteCodes.busy || code === sqliteCodes.locked;
-}
+const hasCode = (error: unknown, ...codes: number[]) => codes.includes(toPrimaryCode(error) ?? 0);
+export const isCorruptCode = (error: unknown) =>
+  hasCode(error, sqliteCodes.corrupt, sqliteCodes.notADatabase);
+export const isLockedError = (error: unknown) => hasCode(error, sqliteCodes.busy, sqliteCodes.locked);
 
 export function toPrimaryCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode;

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import type { parseArgs } from "node:util";
-import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
@@ -11,7 +10,7 @@ import { printTerminalReport } from "./print-terminal-report.ts";
 import { holdLinksLock, type LinksFolder, readLinksFolder } from "./read-links-command.ts";
 import { printTrouble } from "./report-sections.ts";
 import { runLimits } from "./run-by-host.ts";
-import { type CheckedDirectory, type LinksCheck, runLinksCheck } from "./run-links-check.ts";
+import { type CheckedDirectory, runLinksCheck } from "./run-links-check.ts";
 import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
 import texts from "./texts/help.json" with { type: "json" };
 import { type LinkReport, toLinkReport } from "./to-link-report.ts";
@@ -56,8 +55,8 @@ export async function runCheckCommand(): Promise<number> {
     tryToWrite(path),
   );
   if (!(await areWritable)) return exitCodes.wrongUsage;
-  using lock = holdLinksLock(folder.cacheFolder);
-  return lock ? await check(folder, vantage, values) : exitCodes.storeLocked;
+  using _lock = holdLinksLock(folder.cacheFolder);
+  return await check(folder, vantage, values);
 }
 
 const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => ({
@@ -70,7 +69,7 @@ type CheckedFolder = ReturnType<typeof letGo>;
 async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Values): Promise<number> {
   const interrupt = listenForInterrupt();
   const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
-  const run = await look({
+  const run = await runLinksCheck({
     ...folder,
     vantage,
     only: values.only,
@@ -81,10 +80,8 @@ async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Valu
     now: () => new Date(),
     onStart: ({ id }) => progress.start(id),
     onResult: ({ target }, done, of) => progress.finish(target.id, done, of),
-  });
-  progress.end();
+  }).finally(() => progress.end());
   interrupt.end();
-  if (!run) return exitCodes.storeLocked;
   const { at, trouble } = run;
   const facts = { at, vantage, trouble, checkedCount: run.results.size, skippedCount: run.skipped.length };
   const report = toLinkReport(run.targets, run.checks, facts, new Date());
@@ -97,17 +94,6 @@ async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Valu
   if (trouble.length > 0) return exitCodes.ownNetwork;
   if (!isReported) return exitCodes.findings;
   return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
-}
-
-/** Undefined, with a word on why, when another tool was writing into the content at the end. */
-async function look(options: LinksCheck): Promise<CheckedDirectory | undefined> {
-  try {
-    return await runLinksCheck(options);
-  } catch (error) {
-    if (!(error instanceof ContentLockedError)) throw error;
-    console.error(`${error.message}\nThe results so far are kept; the next run continues there.`);
-    return;
-  }
 }
 
 function listReportFiles({ report: folder }: Values) {

@@ -52,13 +52,10 @@ function listCrowds(
   siteCount: number,
   toKey: (result: LinkResult) => string | undefined,
 ): [string, number][] {
-  const sites = new Map<string, Set<string>>();
-  for (const result of results) {
-    const key = toKey(result);
-    if (key !== undefined) sites.set(key, (sites.get(key) ?? new Set()).add(siteOf(result)));
-  }
-  return [...sites]
-    .map(([key, { size }]): [string, number] => [key, size])
+  return [...Map.groupBy(results, toKey)]
+    .flatMap(([key, alike]): [string, number][] =>
+      key === undefined ? [] : [[key, new Set(alike.map(siteOf)).size]],
+    )
     .filter(([, count]) => count >= minCrowd && count > siteCount * crowdPart)
     .sort(([, a], [, b]) => b - a);
 }

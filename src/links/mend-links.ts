@@ -15,12 +15,8 @@ import type { LinksFolder } from "./read-links-command.ts";
 
 export type { Mend } from "./mend-one.ts";
 
-export interface Mended {
-  id: string;
-  /** In words; with a reason when it was refused. */
-  what: string;
-  isDone: boolean;
-}
+/** In words; with a reason when it was refused. */
+export type Mended = ReturnType<typeof carryOut>;
 
 type MendedFolder = Omit<LinksFolder, "controlSites">;
 
@@ -100,7 +96,7 @@ async function planMends(
  * `isCareful`: not without looking whether the page can still be built. A link that the home page names, or that replaces
  * another, cannot simply be retired.
  */
-function carryOut(mend: Mend, state: MendState, isCareful = false): Mended {
+function carryOut(mend: Mend, state: MendState, isCareful = false) {
   const { id } = mend;
   const { what, isDone, file, record } = mendOne(mend, state);
   const before = file && state.files.get(file.path);

@@ -3,6 +3,7 @@ import { printProblem } from "#base/problem.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
@@ -31,14 +32,14 @@ export async function readLinksFolder(options: { content?: string | undefined; c
   };
 }
 
-/** Two commands at once would overwrite each other's records. Undefined, with a word on why, when another holds it. */
-export function holdLinksLock(cacheFolder: string): StoreLock | undefined {
+/** Two commands at once would overwrite each other's records. Throws a ContentLockedError when another holds it. */
+export function holdLinksLock(cacheFolder: string): StoreLock {
   try {
     return lockStore(cacheFolder);
   } catch (error) {
     if (!(error instanceof StoreLockedError)) throw error;
     const holder = error.holderPid === undefined ? "another process" : `process ${error.holderPid}`;
-    console.error(`Another links command is running (${holder}). Wait for it, or end it, and try again.`);
-    return;
+    const fix = "Wait for it, or end it, and try again.";
+    throw new ContentLockedError(`Another links command is running (${holder}). ${fix}`);
   }
 }

@@ -1,6 +1,7 @@
 import { isReached } from "#catalog/link-health/judgement.ts";
 import { dayOf } from "#catalog/link-health/link-record.ts";
 import { settleRun } from "#catalog/link-health/settle-run.ts";
+import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
@@ -31,7 +32,18 @@ export async function runLinksCheck(check: LinksCheck) {
   const left = chosen.filter(({ id }) => !results.has(id));
   const watch = watchNetwork(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
   await watch.look(results.size);
-  const skipped = await look(left, chosen.length, results, check, { memory, watch });
+  const skipped = await checkLinks(left, {
+    ...check,
+    validators: memory.validators,
+    coolDowns: memory.coolDowns,
+    today: dayOf(memory.at),
+    nowMs: () => check.now().getTime(),
+    onResult: (result) => {
+      results.set(result.target.id, memory.add(result));
+      watch.count(results.size);
+      check.onResult?.(result, results.size, chosen.length);
+    },
+  });
   await watch.end(results.size);
   const isInterrupted = check.signal.aborted;
   // Why this is most likely our own network: nothing bad that was seen is believed.
@@ -46,6 +58,8 @@ export async function runLinksCheck(check: LinksCheck) {
     : await keepChecks(check, settled, facts, memory.complete).catch(async (error) => {
         // Another tool is writing, or the disk is full: the next run goes on here and writes it.
         await memory.save(false).catch(() => {});
+        if (error instanceof ContentLockedError)
+          error.message += "\nThe results so far are kept; the next run continues there.";
         throw error;
       });
   // What was seen behind a doubtful network is not gone on with.
@@ -60,14 +74,12 @@ function listBelieved(
   { watch, trouble, isInterrupted }: { watch: NetworkWatch; trouble: string[]; isInterrupted: boolean },
 ): ReadonlyMap<string, LinkResult> {
   if (isNetworkFine || (trouble.length === 0 && !isInterrupted)) return results;
-  const believed = new Map<string, LinkResult>();
-  let count = 0;
-  for (const [id, result] of results) {
-    const isSure = trouble.length === 0 && (count < watch.fineUntil || isReached(result.judgement));
-    if (isSure || isBeyondDoubt(result, checks)) believed.set(id, result);
-    count += 1;
-  }
-  return believed;
+  const isSure = ({ judgement }: LinkResult, place: number) =>
+    trouble.length === 0 && (place < watch.fineUntil || isReached(judgement));
+  const believed = [...results].filter(
+    ([, result], place) => isSure(result, place) || isBeyondDoubt(result, checks),
+  );
+  return new Map(believed);
 }
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */
@@ -87,25 +99,4 @@ function takeUp(chosen: readonly LinkTarget[], memory: RunMemory): Map<string, L
       results.set(target.id, { target, judgement: done.judgement });
   }
   return results;
-}
-
-function look(
-  left: readonly LinkTarget[],
-  of: number,
-  results: Map<string, LinkResult>,
-  check: LinksCheck,
-  { memory, watch }: { memory: RunMemory; watch: NetworkWatch },
-): Promise<LinkTarget[]> {
-  return checkLinks(left, {
-    ...check,
-    validators: memory.validators,
-    coolDowns: memory.coolDowns,
-    today: dayOf(memory.at),
-    nowMs: () => check.now().getTime(),
-    onResult: (result) => {
-      results.set(result.target.id, memory.add(result));
-      watch.count(results.size);
-      check.onResult?.(result, results.size, of);
-    },
-  });
 }

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { longestCoolDownMs } from "#base/retry-after.ts";
+import { tryOr } from "#base/try-or.ts";
 import { isReached, type Judgement } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
@@ -179,10 +180,8 @@ function readStore(path: string, nowMs: number) {
     const live = validators.filter(([, { setAtMs }]) => isLive(nowMs - setAtMs));
     return { coolDowns: new Map(cooling), validators: new Map(live) };
   };
-  try {
+  return tryOr(() => {
     const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8"));
     return toStore(coolDowns, validators);
-  } catch {
-    return toStore();
-  }
+  }, toStore());
 }

@@ -1,22 +1,15 @@
 const barChars = 24;
 const drawEveryMs = 100;
 
-export interface CheckProgress {
-  start: (id: string) => void;
-  finish: (id: string, done: number, of: number) => void;
-  /** Takes the bar away. */
-  end: () => void;
-}
-
 /** What is running, how far it is and how long it will take; on a terminal only. */
-export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr): CheckProgress {
+export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr) {
   if (!stream.isTTY) return { start: () => {}, finish: () => {}, end: () => {} };
   const running = new Set<string>();
   const toLeftMs = estimateLeft();
   let drawnMs = -drawEveryMs;
   return {
-    start: (id) => running.add(id),
-    finish: (id, done, of) => {
+    start: (id: string) => running.add(id),
+    finish: (id: string, done: number, of: number) => {
       running.delete(id);
       const leftMs = toLeftMs(done, of);
       const nowMs = performance.now();
@@ -24,6 +17,7 @@ export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr): 
       drawnMs = nowMs;
       stream.write(`\r\u001b[K${printProgress([...running], done, of, leftMs).slice(0, stream.columns - 1)}`);
     },
+    /** Takes the bar away. */
     end: () => stream.write("\r\u001b[K"),
   };
 }
@@ -64,13 +58,14 @@ export function tellCheckProgress(
   /** Nobody listens any more. */
   onGone: () => void,
   stream: NodeJS.WritableStream = process.stderr,
-): CheckProgress {
+) {
   stream.on("error", onGone);
   const toLeftMs = estimateLeft();
   const tell = (line: ToldProgress) => void stream.write(`${JSON.stringify(line)}\n`);
   return {
-    start: (id) => tell({ start: id }),
-    finish: (id, done, of) => tell({ finish: id, done, of, leftMs: Math.round(toLeftMs(done, of)) }),
+    start: (id: string) => tell({ start: id }),
+    finish: (id: string, done: number, of: number) =>
+      tell({ finish: id, done, of, leftMs: Math.round(toLeftMs(done, of)) }),
     end: () => {},
   };
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { tryOr } from "#base/try-or.ts";
 
 type Collect = (options?: { type: "minor" } | { type: "major"; flavor: "last-resort" }) => void;
 
@@ -28,11 +29,8 @@ export function startSweeping(linkCount: number): (how?: "all" | "packed") => vo
   };
 }
 
-function findCollect(): Collect | undefined {
-  try {
+const findCollect = (): Collect | undefined =>
+  tryOr(() => {
     setFlagsFromString("--expose-gc");
-    return runInNewContext("gc") as Collect;
-  } catch {
-    return undefined;
-  }
-}
+    return runInNewContext("gc");
+  }, undefined);

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tryOr } from "#base/try-or.ts";
 import { projectRoot } from "#host/project-root.ts";
 
 const mark = "WAYMARK_LINKS_TUNED";
@@ -51,9 +52,5 @@ export function countResources(args: readonly string[]): number {
   const at = args.findIndex((word) => word === "--content" || word.startsWith("--content="));
   const named = args[at]?.split("=")[1] ?? args[at + 1];
   const folder = (at >= 0 ? named : process.env.WAYMARK_CONTENT) ?? join(projectRoot, "content");
-  try {
-    return readdirSync(join(folder, "resources")).length;
-  } catch {
-    return 0;
-  }
+  return tryOr(() => readdirSync(join(folder, "resources")).length, 0);
 }

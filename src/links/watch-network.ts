@@ -16,7 +16,8 @@ export type NetworkWatch = ReturnType<typeof watchNetwork>;
  */
 export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: AbortSignal) {
   const open: Promise<void>[] = [];
-  let doubt: string | undefined;
+  /** Said of the first control look that failed. */
+  const doubts: string[] = [];
   let asked = 0;
   let fineUntil = 0;
 
@@ -32,7 +33,7 @@ export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: A
     const missing = seen.filter((words) => words !== undefined);
     if (missing.length * 2 < seen.length || seen.length === 0) fineUntil = Math.max(fineUntil, doneCount);
     else
-      doubt ??= `${missing.length} of ${seen.length} well-known sites did not answer as themselves (${missing[0]})`;
+      doubts[0] ??= `${missing.length} of ${seen.length} well-known sites did not answer as themselves (${missing[0]})`;
   };
 
   return {
@@ -40,10 +41,7 @@ export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: A
     get fineUntil() {
       return fineUntil;
     },
-    /** Said of the first control look that failed. */
-    get doubts() {
-      return doubt === undefined ? [] : [doubt];
-    },
+    doubts,
     look,
     /** To be told after each link. */
     count(doneCount: number): void {

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
@@ -40,13 +40,7 @@ try {
   await Promise.race([server.firstNews, wait(newsPatienceMs, undefined, { ref: false })]);
   process.stdout.write(`Waymark is ready at ${server.url}\n`);
 } catch (error) {
-  endFailed(error);
-}
-
-function endFailed(error: unknown): never {
-  const { code, text } = toStartFailure(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(code);
+  end(toStartFailure(error));
 }
 
 /**
@@ -75,7 +69,7 @@ async function startWithNewBuilds(
       server = await start(again);
       log("info", "new-build-served", {});
     });
-    change.catch(endFailed);
+    change.catch((error) => end(toStartFailure(error)));
   }, buildLookMs);
   look.unref();
   return {

@@ -98,10 +98,9 @@ export async function startServer(deps: ServerDeps) {
     firstNews,
     /**
      * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
-     * before anyone is refused. A second call forces the end.
+     * before anyone is refused.
      */
     stop(drainMs = 0): Promise<void> {
-      if (phase === "stopping") void stopServer(listener, 0);
       phase = "stopping";
       ending ??= end(drainMs);
       return ending;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readEnvFile, readValidSettings } from "#host/settings/read-settings.ts";
@@ -28,10 +28,8 @@ made the store, 75 another command is changing the content, 78 bad setting.`,
 );
 const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
-if (existsSync(resolve(file))) {
-  console.error(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
-  process.exit(exitCodes.wrongUsage);
-}
+const text = `${file} already exists, and a backup never overwrites a file. Choose another name.`;
+if (existsSync(resolve(file))) end({ code: exitCodes.wrongUsage, text });
 const { settings } = readValidSettings(projectRoot);
 try {
   const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
@@ -40,9 +38,7 @@ try {
   if (!isDryRun) await writeFileDurably(resolve(file), packed);
   print(backup, packed.length);
 } catch (error) {
-  const { code, text } = explainCopyError(error);
-  console.error(text);
-  process.exit(code);
+  end(explainCopyError(error));
 }
 
 function print({ content, store, settings: included }: Backup, bytes: number): void {

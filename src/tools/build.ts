@@ -4,7 +4,7 @@ import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -35,10 +35,7 @@ Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or
 const outFolder = options.out ?? join(projectRoot, "dist");
 const { settings } = readValidSettings(projectRoot);
 const mistake = checkOutFolder(outFolder, projectRoot, settings);
-if (mistake) {
-  console.error(mistake);
-  process.exit(exitCodes.wrongUsage);
-}
+if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 if (options.news && options["news-from"] !== undefined)
   refuse("--news asks the sources and --news-from does not: use one of them.");
 const result = await build().catch(endOnFileError);
@@ -58,18 +55,13 @@ async function readNews(): Promise<NewsFile | undefined> {
   const file = options["news-from"];
   if (file === undefined) return undefined;
   const news = await readNewsFile(file);
-  if (typeof news !== "string") return news;
-  console.error(news);
-  process.exit(exitCodes.findings);
+  return typeof news === "string" ? end({ code: exitCodes.findings, text: news }) : news;
 }
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
+  const toKilobytes = (size: number) => (size / 1024).toFixed(1);
   for (const problem of problems) console.error(printProblem(problem));
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);
   console.log(ok ? "Built." : "Not built: the last good site stays in place.");
-}
-
-function toKilobytes(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
 }

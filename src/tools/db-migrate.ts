@@ -7,6 +7,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError } from "#server/store/article-store.ts";
+import { rethrow } from "#server/store/ground.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { connect } from "#server/store/postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
@@ -72,7 +73,7 @@ function print(migrations: readonly Migration[]): void {
 
 /** What opening the store would apply. Changes nothing, so it also works while the server runs. */
 async function planMigrations({ databaseUrl, dataFolder }: Settings): Promise<Migration[]> {
-  if (databaseUrl) return planPostgres(databaseUrl);
+  if (databaseUrl) return planPostgres(databaseUrl).catch(rethrow(toPostgresStoreError));
   const path = join(dataFolder, storeFileName);
   if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
   using database = new DatabaseSync(path, { readOnly: true });
@@ -81,9 +82,5 @@ async function planMigrations({ databaseUrl, dataFolder }: Settings): Promise<Mi
 
 async function planPostgres(url: string): Promise<Migration[]> {
   await using database = connect(url, quiet);
-  try {
-    return await listPendingPostgres(database, postgresMigrationsFolder);
-  } catch (error) {
-    throw toPostgresStoreError(error);
-  }
+  return await listPendingPostgres(database, postgresMigrationsFolder);
 }

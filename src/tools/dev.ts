@@ -11,6 +11,7 @@ import { inlineStyles, laterStyle, scripts } from "#build/bundle-site.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
+import { end } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -58,11 +59,7 @@ const vite = await createServer({
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => void answerPage(vite, request.url ?? "/", response));
 });
-http.on("error", (error) => {
-  const { code, text } = toStartFailure(error);
-  console.error(text);
-  process.exit(code);
-});
+http.on("error", (error) => end(toStartFailure(error)));
 http.listen(settings.port, settings.host, () => {
   const { port } = http.address() as AddressInfo;
   console.log(`The page, from its sources: http://${settings.host}:${port}`);

@@ -127,9 +127,9 @@ async function writeSheet(name: string): Promise<void> {
 }
 
 function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {
-  const pairs = given.map((text) => /^([a-z]+)=(.+)$/.exec(text));
   const columns = new Map<ResponseField, string>();
-  for (const [, name, header] of pairs.map((pair) => pair ?? [])) {
+  for (const text of given) {
+    const [, name, header] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
     const field = responseFields.find((one) => one === name);
     if (!field || !header) return;
     columns.set(field, header);

@@ -33,8 +33,7 @@ async function main(): Promise<number> {
   if (mistake) return refuseUsage(help, mistake);
   const folder = await readLinksFolder(values);
   if (!folder) return exitCodes.findings;
-  using lock = holdLinksLock(folder.cacheFolder);
-  if (!lock) return exitCodes.storeLocked;
+  using _lock = holdLinksLock(folder.cacheFolder);
   const chosen = values.all ? listMoved(folder.catalog, folder.checks) : ids;
   const mends = chosen.map((id) => toMend(kind ?? "", id));
   const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });

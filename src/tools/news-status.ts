@@ -1,4 +1,4 @@
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { printFeedReports, toFeedReports } from "#operators/feed-report.ts";
@@ -24,15 +24,11 @@ or it does not answer, 2 wrong usage, 78 bad setting.`,
 );
 const nowMs = Date.now();
 const { settings } = readValidSettings(projectRoot);
-const reports = toFeedReports(await readFeedFigures(settings).catch(end), nowMs);
+const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
+const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
 console.log(
   options.json
     ? JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports })
     : printFeedReports(reports, nowMs),
 );
 process.exitCode = reports.some(({ needs_care }) => needs_care) ? exitCodes.findings : exitCodes.fine;
-
-function end(error: unknown): never {
-  console.error(adviseOnStore(error, settings));
-  process.exit(exitCodes.findings);
-}

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { planRelease, type ReleasePlan } from "#operators/plan-release.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -44,8 +44,7 @@ function makePlan(): ReleasePlan {
   const problems = Array.isArray(made) ? made : [];
   if (git("status", "--porcelain") !== "") problems.push("There are uncommitted changes.");
   if (!Array.isArray(made) && problems.length === 0) return made;
-  for (const problem of problems) console.error(problem);
-  process.exit(exitCodes.findings);
+  return end({ code: exitCodes.findings, text: problems.join("\n") });
 }
 
 function release(): void {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -35,9 +36,7 @@ try {
   const restored = await (options["dry-run"] ? checkTarget(target) : restoreBackup(backup, target));
   print(backup, restored ?? undefined);
 } catch (error) {
-  const { code, text } = explainCopyError(error);
-  console.error(text);
-  process.exit(code);
+  end(explainCopyError(error));
 }
 
 function print({ createdAt, content, store, settings: kept }: Backup, restored: Restored | undefined): void {

@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
@@ -43,9 +43,7 @@ becomeServer(settings, writable);
 function readDistFolder(name: string): string {
   const folder = name.trim() && resolve(root, name);
   const mistake = checkOutFolder(folder, root, settings);
-  if (!mistake) return toRealPath(folder);
-  console.error(mistake);
-  process.exit(exitCodes.wrongUsage);
+  return mistake ? end({ code: exitCodes.wrongUsage, text: mistake }) : toRealPath(folder);
 }
 
 /** True if there is something to serve: a new build, or the last good one if the new one failed. */

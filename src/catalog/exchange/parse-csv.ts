@@ -1,4 +1,5 @@
 import { Mistake, type Problem, toError } from "#base/problem.ts";
+import { tryOr } from "#base/try-or.ts";
 
 export interface CsvRow {
   /** As the spreadsheet counts: the header is row 1, empty rows count. */
@@ -59,14 +60,8 @@ export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes)
   throw new TableError(what, saveAsUtf8);
 }
 
-function isReadable(bytes: Uint8Array, encoding: string): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isReadable = (bytes: Uint8Array, encoding: string): boolean =>
+  tryOr(() => new TextDecoder(encoding, { fatal: true }).decode(bytes), undefined) !== undefined;
 
 const separators = [",", ";", "\t", "|"];
 /** Twice the fifty thousand links that an export has been tested with. */

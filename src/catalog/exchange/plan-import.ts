@@ -1,7 +1,7 @@
 import { listNew, type Problem } from "#base/problem.ts";
 import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { applyLinkEdits, type FieldEdit, type FirstChoice, type LinkEdit } from "./edit-links.ts";
+import { applyLinkEdits, type FieldEdit, type LinkEdit } from "./edit-links.ts";
 import type { RowProblem } from "./parse-csv.ts";
 import { type RowNames, toRowProblems } from "./to-row-problem.ts";
 
@@ -12,32 +12,23 @@ export interface ImportOptions extends RowNames {
   now?: Date;
 }
 
-export interface ImportPlan {
-  /** Rows that can be taken, with what they change in other fields. */
-  edits: LinkEdit[];
-  /** Files with their new text. */
-  changes: ContentFile[];
-  /** First choices of menus.yaml that go with a link's group. */
-  drops: FirstChoice[];
-  problems: RowProblem[];
-  /** Errors that no row causes; nothing may be written then. */
-  stoppers: Problem[];
-}
-
-/** Edits -> files, without the rows that would bring an error into the content. Every one of those is reported. */
+/**
+ * Edits -> files, without the rows that would bring an error into the content. Every one of those is reported. `edits` are
+ * the rows that can be taken, with what they change in other fields; `stoppers` errors that no row causes: nothing may be
+ * written then.
+ */
 export function planImport(
   files: readonly ContentFile[],
   given: readonly LinkEdit[],
   options: ImportOptions,
-): ImportPlan {
-  if (given.length === 0) return { edits: [], changes: [], drops: [], problems: [], stoppers: [] };
+) {
   const problems: RowProblem[] = [];
   // Read only when there is an error to compare, for reading everything takes long.
   let earlier: Problem[] | undefined;
   let edits = given.map(addConsequences);
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
-    const errors = listErrors(mergeFiles(files, draft.changes), options);
+    const errors = edits.length > 0 ? listErrors(mergeFiles(files, draft.changes), options) : [];
     if (errors.length > 0) earlier ??= listErrors(files, options);
     const fresh = [...draft.faults, ...listNew(earlier ?? [], errors)];
     const faults = toRowProblems(fresh, edits, options);

@@ -40,13 +40,12 @@ export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptio
 }
 
 function listItems(catalog: Catalog) {
-  const places = new Map<string, Place[]>();
-  for (const menu of catalog.menus) {
-    for (const group of menu.groups) {
-      for (const { id } of group.resources)
-        places.set(id, [...(places.get(id) ?? []), { group, title: `${menu.name}, ${group.name}` }]);
-    }
-  }
+  const placed = catalog.menus.flatMap(({ name, groups }) =>
+    groups.flatMap((group) =>
+      group.resources.map(({ id }) => ({ id, group, title: `${name}, ${group.name}` })),
+    ),
+  );
+  const places = Map.groupBy(placed, ({ id }) => id);
   const ids = new Set([...places.keys(), ...catalog.resources.keys()]);
   return [...ids]
     .flatMap((id) => catalog.resources.get(id) ?? [])

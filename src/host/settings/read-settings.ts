@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
-import { exitCodes } from "../exit-codes.ts";
+import { end, exitCodes } from "../exit-codes.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
@@ -82,8 +82,7 @@ export function readValidSettings(root: string, badSetting: number = exitCodes.b
     return readSettings(root, process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(badSetting);
+    return end({ code: badSetting, text: error.message });
   }
 }
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { limits } from "#base/caller-limits.ts";
 import { nearestWord } from "#base/nearest-word.ts";
 import { Mistake, type Problem } from "#base/problem.ts";
+import { tryOr } from "#base/try-or.ts";
 import { type AllowHosts, toAllowHosts } from "../outbound/check-url.ts";
 import { parseTrustedProxies, type TrustedProxies } from "./trusted-proxies.ts";
 
@@ -226,10 +227,5 @@ function parseAnonKey(value: string, values: Values): string {
   throw new Mistake("not a key", fix);
 }
 
-function readJwtRole(key: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role;
-  } catch {
-    return undefined;
-  }
-}
+const readJwtRole = (key: string): unknown =>
+  tryOr(() => JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role, undefined);

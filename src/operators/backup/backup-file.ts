@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "#base/is-record.ts";
+import { tryOr } from "#base/try-or.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { type StoreRow, type StoreRows, storeTables } from "#server/store/store-rows.ts";
 
@@ -60,12 +61,7 @@ function unpack(path: string, packed: Buffer): string {
 }
 
 function parse(path: string, text: string): unknown {
-  let value: Partial<Backup> | null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new BackupError(`${path} was not written by npm run backup. Take another one.`);
-  }
+  const value: Partial<Backup> | null = tryOr(() => JSON.parse(text), null);
   const format = value?.waymarkBackup as unknown;
   if (typeof format !== "number")
     throw new BackupError(`${path} was not written by npm run backup. Take another one.`);

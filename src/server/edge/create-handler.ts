@@ -1,4 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
+import { tryOr } from "#base/try-or.ts";
 import type { Log } from "#host/log.ts";
 import { toAllowHosts } from "#host/outbound/check-url.ts";
 import { createDnsResolve, fetchTransport, type ResolveDns } from "#host/outbound/fetch-transport.ts";
@@ -101,12 +102,8 @@ export function readFunctionSettings(read: (name: string) => string | undefined)
 
 /** `{"default": "sb_publishable_..."}`: a JSON object of names and keys. */
 function parseKeys(text: string | undefined): string[] {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return isRecord(value) ? Object.values(value).filter((key) => typeof key === "string") : [];
-  } catch {
-    return [];
-  }
+  const value: unknown = tryOr(() => JSON.parse(text ?? "{}"), undefined);
+  return isRecord(value) ? Object.values(value).filter((key) => typeof key === "string") : [];
 }
 
 /** An Edge Function has no files to migrate from, and should not have the right to. */

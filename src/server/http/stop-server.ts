@@ -5,23 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 /** How long an open but silent connection stays: its next request may be on the way. */
 const silenceMs = 300;
 const graceMs = 3000;
-const stopping = new WeakMap<Server, Promise<void>>();
 
-/** T8: under five seconds in all. A second call stops waiting and cuts what is left. */
-export function stopServer(server: Server, drainMs: number): Promise<void> {
-  const running = stopping.get(server);
-  if (running) {
-    server.close();
-    server.closeAllConnections();
-    return running;
-  }
-  const stop = drainAndClose(server, drainMs);
-  stopping.set(server, stop);
-  return stop;
-}
-
-/** By now every answer asks the caller to close (isStopping), so busy connections end by themselves. */
-async function drainAndClose(server: Server, drainMs: number): Promise<void> {
+/**
+ * T8: under five seconds in all. By now every answer asks the caller to close (isStopping), so busy connections end by
+ * themselves.
+ */
+export async function stopServer(server: Server, drainMs: number): Promise<void> {
   const end = new Promise<void>((resolve) => server.once("close", () => resolve()));
   const pause = (ms: number) => Promise.race([wait(ms, undefined, { ref: false }), end]);
   await pause(drainMs);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/caller-limits.ts";
+import { tryOr } from "#base/try-or.ts";
 
 /** The web-standard form of a request that is not for a file; undefined if its target is not an address. */
 export function toRequest(incoming: IncomingMessage, body: Buffer): Request | undefined {
@@ -7,15 +8,12 @@ export function toRequest(incoming: IncomingMessage, body: Buffer): Request | un
   // HTTP/1.0 had no Host.
   const host = headers.host ?? "localhost";
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
-  try {
-    return new Request(url.startsWith("/") ? `http://${host}${url}` : url, {
-      method,
-      headers: Object.entries(incoming.headersDistinct).flatMap(toPairs),
-      ...(hasBody && { body: new Uint8Array(body) }),
-    });
-  } catch {
-    return undefined;
-  }
+  const parts = {
+    method,
+    headers: Object.entries(incoming.headersDistinct).flatMap(toPairs),
+    ...(hasBody && { body: new Uint8Array(body) }),
+  };
+  return tryOr(() => new Request(url.startsWith("/") ? `http://${host}${url}` : url, parts), undefined);
 }
 
 const toPairs = ([name, values = []]: [string, string[]?]) =>

@@ -1,7 +1,6 @@
 import { hourMs } from "#base/time.ts";
 import { tickerLimit } from "#news/headline.ts";
-import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
-import { retention } from "#server/store/retention.ts";
+import { type ArticleStore, type FeedState, retention } from "#server/store/article-store.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;

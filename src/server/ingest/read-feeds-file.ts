@@ -1,4 +1,4 @@
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { maxCharsOf } from "#catalog/content-file.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import {
@@ -14,10 +14,7 @@ import { readWholeFile, UnreadFileError } from "#host/read-whole-file.ts";
 import type { FeedSource } from "#news/article.ts";
 
 /** content/feeds.yaml or WAYMARK_FEEDS. A file that cannot be read is a problem like the others. */
-export async function readFeedsFile(
-  path: string,
-  context: Omit<FeedsFileContext, "where">,
-): Promise<ParsedFeedsFile> {
+export async function readFeedsFile(path: string, context: Omit<FeedsFileContext, "where">) {
   try {
     const maxChars = maxCharsOf("feeds.yaml");
     const text = new TextDecoder().decode(readWholeFile(path, 4 * maxChars, maxChars));
@@ -28,7 +25,7 @@ export async function readFeedsFile(
         ? error.what
         : `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`;
     const fix = "check the path: WAYMARK_FEEDS, or feeds.yaml in the content folder";
-    return { feeds: [], problems: [{ level: "error", where: path, what, fix }] };
+    return { feeds: [], problems: [toError(path, what, fix)] };
   }
 }
 
@@ -40,20 +37,12 @@ export interface FeedsFileContext {
   allowHosts: AllowHosts;
 }
 
-export interface ParsedFeedsFile {
-  feeds: FeedSource[];
-  /** A feed with an error is left out; one with a warning is kept, and the guard may refuse it at the next look. */
-  problems: Problem[];
-}
-
 /**
  * By the rules of the content check, but for one: an operator may also name http addresses and hosts of an intranet. Every
- * problem is reported, and takes away no other feed than its own.
+ * problem is reported, and takes away no other feed than its own; one with a warning is kept, and the guard may refuse it at
+ * the next look.
  */
-export function parseFeedsFile(
-  text: string,
-  { where, product, allowHosts }: FeedsFileContext,
-): ParsedFeedsFile {
+export function parseFeedsFile(text: string, { where, product, allowHosts }: FeedsFileContext) {
   const { source, problems } = parseYaml({ path: "feeds.yaml", text }, "", where);
   if (!source) return { feeds: [], problems };
   const context = { product, lastDay: "", known: {} };

@@ -14,14 +14,13 @@ const stopRetryingMs = 20_000;
 /** R3. */
 const concurrency = 4;
 
-/** False if the deadline or the end of the process cut the work short. */
 export async function refreshDueFeeds(
   work: readonly FeedState[],
   finalUrls: FinalUrls,
   startedMs: number,
   deps: RefreshDeps,
   onReport: (report: FeedReport) => void,
-): Promise<boolean> {
+): Promise<void> {
   const { clock } = deps;
   // R4: one signal for all feeds of the run.
   const deadline = new AbortController();
@@ -41,13 +40,11 @@ export async function refreshDueFeeds(
         ? fetchOwnUpdates(feed, deps.updatesXml)
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
   };
-  let reported = 0;
   const refreshOne = async (feed: FeedState) => {
     const beganMs = clock.monotonicMs();
     if (deps.coolDowns.isCooling(toFeedHost(feed), beganMs)) return;
     const report = await refreshFeed(feed, looks);
     if (report.coolDownMs > 0) deps.coolDowns.add(toFeedHost(feed), clock.monotonicMs() + report.coolDownMs);
-    if (report.outcome !== "deferred") reported += 1;
     onReport(report);
     logReport(report, clock.monotonicMs() - beganMs, deps);
   };
@@ -57,7 +54,6 @@ export async function refreshDueFeeds(
   } finally {
     deadline.abort();
   }
-  return reported === work.length;
 }
 
 export const toFeedHost = (feed: FeedState): string =>

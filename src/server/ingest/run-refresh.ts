@@ -60,12 +60,13 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
   const { store, clock } = deps;
   const { work, dueCount, finalUrls, isClockTrusted } = await planRun(deps);
   const onReport = (report: FeedReport) => addReport(result, report);
-  const finished = await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
+  await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
   result.feeds.due = dueCount;
   result.feeds.deferred = dueCount - tried;
   if (isClockTrusted) result.articles.pruned = await store.prune(await readPruneTime(store, clock.nowMs()));
-  result.status = toStatus(result, tried, finished);
+  // The deadline or the end of the process may have cut the work short.
+  result.status = toStatus(result, tried, tried === work.length);
 }
 
 /** A function of its own, so that the states of thousands of feeds are freed while thirty are fetched. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { listFiles } from "#host/folders.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 
@@ -27,15 +28,12 @@ export function hashBuildFiles(dist: string): BuildFiles {
 }
 
 /** The list that the build left; undefined if there is no readable one. */
-export function readBuildFiles(dist: string): BuildFiles | undefined {
-  try {
+export const readBuildFiles = (dist: string): BuildFiles | undefined =>
+  tryOr(() => {
     const files = JSON.parse(readWholeFile(join(dist, buildFilesName), Infinity).toString());
     const isList = typeof files === "object" && Object.values(files ?? []).length > 0;
     return isList ? files : undefined;
-  } catch {
-    return undefined;
-  }
-}
+  }, undefined);
 
 /** Throws with all that is wrong in one line. Unknown files beside `public` may stay: they are not served. */
 export function checkBuild(dist: string): void {

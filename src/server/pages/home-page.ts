@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import type { Log } from "#host/log.ts";
 import { readWholeFile } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
@@ -64,7 +65,7 @@ export function createHomePage(deps: HomePageDeps) {
   };
 
   const showSnapshot = async () => {
-    const read = await snapshot.read();
+    const read = snapshot.read();
     if (!read || read.length === 0 || source === "store") return;
     headlines = read;
     saved = JSON.stringify(read);
@@ -75,16 +76,11 @@ export function createHomePage(deps: HomePageDeps) {
   // One at a time: an older page that takes longer to compress must not replace a newer one.
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = (what: string, work: () => Promise<void>): Promise<boolean> => {
-    const attempt = async () => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        deps.log("error", what, { reason: String(error) });
-        return false;
-      }
+    const fail = (error: unknown) => {
+      deps.log("error", what, { reason: String(error) });
+      return false;
     };
-    const result = queue.then(attempt);
+    const result = queue.then(work).then(() => true, fail);
     queue = result;
     return result;
   };
@@ -116,14 +112,10 @@ export function createHomePage(deps: HomePageDeps) {
 export function createHeadlineSnapshot(dataFolder: string) {
   const path = join(dataFolder, "headlines.json");
   return {
-    async read(): Promise<Headline[] | undefined> {
-      try {
-        const kept: unknown = JSON.parse(readWholeFile(path, 1024 * 1024).toString());
-        return Array.isArray(kept) && kept.every(isHeadline) ? kept : undefined;
-      } catch {
-        // A damaged file counts as none: it is only a copy.
-        return undefined;
-      }
+    /** A damaged file counts as none: it is only a copy. */
+    read(): Headline[] | undefined {
+      const kept: unknown = tryOr(() => JSON.parse(readWholeFile(path, 1024 * 1024).toString()), undefined);
+      return Array.isArray(kept) && kept.every(isHeadline) ? kept : undefined;
     },
     write: (headlines: readonly Headline[]) => writeFileDurably(path, JSON.stringify(headlines, null, 1)),
   };

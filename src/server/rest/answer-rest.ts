@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { tryOr } from "#base/try-or.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
+import { withHeaders } from "../headers/security-headers.ts";
 import { isEtagMatch } from "../http/answer.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { answerPreflight, corsHeaders } from "./cors-headers.ts";
@@ -23,8 +25,7 @@ const allowedMethods = "OPTIONS,GET,HEAD";
  */
 export async function answerRest(request: Request, deps: RestDeps): Promise<Response> {
   const response = await answer(request, deps).catch((error: unknown) => toErrorResponse(error, deps.log));
-  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
-  return response;
+  return withHeaders(response, corsHeaders);
 }
 
 async function answer(request: Request, deps: RestDeps): Promise<Response> {
@@ -88,7 +89,8 @@ function toEtag(...parts: string[]): string {
 }
 
 function checkPath(pathname: string, method: string): void {
-  const [name = "", ...more] = decodePath(pathname.slice(root.length));
+  const words = pathname.slice(root.length).split("/");
+  const [name = "", ...more] = tryOr(() => words.map(decodeURIComponent), ["", ...words]);
   if (name === "rpc" && more.length === 1) throw toUnknownFunction(more[0] ?? "");
   if (name === "" && more.length === 0)
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
@@ -99,14 +101,6 @@ function checkPath(pathname: string, method: string): void {
     hint: meant ? `Perhaps you meant the table 'public.${tableName}'` : undefined,
     headers: writeMethods.includes(method) ? { allow: allowedMethods } : {},
   });
-}
-
-function decodePath(path: string): string[] {
-  try {
-    return path.split("/").map(decodeURIComponent);
-  } catch {
-    throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
-  }
 }
 
 function toUnknownFunction(name: string): RestError {

@@ -12,7 +12,6 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 
 export function answerPreflight(request: Request): Response {
   const headers = {
-    ...corsHeaders,
     "access-control-allow-methods": "GET, HEAD, OPTIONS",
     // The client sends its own version and trace headers; none of them can do harm on a public read.
     "access-control-allow-headers": printAllowed(request.headers.get("access-control-request-headers")),

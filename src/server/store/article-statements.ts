@@ -1,8 +1,7 @@
 import type { Article } from "#news/article.ts";
-import type { FeedRun } from "./article-store.ts";
+import { type FeedRun, retention } from "./article-store.ts";
 import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
-import { retention } from "./retention.ts";
 import { type KeptRow, planWithheld, type Withheld } from "./source-shares.ts";
 
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";

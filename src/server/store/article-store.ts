@@ -1,3 +1,4 @@
+import { dayMs } from "#base/time.ts";
 import type { Article, FeedSource } from "#news/article.ts";
 import type { Headline } from "#news/headline.ts";
 
@@ -29,6 +30,15 @@ export interface ArticleStore {
   checkWritable(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** R36: how much a store keeps, and how long. */
+export const retention = {
+  rows: 1000,
+  rowsPerFeed: 200,
+  ageMs: 180 * dayMs,
+  /** R30: further ahead is no date of a headline. */
+  aheadMs: dayMs,
+};
 
 /** A read of `news_articles` that the REST layer has checked: columns, operators and limits are allowed. */
 export interface RowQuery {

@@ -50,3 +50,10 @@ export interface Ground {
   write<T>(steps: Steps<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** For `catch`: what went wrong, as the store says it. */
+export const rethrow =
+  (toError: (error: unknown) => unknown) =>
+  (error: unknown): never => {
+    throw toError(error);
+  };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
-import type { Ground } from "./ground.ts";
+import { type Ground, rethrow } from "./ground.ts";
 import { connect } from "./postgres/connect.ts";
 import { createPostgresGround } from "./postgres/postgres-ground.ts";
 import { listPending, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
@@ -22,8 +22,8 @@ export function openBeside({ databaseUrl, dataFolder }: StoreSettings): Ground {
   const ground = createPostgresGround(connect(databaseUrl, () => {}));
   return {
     ...ground,
-    run: (steps) => explain(ground.run(steps)),
-    write: (steps) => explain(ground.write(steps)),
+    run: (steps) => ground.run(steps).catch(rethrow(explain)),
+    write: (steps) => ground.write(steps).catch(rethrow(explain)),
   };
 }
 
@@ -46,18 +46,14 @@ function openSqlite(path: string): Ground {
 }
 
 /** PostgreSQL's classes 3F and 42: no schema, no table, no column, no right to it. */
-async function explain<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code = "", message } = error as Error & { code?: string };
-    if (/^(?:3F|42)/.test(code))
-      throw new StoreSchemaError(
-        `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
-      );
-    // For passwords and certificates the driver has many words, and no code.
-    throw error instanceof StoreFaultError ? error : new StoreFaultError(message, { cause: error });
-  }
+function explain(error: unknown): Error {
+  const { code = "", message } = error as Error & { code?: string };
+  if (/^(?:3F|42)/.test(code))
+    return new StoreSchemaError(
+      `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
+    );
+  // For passwords and certificates the driver has many words, and no code.
+  return error instanceof StoreFaultError ? error : new StoreFaultError(message, { cause: error });
 }
 
 /** What it threw, and what an operator can do about it. Throws what needs a stack to be found. */

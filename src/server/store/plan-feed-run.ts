@@ -2,8 +2,7 @@ import { guessDomain } from "#base/host-key.ts";
 import { dayMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
-import type { FeedRun } from "./article-store.ts";
-import { retention } from "./retention.ts";
+import { type FeedRun, retention } from "./article-store.ts";
 import type { Withheld } from "./source-shares.ts";
 
 /** R35: a row that never stops changing is a clock, not a headline. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { StoreSchemaError } from "./article-store.ts";
-import { ask, type Dialect, type Steps } from "./ground.ts";
+import { ask, type Dialect, rethrow, type Steps } from "./ground.ts";
 import type { StoreSettings } from "./open-beside.ts";
 import { connect, type Sql } from "./postgres/connect.ts";
 import {
@@ -70,10 +70,6 @@ export async function replaceStoreRows(
   using _lock = lockStore(dataFolder);
   await replaceSqliteRows(join(dataFolder, storeFileName), rows, options).catch(rethrow(toStoreError));
 }
-
-const rethrow = (toError: (error: unknown) => unknown) => (error: unknown) => {
-  throw toError(error);
-};
 
 async function readSqliteRows(path: string): Promise<StoreRows> {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });

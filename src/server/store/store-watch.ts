@@ -14,11 +14,7 @@ export function startStoreWatch(
 
   const lookOnce = async () => {
     const before = version;
-    try {
-      version = await store.readVersion();
-    } catch {
-      version = undefined;
-    }
+    version = await store.readVersion().catch(() => undefined);
     if (version !== undefined && version !== before) await onChange();
   };
   /** Checks now; callers at the same time share one check. */

@@ -11,75 +11,70 @@ import { setText } from "./shown-headlines.ts";
 /** `prefetch` fetches what `refresh` will need. */
 type Acts = Record<"refresh" | "prefetch", () => void>;
 
+export type HeadlinesDrawer = ReturnType<typeof createHeadlinesDrawer>;
+
 /** "All headlines": the ticker's headlines as a dated list, to be read at one's own pace, narrowed by a word, refreshed. */
-export class HeadlinesDrawer {
-  readonly #dialog: HTMLDialogElement;
-  readonly #acts: Acts;
-  #headlines: readonly Headline[] = [];
-
-  constructor(dialog: HTMLDialogElement, acts: Acts) {
-    this.#dialog = dialog;
-    this.#acts = acts;
-  }
-
-  /** The drawer is seen first: fifty headlines take a phone longer than a touch may wait. */
-  open(state: NewsState): void {
-    openDrawer(this.#dialog);
-    const body = findBody(this.#dialog);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (!body.querySelector(".headlines-refresh")) this.#fill(body);
-        this.show(state);
-      }),
-    );
-  }
-
-  /** The list as it is now, and whether a refresh is under way. */
-  show({ headlines, isRefreshing }: NewsState): void {
-    this.#headlines = headlines;
-    const button = this.#find(".headlines-refresh");
-    if (!button) return;
-    button.classList.toggle("busy", isRefreshing);
-    this.#list();
-  }
-
-  /** What a refresh came to. */
-  tell(state: NewsState): void {
-    const said = this.#find(".headlines-said");
-    if (said) said.textContent = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
-  }
-
-  #fill(body: HTMLElement): void {
-    const field = { type: "search", autocomplete: "off" };
-    const parts: Markup[] = [
-      ["button", { type: "button", class: "headlines-refresh" }, "Refresh headlines"],
-      ["p", { class: "headlines-said", role: "status" }],
-      ["label", { class: "drawer-field" }, "Filter headlines", ["input", field]],
-      ["p", { class: "headlines-count", role: "status" }],
-      ["div", { class: "headlines-days" }],
-    ];
-    body.replaceChildren(...parts.map(drawMarkup));
-    const button = this.#find(".headlines-refresh");
-    button?.addEventListener("click", () => this.#acts.refresh());
-    if (button) onIntent(button, () => this.#acts.prefetch());
-    this.#find("input")?.addEventListener("input", () => this.#list());
-  }
-
-  #list(): void {
-    const word = (this.#find("input") as HTMLInputElement | null)?.value.trim() ?? "";
-    const found = this.#headlines.filter((headline) => matches(headline, word));
-    const count = this.#find(".headlines-count");
-    if (count) setText(count, printCount(found.length, this.#headlines.length, word));
-    const days = this.#find(".headlines-days");
+export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
+  let headlines: readonly Headline[] = [];
+  const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
+  const list = () => {
+    const word = (find("input") as HTMLInputElement | null)?.value.trim() ?? "";
+    const found = headlines.filter((headline) => matches(headline, word));
+    const count = find(".headlines-count");
+    if (count) setText(count, printCount(found.length, headlines.length, word));
+    const days = find(".headlines-days");
     const focused = days?.querySelector("a:focus")?.getAttribute("href");
     days?.replaceChildren(...toDays(found).map(drawMarkup));
     if (focused) days?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
-  }
-
-  #find(selector: string): HTMLElement | null {
-    return this.#dialog.querySelector<HTMLElement>(selector);
-  }
+  };
+  /** The list as it is now, and whether a refresh is under way. */
+  const show = (state: NewsState) => {
+    headlines = state.headlines;
+    const button = find(".headlines-refresh");
+    if (!button) return;
+    button.classList.toggle("busy", state.isRefreshing);
+    list();
+  };
+  const fill = (body: HTMLElement) => {
+    body.replaceChildren(...parts.map(drawMarkup));
+    const button = find(".headlines-refresh");
+    button?.addEventListener("click", acts.refresh);
+    if (button) onIntent(button, acts.prefetch);
+    find("input")?.addEventListener("input", list);
+  };
+  return {
+    /** The drawer is seen first: fifty headlines take a phone longer than a touch may wait. */
+    open(state: NewsState): void {
+      openDrawer(dialog);
+      const body = findBody(dialog);
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (!body.querySelector(".headlines-refresh")) fill(body);
+          show(state);
+        }),
+      );
+    },
+    show,
+    /** What a refresh came to. */
+    tell(state: NewsState): void {
+      const said = find(".headlines-said");
+      if (said) said.textContent = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
+    },
+  };
 }
+
+const parts: Markup[] = [
+  ["button", { type: "button", class: "headlines-refresh" }, "Refresh headlines"],
+  ["p", { class: "headlines-said", role: "status" }],
+  [
+    "label",
+    { class: "drawer-field" },
+    "Filter headlines",
+    ["input", { type: "search", autocomplete: "off" }],
+  ],
+  ["p", { class: "headlines-count", role: "status" }],
+  ["div", { class: "headlines-days" }],
+];
 
 const matches = ({ title, source_name = "" }: Headline, word: string): boolean =>
   `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());

@@ -1,3 +1,4 @@
+import { tryOr } from "#base/try-or.ts";
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { loadFonts } from "../page/lay-out-rest.ts";
 import { savesData } from "../page/when-idle.ts";
@@ -69,19 +70,9 @@ async function drawCopies(strip: HTMLElement): Promise<void> {
 }
 
 // Storage can be switched off or full: the button then works for this visit only.
-function readPaused(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "paused";
-  } catch {
-    return false;
-  }
-}
-
-function writePaused(isPaused: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isPaused ? "paused" : "running");
-  } catch {}
-}
+const readPaused = () => tryOr(() => localStorage.getItem(storageKey) === "paused", false);
+const writePaused = (isPaused: boolean) =>
+  tryOr(() => localStorage.setItem(storageKey, isPaused ? "paused" : "running"), undefined);
 
 /**
  * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the

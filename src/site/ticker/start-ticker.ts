@@ -4,7 +4,7 @@ import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
-import { HeadlinesDrawer } from "./headlines-drawer.ts";
+import { createHeadlinesDrawer, type HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
 import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
 import { moveStrip } from "./pause-strip.ts";
@@ -31,7 +31,7 @@ class Ticker {
     const headlines = readShownHeadlines(slot);
     const status = headlines.length > 0 ? "loaded" : "loading";
     this.#state = { status, headlines, message: "", isRefreshing: false };
-    this.#drawer = new HeadlinesDrawer(dialog, {
+    this.#drawer = createHeadlinesDrawer(dialog, {
       refresh: () => void this.#refresh(),
       prefetch: () => void openClient().catch(() => {}),
     });

@@ -1,7 +1,7 @@
 import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "../article-store.ts";
 import { createStore } from "../create-store.ts";
-import type { Dialect, Ground, Steps } from "../ground.ts";
+import { type Dialect, type Ground, rethrow, type Steps } from "../ground.ts";
 import { connect, type Database, type Sql } from "./connect.ts";
 import { toPostgresStoreError } from "./postgres-error.ts";
 
@@ -25,23 +25,25 @@ export const dialect: Dialect = {
   probe: "UPDATE waymark.write_probe SET count = count + 1",
 };
 
+const explained = rethrow(toPostgresStoreError);
+
 /** A database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
 export function createPostgresGround(database: Database): Ground {
   return {
     dialect,
-    read: (steps) => attempt(() => runSteps(database.reads, steps)),
-    run: (steps) => attempt(() => runSteps(database, steps)),
+    read: (steps) => runSteps(database.reads, steps).catch(explained),
+    run: (steps) => runSteps(database, steps).catch(explained),
     /**
      * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
      * hand cannot come in between.
      */
     write: (steps) =>
-      attempt(() =>
-        database.transaction(async (sql) => {
+      database
+        .transaction(async (sql) => {
           await sql.query("SELECT FROM waymark.news_version WHERE id = 1 FOR UPDATE");
           return runSteps(sql, steps);
-        }),
-      ),
+        })
+        .catch(explained),
     close: () => database.end(),
   };
 }
@@ -66,12 +68,4 @@ export async function runSteps<T>(sql: Sql, steps: Steps<T>): Promise<T> {
   let step = steps.next();
   while (!step.done) step = steps.next(await sql.query(step.value.text, step.value.values));
   return step.value;
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toPostgresStoreError(error);
-  }
 }

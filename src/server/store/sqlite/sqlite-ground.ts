@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { remember } from "#base/remember.ts";
-import type { Dialect, Ground, Query, Row, Steps } from "../ground.ts";
+import { type Dialect, type Ground, type Query, type Row, rethrow, type Steps } from "../ground.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
 /** Times are epoch milliseconds, truth values 0 and 1. */
@@ -56,13 +56,7 @@ function runQuery(database: Preparing, { text, values }: Query): Row[] {
 }
 
 /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
-async function attempt<T>(work: () => T): Promise<T> {
-  try {
-    return work();
-  } catch (error) {
-    throw toStoreError(error);
-  }
-}
+const attempt = <T>(work: () => T) => (async () => work())().catch(rethrow(toStoreError));
 
 export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
