@@ -66,7 +66,9 @@ export function judgeLostText({
   const mayBe = { withdrawn: true, empty: isOwn || isLess, missing: !isAbout };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
-  const verdict = sign && !isOwn ? "soft-404" : "looks-different";
+  // An empty list may be that of the search or the calendar beside the text.
+  const isLost = !isOwn && !isAbout && signs.findMissingLine(page, ["missing", "withdrawn"]);
+  const verdict = isLost ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   // A notice in a language of which we know no words: less than there was, within the same menu.
