@@ -56,7 +56,7 @@ export function judgeLostText({
   if (!approved) return;
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
-  const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
+  const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
@@ -75,6 +75,9 @@ export function judgeLostText({
   if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
 }
+
+const isEndOf = (title: string, whole: string): boolean =>
+  title.length > 2 && title !== whole && whole.endsWith(title);
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
 export function judgeLostToStart({ look, promise }: Case): Judgement | undefined {
