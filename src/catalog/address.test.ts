@@ -88,6 +88,7 @@ describe("checkAddress (S24)", () => {
     ["https://user@a.org/x", /user name/, /write https:\/\/a\.org\/x/],
     ["https://user:pass@a.org/", /user name/, /https:\/\/a\.org\//],
     ["https://a.org/a b", /space or an invisible/, /%20/],
+    ["https://a.org/feed\u00a0", /space or an invisible/, /copy it again/],
     ["https://a.org/\u0007", /invisible/, /copy it again/],
     ["https://a.org/\u202egpj.exe", /invisible/, /copy it again/],
     ["java\tscript:alert(1)", /invisible/, /copy it again/],

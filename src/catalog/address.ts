@@ -34,7 +34,7 @@ export function checkAddress(address: string, reach: AddressReach = "public"): W
     const what = `the address has ${address.length} characters`;
     return { what, fix: `use an address of at most ${maxAddressChars} characters` };
   }
-  const invisible = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
+  const invisible = /[\u0000-\u0020\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
   if (invisible.test(address) || !address.isWellFormed()) {
     const fix = "copy it again from the browser's address bar, or write %20 for a space";
     return { what: "the address contains a space or an invisible character", fix };

@@ -20,13 +20,14 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   });
   const [first, second] = readable;
   if (!first) return decodeLegacy(bytes, bytes);
-  if (isUtf8Meant.test(first.label)) return first.text.includes("\ufffd") ? decodeMixed(bytes) : first.text;
-  // Where HTTP and the document disagree, one has small letters before capitals: `пФЛТЩФ`.
-  const isWorse = second && countTurns(second.text) < countTurns(first.text);
-  return isWorse && !isUtf8Meant.test(second.label) ? second.text : first.text;
+  if (isUtf8Meant.test(first.label))
+    return first.text.includes("\ufffd") ? decodeMixed(bytes, first.text) : first.text;
+  // Where HTTP and the document name two Cyrillic charsets, one has small letters before capitals: `пФЛТЩФ`.
+  const isOther = second && !isUtf8Meant.test(second.label) && /[а-я]{3}/i.test(second.text);
+  return isOther && countTurns(second.text) < countTurns(first.text) ? second.text : first.text;
 }
 
-const countTurns = (text: string): number => text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+const countTurns = (text: string) => text.slice(0, 100_000).match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
 
 /** What Windows and others wrote in a language before UTF-8. */
 const legacyCharsets = Object.entries({
@@ -51,26 +52,39 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   const head = new TextDecoder("windows-1252").decode(document.subarray(0, 4096));
   const language =
     /(?:<(?:dc:)?language>\s{0,9}|\blang=["']?)([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase() ?? "en";
-  const labels = legacyCharsets.flatMap(([label, languages]) => (languages.includes(language) ? label : []));
+  const latin = new TextDecoder("windows-1252").decode(bytes);
+  // Letters of another script stand in rows: a wrong language takes none of Latin's away.
+  const usual = /[\x80-\uffff]{3}/.test(latin) ? /./ : /125[0478]$/;
+  const labels = legacyCharsets.flatMap(([label, languages]) =>
+    languages.includes(language) && usual.test(label) ? label : [],
+  );
   const texts = labels.map((label) => new TextDecoder(label).decode(bytes));
-  const toLoss = (text: string) => text.split("\ufffd").length;
+  const toLoss = (text: string) => text.slice(0, 100_000).split("\ufffd").length;
   const [best] = texts.sort((a, b) => toLoss(a) - toLoss(b));
-  return best === undefined || isMostlyBroken(best) ? new TextDecoder("windows-1252").decode(bytes) : best;
+  return best === undefined || isMostlyBroken(best) ? latin : best;
 }
 
 /** Into UTF-8 people paste texts as Windows wrote them; whatever stands between two tags is one or the other. */
-function decodeMixed(bytes: Uint8Array): string {
-  const utf8 = new TextDecoder();
-  const parts: string[] = [];
-  for (let from = 0, at = 0; at < bytes.length; at++) {
-    if (bytes[at] !== 0x3c && at < bytes.length - 1) continue;
-    const part = bytes.subarray(from, at + 1);
-    const text = utf8.decode(part);
-    parts.push(text.includes("\ufffd") && isMostlyBroken(text) ? decodeLegacy(part, bytes) : text);
-    from = at + 1;
+function decodeMixed(bytes: Uint8Array, text: string): string {
+  let [read, from, at] = ["", 0, 0];
+  for (let left = mostPasted; left > 0 && text.includes("\ufffd", from); left--) {
+    const broken = text.indexOf("\ufffd", from);
+    const start = text.lastIndexOf("<", broken) + 1;
+    // A "<" is one in all charsets, so that counting finds the bytes.
+    for (let i = from; i < start; i++) if (text[i] === "<") at = bytes.indexOf(0x3c, at) + 1;
+    const [end = text.length, stop] = [text.indexOf("<", broken), bytes.indexOf(0x3c, at)].filter(
+      (i) => i >= 0,
+    );
+    const part = text.slice(start, end);
+    const isPasted = isMostlyBroken(part);
+    read += text.slice(from, start) + (isPasted ? decodeLegacy(bytes.subarray(at, stop), bytes) : part);
+    [from, at] = [end, stop ?? bytes.length];
   }
-  return parts.join("");
+  return read + text.slice(from);
 }
+
+/** More than a feed has titles; each costs a look at the document's head. */
+const mostPasted = 2000;
 
 /** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
 const isUtf8Meant = /^(utf-?8|utf-?16|unicode|us-ascii)/;
@@ -186,7 +200,7 @@ function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
 /** Programs for Windows call its charsets so; what is a letter or a quotation mark there is a control character here. */
 const windowsOf: Record<string, [label: string, sign: RegExp]> = {
   "iso-8859-2": ["windows-1250", /[\x8a\x8c-\x8f\x9a\x9c-\x9f]/],
-  "iso-8859-6": ["windows-1256", /[\x80-\x9f]/],
+  "iso-8859-6": ["windows-1256", /\ufffd/],
   "iso-8859-7": ["windows-1253", /[\x80-\x9f]/],
   "iso-8859-13": ["windows-1257", /[\x80-\x9f]/],
 };

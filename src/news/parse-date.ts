@@ -12,7 +12,7 @@ const comment = /\([^)]*\)?/;
  */
 export function parseDate(written: string, language = "", order = language): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = toAsciiDigits(written)
+  const text = toAsciiDigits(written.slice(0, 10 * longestDate))
     .replace(comment, " ")
     // พ.ย.
     .replace(/(?<=[\u0e00-\u0e7f])\./g, "")

@@ -99,7 +99,7 @@ function decodeBase64(text: string): string {
 }
 
 /** Old programs write an emoji as two halves: `&#55356;&#57269;`. */
-const halves = /&#(x?)([\da-f]{4,5});&#\1([\da-f]{4,5});/gi;
+const halves = /&#(x?)(d[89ab][\da-f]{2}|5[56]\d{3});&#\1([\da-f]{4,5});/gi;
 
 function joinHalves(all: string, x: string, high: string, low: string): string {
   const joined = String.fromCharCode(...[high, low].map((half) => Number.parseInt(half, x ? 16 : 10)));

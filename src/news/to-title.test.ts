@@ -32,6 +32,8 @@ describe("R21 titles of RSS, fault test 8", () => {
       "Marking <without> losing a weekend: Dear <first name>",
     ],
     ["&lt;mi&gt;x&lt;/mi&gt; and &lt;b&gt; left open", "x and left open"],
+    ["&lt;ruby&gt;漢&lt;rp&gt;(&lt;rt&gt;かん&lt;rp&gt;)&lt;/ruby&gt;", "漢(かん)"],
+    ["&#8220;&#55356;&#57269;&#8221;", "“🎵”"],
     ["concert &#55356;&#57269; &#xd83c;&#xdfb5; &#55356;", "concert 🎵 🎵 \ufffd"],
     ["a<b c", "a<b c"],
     ["<![CDATA[<b>x</b>]]>", "x"],

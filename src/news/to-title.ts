@@ -77,7 +77,7 @@ export function stripMarkup(html: string): string {
 /** Elements that have no end, or that people forget to end. */
 const leftOpen = new Set([
   ...blockElements,
-  ..."a b big body center code em font head html i img input link mark meta nobr q s small span strike strong sub sup tt u wbr".split(
+  ..."a b big body center cite code del em figcaption figure font head html i img input ins link mark meta nobr q rp rt s small span strike strong sub sup tbody thead tt u wbr".split(
     " ",
   ),
 ]);

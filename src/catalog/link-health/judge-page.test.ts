@@ -140,3 +140,21 @@ it("is asked about at a first look where it opens with having closed, and says s
   expect(first("Námslán", "", longer)).toBe("off-topic");
   expect(first("Námslán", "", longer.replace("ekki lengur", "því"))).toBe("ok");
 });
+
+it("is asked about, and not called lost, where a list has other entries and a box beside it is empty", () => {
+  const entry = (job: string) =>
+    `<h2>${job}</h2><p>The school looks for a ${job} who teaches pupils of all years with patience and prepares lessons.</p>`;
+  const list = (jobs: string[], beside: string) =>
+    site("Teaching jobs", `${jobs.map(entry).join("")}<p>${beside}</p>`);
+  const before = list(
+    ["teacher of physics", "teacher of music", "librarian", "school nurse", "caretaker", "deputy head"],
+    "Open all year",
+  );
+  const now = site(
+    "Teaching jobs",
+    `<p>No events this week</p><h2>Bus driver</h2><p>Drives the morning and evening routes between the villages and the
+    campus, and checks the minibus before each trip.</p><h2>Cook</h2><p>Plans menus for four hundred lunches, orders from
+    local farms, and leads a kitchen of six. Apply with a letter and two references.</p>`,
+  );
+  expect(judge(now, before).verdict).toBe("looks-different");
+});

@@ -56,7 +56,7 @@ export function judgeLostText({
   if (!approved) return;
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
-  const isCut = title.length > 2 && title !== approved.title && approved.title.endsWith(title);
+  const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
@@ -66,13 +66,18 @@ export function judgeLostText({
   const mayBe = { withdrawn: true, empty: isOwn || isLess, missing: !isAbout };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
-  const verdict = sign && !isOwn ? "soft-404" : "looks-different";
+  // An empty list may be that of the search or the calendar beside the text.
+  const isLost = !isOwn && !isAbout && signs.findMissingLine(page, ["missing", "withdrawn"]);
+  const verdict = isLost ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   // A notice in a language of which we know no words: less than there was, within the same menu.
   if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
 }
+
+const isEndOf = (title: string, whole: string): boolean =>
+  title.length > 2 && title !== whole && whole.endsWith(title);
 
 /** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
 export function judgeLostToStart({ look, promise }: Case): Judgement | undefined {

@@ -13,7 +13,7 @@ export const toFeedsShape = (reach: AddressReach) =>
   list(
     record({
       name: text(80, "Shown to visitors as the headline's source."),
-      home: address("The source's own page.", [], reach),
+      home: address("The source's own page.", undefined, reach),
       url: address("The feed's address (RSS, Atom or JSON Feed).", [updatesFeedUrl], reach),
       enabled: optional(flag("false: kept in the list, but not read or shown.", true)),
       max: optional(count(50, "How many of the ticker's 50 headlines may come from it. Left out: about 6.")),

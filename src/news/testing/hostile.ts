@@ -34,6 +34,14 @@ export function hostileDocuments(): HostileDocument[] {
       "an external entity",
       `<!DOCTYPE rss [<!ENTITY secret SYSTEM "file:///etc/passwd">]>${rss("<item><title>&secret;</title><link>https://good.example/2</link></item>")}`,
     ],
+    [
+      "dates of digits of another script",
+      rss(
+        `<item><title>t</title><link>https://good.example/2</link><pubDate>${"９".repeat(65_000)}</pubDate></item>`.repeat(
+          25,
+        ),
+      ),
+    ],
     ["a DOCTYPE that never ends", `<!DOCTYPE rss [<!ENTITY a "${"x".repeat(mebibyte)}`],
     ["a title of five mebibytes", rss(`<item><title>${"word ".repeat(mebibyte)}</title></item>`)],
     [

@@ -51,6 +51,14 @@ describe("feeds file", () => {
     expect(problems[0]?.what).toMatch(what);
   });
 
+  it.each([[], "", null, "x".repeat(161), "for {language}"])("keeps a feed whose note is %j", (note) => {
+    const { feeds, problems } = parse(entry({ note }));
+    expect(feeds).toHaveLength(1);
+    expect(problems).toEqual([
+      expect.objectContaining({ level: "error", where: "feeds.yaml:1 (item 1.note)" }),
+    ]);
+  });
+
   it.each([
     ["a password", { url: "https://me:pw@a.example/feed" }, "url"],
     ["an empty name", { name: " " }, "name"],
@@ -66,7 +74,6 @@ describe("feeds file", () => {
     ["max: 0", { max: 0 }, "max"],
     ["max: 51", { max: 51 }, "max"],
     ["max as text", { max: "6" }, "max"],
-    ["a note that is a list", { note: [] }, "note"],
     ["an unknown field", { colour: "red" }, "colour"],
     ["a list as address", { url: ["https://a.example/"] }, "url"],
   ])("%s is an error, and the feed is left out", (_name, fields, field) => {

@@ -49,7 +49,9 @@ export function parseFeedsFile(text: string, { where, product, allowHosts }: Fee
   const read = readShape<FeedRecord[]>(source, toFeedsShape("any"), context);
   const all = read.partial ?? [];
   const twins = listFeedTwins(all);
-  const isFaulty = new Set([...read.faults, ...twins.map(({ field }) => field)].map(([index]) => index));
+  // A note is for curators alone: nothing in it may cost the feed.
+  const faults = [...read.faults, ...twins.map(({ field }) => field)].filter(([, name]) => name !== "note");
+  const isFaulty = new Set(faults.map(([index]) => index));
   const warnings = all.flatMap((feed, index) =>
     checkWay(feed?.url, allowHosts).map(({ what, fix }): Problem => {
       return { level: "warning", where: source.where([index, "url"]), what, fix };
