@@ -1,7 +1,7 @@
 /**
  * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, what HTTP and the XML declaration
- * say, the Windows charset of the document's language. UTF-8 comes first because a wrong declaration is common and text of another charset that happens
- * to be valid UTF-8 is not. A charset that the bytes disprove gives way to the next.
+ * say, the document's language. UTF-8 comes first because a wrong declaration is common and text of another charset that
+ * happens to be valid UTF-8 is not. A charset that the bytes disprove gives way to the next.
  */
 export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   const marked = decodeByMark(bytes);

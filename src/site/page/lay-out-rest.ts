@@ -14,7 +14,8 @@ const atOnce = 5;
  */
 export function layOutRest(): void {
   const makeWhole = () => document.documentElement.classList.add("whole");
-  const waiting = listPieces(document.body).sort((one, next) => Number(isSeen(next)) - Number(isSeen(one)));
+  const pieces = listPieces(document.body);
+  const waiting = [...new Set([...pieces.filter(isSeen), ...pieces])];
   const layOutNext = () => {
     for (const begun = performance.now(); waiting.length > 0 && performance.now() - begun < atOnce; ) {
       let room = largestPiece;
