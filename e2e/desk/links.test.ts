@@ -257,12 +257,19 @@ describe("editing", () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");
+    const own = page.locator(".group-words").first();
+    await page.locator(".words > summary").click();
+    await own.getByLabel("Description").fill("Typed first.");
+    await own.getByLabel("Name").fill("AQA here");
     const text = await readFile(fileOf("aqa"), "utf8");
     await writeFile(fileOf("aqa"), text.replace("name: AQA", "name: AQA, theirs"));
     await page.getByRole("button", { name: "Save" }).click();
     const stale = page.locator(".stale");
     await stale.waitFor();
-    expect(await stale.locator("td").allTextContents()).toEqual(["AQA, mine", "AQA, theirs"]);
+    const told = await stale.locator("td").allTextContents();
+    expect(told.slice(0, 2)).toEqual(["AQA, mine", "AQA, theirs"]);
+    // In the order of the fields, as theirs would be, not as they were typed.
+    expect(told.slice(2)).toEqual([expect.stringContaining(": AQA here – Typed first."), "(nothing)"]);
     expect(await name.inputValue()).toBe("AQA, mine");
     await expect.poll(() => focused(page)).toContain("Someone else has changed this link");
     await stale.getByRole("button", { name: "Keep mine" }).click();

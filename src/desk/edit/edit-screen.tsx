@@ -268,8 +268,8 @@ function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: s
   const said = {
     ...fields,
     groups: fields.groups.map(nameOf),
-    in_group: Object.entries(fields.in_group)
-      .map(([path, words]) => `${nameOf(path)}: ${Object.values(words).filter(Boolean).join(" – ")}`)
+    in_group: Object.entries(toLinkFields(fields).in_group)
+      .map(([path, words]) => `${nameOf(path)}: ${Object.values(words).join(" – ")}`)
       .join("; "),
     audiences: fields.audiences.map((audience) => audienceNames[audience]),
     cost: fields.cost && costNames[fields.cost],
