@@ -165,7 +165,7 @@ export function describeMotion(stage: TickerStage): void {
       const tab = context.waitForEvent("page");
       await page.mouse.click(spot.x, spot.y, { button: "middle" });
       await tab;
-      expect(await page.title()).toBe("true");
+      await expect.poll(() => page.title()).toBe("true");
       await page.mouse.move(spot.x + 1, spot.y);
       const named = await page.locator(".ticker li a [title]").nth(spot.index).getAttribute("title");
       expect(await page.locator(".ticker-window").getAttribute("title")).toBe(named);
