@@ -9,6 +9,7 @@ describe("R28 keys of addresses", () => {
     "https://A.EXAMPLE:443/x",
     "http://a.example:80/x#part",
     "https://a.example/x?utm_source=feed",
+    "https://a.example/x?source=rss-71ab22------2",
   ])("%s is the same article", (address) => {
     expect(comparableUrl(address)).toBe("a.example/x");
   });
@@ -20,6 +21,7 @@ describe("R28 keys of addresses", () => {
     ["https://a.example/X", "a.example/X"],
     ["https://a.example//", "a.example/"],
     ["https://a.example/?x=", "a.example?x="],
+    ["https://a.example/?source=rss", "a.example?source=rss"],
   ])("%s -> %s", (address, comparable) => {
     expect(comparableUrl(address)).toBe(comparable);
   });

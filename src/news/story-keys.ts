@@ -54,7 +54,8 @@ function queryWithoutTracking(query: string, ownHosts: readonly string[]): strin
 function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
   const equals = parameter.indexOf("=");
   const name = equals < 0 ? parameter : parameter.slice(0, equals);
-  if (isTrackingParameter(name)) return true;
+  // Medium counts who came from a feed.
+  if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return true;
   return name.toLowerCase() === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
 }
 
