@@ -169,7 +169,13 @@ describe("a resource's problem", () => {
       /2026 is not a text/,
       /quotation marks/,
     ],
-    ["nothing after the colon", { cost: "cost:" }, "6 (cost)", /nothing is not a text/, /after the colon/],
+    [
+      "nothing after the colon",
+      { cost: "cost:" },
+      "6 (cost)",
+      /the value is missing/,
+      /write it, or remove the line/,
+    ],
     [
       "braces that stand for nothing",
       { name: 'name: "{prodcut} x"' },

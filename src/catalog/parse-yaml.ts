@@ -142,7 +142,8 @@ export class ContentSource {
   #keyOffset(field: FieldPath): number | undefined {
     const last = field.at(-1);
     const holder = typeof last === "string" ? this.nodeAt(field.slice(0, -1)) : undefined;
-    const pair = isMap(holder) ? holder.items.find(({ key }) => String(key) === last) : undefined;
+    const isIt = ({ key }: { key: unknown }) => isScalar(key) && String(key.value) === last;
+    const pair = isMap(holder) ? holder.items.find(isIt) : undefined;
     if (isNode(pair?.key)) return pair.key.range?.[0];
     return typeof last === "string" ? undefined : this.nodeAt(field)?.range?.[0];
   }

@@ -25,18 +25,19 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
 }
 
 function listFaults(shape: LeafShape, given: unknown, context: ReadContext): WhatAndFix[] {
-  if (shape.kind === "flag")
-    return refuseUnless(
-      typeof given === "boolean",
-      `${print(given)} is neither true nor false`,
-      "write true or false",
-    );
+  if (given === undefined || given === null)
+    return [{ what: "the value is missing", fix: "write it, or remove the line if the field is optional" }];
+  if (shape.kind === "flag") {
+    const what = `${print(given)} is neither true nor false`;
+    return refuseUnless(typeof given === "boolean", what, "write true or false");
+  }
   if (shape.kind === "count") {
     const isCount = Number.isInteger(given) && Number(given) >= 1 && Number(given) <= shape.max;
     const what = `${print(given)} is not a number from 1 to ${shape.max}`;
     return refuseUnless(isCount, what, "write a whole number, without quotation marks");
   }
-  if (typeof given !== "string") return [{ what: `${print(given)} is not a text`, fix: hintFor(given) }];
+  if (typeof given !== "string")
+    return [{ what: `${print(given)} is not a text`, fix: `put it in quotation marks: "${print(given)}"` }];
   switch (shape.kind) {
     case "text":
       return checkText(given, shape.maxChars, context.product !== undefined);
@@ -115,8 +116,4 @@ function checkReference(to: ReferenceTarget, given: string, context: ReadContext
 const refuseUnless = (isGood: boolean, what: string, fix: string): WhatAndFix[] =>
   isGood ? [] : [{ what, fix }];
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
-const print = (given: unknown) => (given === undefined || given === null ? "nothing" : cut(String(given)));
-const hintFor = (given: unknown) =>
-  given === undefined || given === null
-    ? "write a value after the colon"
-    : `put it in quotation marks: "${cut(String(given))}"`;
+const print = (given: unknown) => cut(String(given));
