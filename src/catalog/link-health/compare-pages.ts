@@ -161,8 +161,7 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   const words = toTitleWords(before.title);
   const telling = words.filter((word) => !site.has(word));
   const known = new Set(telling.length > 0 ? telling : words);
-  if (known.size === 0) return [];
-  if (toTitleWords(now.title).some((word) => known.has(word))) return [];
+  if (known.size === 0 || toTitleWords(now.title).some((word) => known.has(word))) return [];
   return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
 }
 

@@ -2,12 +2,12 @@ import { forgedWords, millWords } from "./marks.ts";
 import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 
 const [nearWords, nearCharacters] = [12, 40];
-/** Without a mark of one's choice, a plain envelope or a heading for it, it may be a course online, or experience. */
-const forgedWeights = { exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
+/** Without a mark of one's choice, a deed for others, secrecy or a heading for it, it may be a course online, or experience. */
+const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
 const [minSold, perWarning] = [5, 3];
-const acted = /exam|study|chosen/;
+const acted = /done|exam|study|chosen/;
 
-/** Degrees and results that nobody earned: schools say one thing or another of it, but not so many, nor head their page with it. */
+/** Degrees, papers and places that nobody earned: schools say one thing or another of it, but not so many, nor in a heading. */
 export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
   const signs = forgedWords.findAll(phrases);
   const found = signs.filter(({ tag }) => acted.test(tag.kind));
@@ -16,7 +16,7 @@ export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<
   const others = signs.filter(({ tag }) => !acted.test(tag.kind) && languages.has(tag.language));
   const warnings = new Set(others.filter(({ tag }) => tag.kind === "warns").map(({ text }) => text)).size;
   const kinds = [...acts, ...others].map(({ tag }) => tag.kind).concat(isHeaded ? "chosen" : []);
-  const sold = [...new Set(kinds)].reduce((sum, kind) => sum + forgedWeights[kind], -warnings * perWarning);
+  const sold = [...new Set(kinds)].reduce((sum, kind) => sum + weights[kind], -warnings * perWarning);
   return sold < minSold ? undefined : acts[0];
 }
 

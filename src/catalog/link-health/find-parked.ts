@@ -57,8 +57,7 @@ export const isPriced = ({ text }: PageFacts): boolean =>
 /** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
 function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || countTaught(page) < minTaught) return false;
-  if (leadsToStrangers(page, registrableDomain(address))) return false;
-  if (page.partHosts.some(traderOf)) return false;
+  if (leadsToStrangers(page, registrableDomain(address)) || page.partHosts.some(traderOf)) return false;
   return toOwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
@@ -67,11 +66,12 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
   // Line by line: a shelf of books "for sale" below a title with the address says nothing of the name.
   const lines = [page.title, ...page.headings.slice(0, 2)].map(PhraseText.of);
-  const inHead = lines.map((line) => findOffer(line, name, isNamed)).find(Boolean);
+  const [inHead] = lines.flatMap((line) => [...listOffers(line, name, isNamed)]);
   // Who teaches names the site by its address too, and speaks of buying, registration or parking somewhere near.
   const isTeaching = countEducationWords(page) >= minLesson;
   // A lesson that only speaks of such pages is long.
-  const offer = inHead ?? (isShort ? findOffer(page.phrases, name, isNamed, !isTeaching) : undefined);
+  const inText = isShort ? [...listOffers(page.phrases, name, isNamed, !isTeaching)] : [];
+  const offer = [inHead, ...inText].find((one) => one?.isSure) ?? inHead ?? inText[0];
   const reasons: Reason[] = [];
   if (offer) {
     const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
@@ -118,7 +118,7 @@ const traderOf = (host: string): string | undefined =>
  * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
  * behind it. Then a person is asked, unless the name begins its sentence: "the books of path-finder.org are for sale" too.
  */
-function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
+function* listOffers(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
   const found = saleWords.findAll(place);
   const own = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
@@ -139,8 +139,8 @@ function findOffer(place: PhraseText, name: OwnName, isTitled: boolean, isNameEn
     });
     const isAsked = gap > 1 && !near;
     if (isOwn && isSaid && (!isLapsed || (!near && isTitled)))
-      return { text: offer.text, isOwn, isSure: true, isAsked };
-    if (near) return { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isAsked: false };
+      yield { text: offer.text, isOwn, isSure: true, isAsked };
+    else if (near) yield { text: toPhrase(near, offer), isOwn, isSure: isOwn && isNameEnough, isAsked };
   }
 }
 

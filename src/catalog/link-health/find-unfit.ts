@@ -14,7 +14,7 @@ const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** One in so many words of a page. */
 const thickness = 25;
-const minHelp = 2;
+const [minHelp, minYears] = [2, 2];
 /** So many words of what it warns of, beside one of teaching or help; or one of them among so many others. */
 const perLesson = 4;
 /** So many words of traders beside one of help. */
@@ -24,7 +24,6 @@ const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
 /** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
 const minBets = 3;
-const minYears = 2;
 /** What others say, of whom the page may be warning. */
 const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n]{3,150}»|「[^」\n]{3,90}」|"[^"\n]{3,150}"/g;
 
@@ -149,6 +148,9 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
 }
 
+/** Papers and links are sold by whoever says so, in whose frame it may be. */
+export const isOffer = ({ text }: Reason): boolean => /^it offers|\(links\)$/.test(text);
+
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
 
 /** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
@@ -174,12 +176,11 @@ const isQuiet = (page: PageFacts, found: Found): boolean =>
 export const isHistory = ({ text }: PageFacts): boolean =>
   new Set(text.match(/(?<!\d)1(?:[5-8]\d|9[0-5])\d(?!\d)/g)).size >= minYears;
 
-const isBet = ({ tag }: FoundPhrase<UnfitTag>) => tag.isStrong && tag.kind === "gambling";
-
 /** Lines on betting that say nothing else, as in a list of news that someone else fills; and no history of it. */
 function isFlooded(page: PageFacts): boolean {
   if (!unfitWords.find(page.phrases) || findHelp(page).length > 0 || isHistory(page)) return false;
-  const hasBet = (line: PhraseText) => unfitWords.findAll(line).some(isBet);
+  const hasBet = (line: PhraseText) =>
+    pickStrong(unfitWords.findAll(line)).some(({ tag }) => tag.kind === "gambling");
   const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
   return page.text.split("\n").map(PhraseText.of).filter(hasBet).filter(isAlone).length >= minBets;
 }

@@ -177,3 +177,24 @@ describe("where visitors are to pay", () => {
     expect(shows(then, now)).toBe("ok");
   });
 });
+
+it("papers and links for sale are no lesson in the frame of a school, and a warning of them is", () => {
+  const menu = "<a href=/a>Time</a><a href=/b>Reading</a><a href=/c>Writing</a><a href=/d>Exams</a>";
+  const framed = (text: string) => page("Study skills", `${menu}<p>${text}</p>`);
+  const before = toPagePicture(address, address, framed(lessons), "2026-11-01");
+  const papers = `Still by students. Share your brief and a verified graduate sends the finished assignment, from $9 a
+    page or your money back. Your professor sees only your name. Essays and lab reports for students.`;
+  const links =
+    "We accept guest posts and link insertions with do-follow links, for students of all schools.";
+  const warning = `Students ask us about sites that say "share your brief" and sell a finished assignment from $9 a page.
+    This is contract cheating: talk to your tutor, and write it yourself.`;
+  expect(judgeAnswer(framed(papers), before)).toBe("off-topic");
+  expect(judgeAnswer(framed(links), before)).toBe("off-topic");
+  expect(judgeAnswer(framed(warning), before)).not.toMatch(/off-topic|changed-hands/);
+});
+
+it("a name is for sale where its text says so of it, though its heading says so of a name only", () => {
+  const sale = `<p>دامنه <b>path-finder.org</b> به بالاترین پیشنهاد واگذار می‌شود.</p><p>دامنه‌های دیگر: آموزش، مدرسه</p>`;
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  expect(judgeAnswer(page("این دامنه به فروش می‌رسد", sale), before)).toBe("changed-hands");
+});

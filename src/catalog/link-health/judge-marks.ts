@@ -14,8 +14,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 /** From this sum on, marks are believed at the first look. */
 const markedFrom = 3;
 export const surelyMarkedFrom = 4;
-export const doubtedFrom = 2;
-export const otherPageFrom = 3;
+export const [doubtedFrom, otherPageFrom] = [2, 3];
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed" | "program">;
@@ -45,30 +44,23 @@ export function listMarks(
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const isAnew = now && isApproved && leadsAnew(approved, now);
     const domain = registrableDomain(finalUrl);
-    const held = unfit.listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners);
+    const outward = isAnew ? tellOutward(one, approved, now) : one.outward;
     const told = [
       ...listParkedReasons(one, promise.url, isApproved),
-      ...held,
-      ...listBadLinks(
-        [...one.linkHosts.keys()],
-        isAnew ? tellOutward(one, approved, now) : one.outward,
-        isAnew ? 1 : 2,
-      ),
+      ...unfit.listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners),
+      ...listBadLinks([...one.linkHosts.keys()], outward, isAnew ? 1 : 2),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
     const isOther = () => one === page && isApproved && (compare()?.difference ?? 0) >= otherPageFrom;
     reasons.push(...listDeeds(one, asked, isOther));
-    if (one === page && now && asked.length === 0 && asksAnew(one, approved, now))
+    if (one === page && one.hasCard && now && approved && !doesAsBefore(approved, now) && asked.length === 0)
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
-  return orOtherPayees(reasons, approved, now);
+  // Schools change banks as well, so it counts alone, and hides nothing together with others.
+  if (reasons.length === 0 && isApproved && now && paysOthers(approved, now))
+    return [ask("visitors are to pay into another account than when it was approved")];
+  return reasons;
 }
-
-/** Schools change banks as well, so it counts alone, and hides nothing together with others. */
-const orOtherPayees = (reasons: Reason[], approved: PagePicture | undefined, now: PagePicture | undefined) =>
-  reasons.length === 0 && approved && !approved.seenFrom && now && paysOthers(approved, now)
-    ? [ask("visitors are to pay into another account than when it was approved")]
-    : reasons;
 
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
@@ -97,6 +89,7 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
     (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
     unfit.isTaught(page) &&
     !isPriced(page) &&
+    !told.some(unfit.isOffer) &&
     !unfit.isIntruded(page, approved.words) &&
     (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
   )
@@ -126,9 +119,6 @@ function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Re
   const traps = listTrapReasons(page);
   return [...asked, ...(traps.length > 0 && isOther() ? listTrapReasons(page, markedFrom) : traps)];
 }
-
-const asksAnew = ({ hasCard }: PageFacts, approved: PagePicture | undefined, now: PagePicture): boolean =>
-  hasCard && approved !== undefined && !doesAsBefore(approved, now);
 
 /** Its words are those that were approved; what it asks for, does and links to may be new. */
 function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture, now: PagePicture): Reason[] {

@@ -42,18 +42,13 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
 }
 
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
-export function judgeLostText({
-  look: { page },
-  promise: { name, url },
-  approved,
-}: Case): Judgement | undefined {
-  if (!page) return;
-  if (approved && documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
-    return { verdict: "looks-different", because: "a page came in place of the document that was there" };
-  const isKnown = approved && isStillAbout(approved, page, mostlySame);
-  const closing = isKnown ? undefined : signs.findClosing(page, !approved);
+export function judgeLostText({ look, promise: { name, url }, approved }: Case): Judgement | undefined {
+  const { page } = look;
+  const closing = findEnd(look, approved);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
-  if (!approved) return;
+  if (!page || !approved) return;
+  if (documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
+    return { verdict: "looks-different", because: "a page came in place of the document that was there" };
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
@@ -74,6 +69,13 @@ export function judgeLostText({
   // A notice in a language of which we know no words: less than there was, within the same menu.
   if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
+}
+
+/** Of a document, too, the title may say so. */
+function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefined): string | undefined {
+  const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
+  const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
+  return over ?? (page && !isKnown ? signs.findClosing(page, !approved) : undefined);
 }
 
 const isEndOf = (title: string, whole: string): boolean =>
@@ -132,9 +134,7 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
-  const language = detectLanguage(page);
-  if (!knowsLanguage(language)) return;
-  if (fitsPromise(page, promise)) return;
+  if (!knowsLanguage(detectLanguage(page)) || fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }
 

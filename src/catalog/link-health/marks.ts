@@ -6,11 +6,9 @@ import products from "./marks/products.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
 import { PhraseList } from "./phrase-list.ts";
 
-/**
- * The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
- * word between two `|`; `domain*` is every word that begins so.
- */
-/** `withdrawn` is said of an entry of a list, and of papers and people as well. */
+// The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
+// word between two `|`; `domain*` is every word that begins so.
+/** `withdrawn` is said of an entry of a list, and of papers and people as well; `over`, as a title, of a page only. */
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
@@ -18,7 +16,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "longer" | "page" | "adverts" | "education" | "help")
-  | ("calls" | "joins" | "now" | "binds" | "guard" | "off");
+  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over");
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")
@@ -100,8 +98,7 @@ export const unfitWords = new PhraseList<UnfitTag>(
   ]),
 );
 
-const forgedKinds = ["exam", "study", "chosen", "record", "quiet", "paid", "warns"] as const;
-type ForgedKind = (typeof forgedKinds)[number];
+const forgedKinds = ["done", "sure", "exam", "study", "chosen", "record", "quiet", "paid", "warns"] as const;
 
 /**
  * What those say who write papers for others, each by its language, with no `not` at either end of it; `told` and `beside`
@@ -115,10 +112,10 @@ export const millWords = Object.fromEntries(
 ) as Record<"work" | "writes" | "not" | "told" | "offer" | "beside", PhraseList<{ language: string }>>;
 
 /**
- * What those say who sell degrees and results, each kind by its language: without an exam, without lessons, with marks
- * or a year of one's choice; entered in the register, in a plain envelope, half in advance. `warns` is said against them.
+ * What those say who sell results: without an exam, without lessons, with marks or a year of one's choice, or `done` by
+ * others; with a `sure` end, entered in the register, in secret, half in advance. `warns` is said against them.
  */
-export const forgedWords = new PhraseList<{ kind: ForgedKind; language: string }>(
+export const forgedWords = new PhraseList<{ kind: (typeof forgedKinds)[number]; language: string }>(
   forgedKinds.flatMap((kind) =>
     mills.map((mill) => [mill[kind] ?? "", { kind, language: mill.language }] as const),
   ),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
-import { findClosing, findNotFoundSign, findRobotWallProduct, findRobotWallWords } from "./page-signs.ts";
+import {
+  findClosing,
+  findNotFoundSign,
+  findOver,
+  findRobotWallProduct,
+  findRobotWallWords,
+} from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
 import { toPagePicture } from "./take-picture.ts";
 import { answerWith } from "./testing/answer-with.ts";
@@ -110,4 +116,35 @@ it("a place has closed for good where two things say so, and no mine of a hundre
   expect(findClosing(read("<p>The mine closed for good in 1974 and the company was dissolved.</p>"))).toBe(
     undefined,
   );
+});
+
+it("a page is over where a new part of its title says only that", () => {
+  expect(findOver("[Expired] Teaching fellow | Board", "Teaching fellow | Board")).toMatch(/"Expired"/);
+  expect(findOver("Вакансия закрыта – Школа")).toMatch(/закрыта/);
+  expect(findOver("Withdrawn")).toMatch(/Withdrawn/);
+  expect(findOver("Withdrawn | Poems", "Withdrawn | Poems")).toBe(undefined);
+  expect(findOver("Expired passports and how to renew them | Study abroad")).toBe(undefined);
+  // Opens again with the next round.
+  expect(findOver("The lake bursary – closed", "The lake bursary")).toBe(undefined);
+});
+
+it("an app that is to draw an error shows no page, and one that draws a lesson does", () => {
+  const app = (state: string) =>
+    read(`<title>River School</title><div id=app></div><script>${state}</script>`);
+  expect(findNotFoundSign(app('{"props":{"error":{"statusCode":404}},"page":"/_error"}'))).toMatch(/404/);
+  expect(findNotFoundSign(app('{"props":{"unit":"404"},"page":"/units/[id]"}'))).toBe(undefined);
+});
+
+it("what is to come is no site yet where nothing else is said, and asked about where its people tell of it", () => {
+  const soon = "<title>River School</title><h1>Something good is on its way</h1>";
+  const plans =
+    "<p>We are two teachers who build a place for pupils to think about rivers, bridges and maps.</p>";
+  const judge = (html: string) =>
+    judgeLook(
+      answerWith(read(html), address),
+      { url: address, name: "River", description: "A unit." },
+      "2026-11-02",
+    );
+  expect(judge(soon).verdict).toBe("soft-404");
+  expect(judge(soon + plans.repeat(6)).verdict).toBe("off-topic");
 });

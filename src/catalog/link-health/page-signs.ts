@@ -18,6 +18,7 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
     return `its title is "${page.title || 404}"`;
   const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
   if (told) return `a box says "${told}"`;
+  if (page.wordCount < emptyWords && stateMissing.test(page.scripts)) return "its script draws a 404";
   const part = sayPart(page, [...page.title.split(besideSite), page.heading]);
   return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
 }
@@ -25,6 +26,9 @@ export function findNotFoundSign(page: PageFacts): string | undefined {
 /** Boards without a page for it say so in a box, and send visitors back to where they came from. */
 const turnedAway =
   /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
+
+/** What an app is to draw is in the state that comes with it. */
+const stateMissing = /"(?:statusCode|status)"\s{0,9}:\s{0,9}"?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"/;
 
 const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\blocation\b/;
 
@@ -55,6 +59,14 @@ export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[])
   return short.flatMap((line) => kinds.map((kind) => say(kind, line))).find(Boolean);
 }
 
+/** A part of a title that says nothing else and is new: "[Expired] Teaching fellow", "Job expired | The board". */
+export function findOver(title = "", before = ""): string | undefined {
+  const isOver = (part: PhraseText) =>
+    noticeWords.over.findAll(part).some(({ text }) => text.length + 2 >= part.line.length);
+  const part = title.split(besideSite).find((one) => !before.includes(one) && isOver(PhraseText.of(one)));
+  return part && `its title says "${part.trim()}"`;
+}
+
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
 
@@ -70,11 +82,12 @@ function openingOf(page: PageFacts): PhraseText {
 
 /**
  * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
- * to open with one, and the other may be, not far from it, what is done no longer.
+ * to open with one, and the other may be, not far from it, what is done no longer. What is to come is no site yet, or a new one.
  */
 export function findClosing(page: PageFacts, isFirst = false): string | undefined {
-  const move = isFirst ? findMove(page) : undefined;
-  if (move) return move;
+  const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
+  const told = soon ?? (isFirst ? findMove(page) : undefined);
+  if (told) return told;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
   const text = PhraseText.of(lines.join(" . "));
@@ -102,7 +115,7 @@ function isBare404(page: PageFacts): boolean {
 }
 
 /** "Page not found | The site" is two parts. */
-export const besideSite = /[|·–—]|\s-\s/;
+export const besideSite = /[|·–—[\]【】]|\s-\s/;
 /** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
 const minArticle = 60;
 
@@ -137,8 +150,8 @@ export function findLeftoverSign(page: PageFacts): string | undefined {
   if (product) return product;
   const lapsed = findLapsedSign(page);
   if (lapsed) return lapsed;
-  const isSilent = isNotice(page) && countEducationWords(page) < 2;
-  return say("soon", headOf(page)) ?? (isSilent ? say("soon", page.phrases) : undefined);
+  if (!isNotice(page)) return;
+  return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
 }
 
 export function findProductSign({ source }: PageFacts, kind: ProductKind): string | undefined {
