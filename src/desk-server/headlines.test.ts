@@ -38,12 +38,12 @@ describe("headlines on the desk", () => {
     expect(await ask({ id, hide: false })).toEqual({ shown, hidden: [] });
   });
 
-  it("say what to do where there is no store", async () => {
+  it("say what to do where nothing was ever fetched", async () => {
     await store.close();
     remove();
     await expect(ask()).rejects.toMatchObject({
       status: 503,
-      what: expect.stringContaining("There is no store"),
+      what: expect.stringContaining("There are no headlines in"),
       fix: expect.stringContaining("WAYMARK_DATA"),
     });
   });

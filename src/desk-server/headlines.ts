@@ -20,7 +20,7 @@ export async function answerHeadlines(
       throw new DeskRefusal(503, "The headlines cannot be read.", error.message);
     if (!(error instanceof StoreFaultError)) throw error;
     const fix =
-      "Start the server once, or name its store by WAYMARK_DATA or DATABASE_URL where the desk is started.";
+      "Start the hub once, with npm start. If its data is elsewhere, name it in WAYMARK_DATA or DATABASE_URL where the desk is started.";
     throw new DeskRefusal(503, `${error.message}.`, fix);
   }
 }

@@ -179,7 +179,7 @@ describe("reading beside a running server", () => {
   it("makes no store where there is none", async () => {
     const other = join(folder, "other");
     const reading = readFeedFigures({ dataFolder: other, databaseUrl: undefined });
-    await expect(reading).rejects.toThrow(/There is no store at/);
+    await expect(reading).rejects.toThrow(/There are no headlines in/);
     expect(existsSync(other)).toBe(false);
   });
 

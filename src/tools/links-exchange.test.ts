@@ -143,6 +143,15 @@ describe("links:export and links:import", () => {
     await run("links-export", ...args, "--separator", "semicolon");
     expect(readFileSync(sheet, "utf8")).toMatch(/^\ufeff"id";"name";.*\r\n$/);
   });
+
+  it("write over no sheet that may have been edited", async () => {
+    writeFileSync(sheet, "edited");
+    expect(await run("links-export", "--csv", sheet)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("exists, and may have been edited. Choose another name."),
+    });
+    expect(readFileSync(sheet, "utf8")).toBe("edited");
+  });
 });
 
 describe("links:export --group", () => {
@@ -151,12 +160,11 @@ describe("links:export --group", () => {
     ["uni-resources/esays", "Did you mean uni-resources/essays?"],
     ["Scholarship", 'There is no group "Scholarship". The groups: '],
     ["uni-research", '"uni-research" is a menu. Name its groups: uni-research/australian-nz.'],
-  ])("refuses %s before the earlier file is touched", async (group, message) => {
-    writeFileSync(sheet, "earlier");
+  ])("refuses %s before a file is written", async (group, message) => {
     const { status, stderr } = await run("links-export", "--csv", sheet, "--group", group);
     expect(stderr).toContain(message);
     expect(status).toBe(2);
-    expect(readFileSync(sheet, "utf8")).toBe("earlier");
+    expect(readdirSync(home)).not.toContain("links.csv");
   });
 
   it("takes a group by its name too, as the sheet does", async () => {

@@ -6,7 +6,7 @@ import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { isFile, printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
@@ -33,6 +33,9 @@ const { separator: name = "comma" } = command.options;
 if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
 
+if (isFile(file) && !command.options["dry-run"])
+  command.refuse(`${file} exists, and may have been edited. Choose another name.`);
+
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
@@ -41,9 +44,8 @@ process.exitCode = await runCommand(file, async () => {
   const unknown = given.find((text) => !findGroup(text, named));
   if (unknown !== undefined) command.refuse(explainGroup(unknown, named));
   const groups = given.flatMap((text) => findGroup(text, named)?.path ?? []);
-  const chosen = [...links.values()].filter(
-    ({ fields }) => groups.length === 0 || isIn(fields.groups, groups),
-  );
+  const isIn = (own: unknown) => Array.isArray(own) && own.some((group) => groups.includes(group));
+  const chosen = [...links.values()].filter(({ fields }) => groups.length === 0 || isIn(fields.groups));
   const text = printLinksSheet(chosen, separator);
   if (file === "-") process.stdout.write(text);
   else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
@@ -58,7 +60,7 @@ process.exitCode = await runCommand(file, async () => {
   return ok ? exitCodes.fine : exitCodes.findings;
 });
 
-/** Said before anything is written: a sheet without rows would replace an earlier one. */
+/** Said before anything is written. */
 function explainGroup(given: string, groups: readonly NamedGroup[]): string {
   const paths = groups.map(({ path }) => path);
   const below = paths.filter((path) => path.startsWith(`${given}/`));
@@ -67,8 +69,4 @@ function explainGroup(given: string, groups: readonly NamedGroup[]): string {
   const meant = near && findGroup(near, groups)?.path;
   const fix = meant ? `Did you mean ${meant}?` : `The groups: ${paths.join(", ")}.`;
   return `There is no group "${given}". ${fix}`;
-}
-
-function isIn(given: unknown, groups: readonly string[]): boolean {
-  return Array.isArray(given) && given.some((group) => groups.includes(group));
 }

@@ -141,6 +141,21 @@ describe("links:intake", () => {
     expect((await run(responses)).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
   });
 
+  it("writes over no sheet of decisions, and refuses a heading that is not there", async () => {
+    const before = allText();
+    const sheet = join(home, "todo.csv");
+    writeFileSync(sheet, "decided");
+    expect(await run(responses, "--write-decisions", sheet)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("may have decisions in it"),
+    });
+    expect(readFileSync(sheet, "utf8")).toBe("decided");
+    const lost = await run(responses, "--column", "note=Nope");
+    expect(lost.status).toBe(1);
+    expect(lost.stderr + lost.stdout).toMatch(/no column is called "Nope".*the columns: /s);
+    expect(allText()).toBe(before);
+  });
+
   it("changes nothing where the sheet of decisions could not be written afterwards", async () => {
     const before = allText();
     const { status, stderr } = await run(responses, "--write-decisions", home);

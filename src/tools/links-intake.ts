@@ -18,7 +18,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
-import { printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { isFile, printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
 import { readTableFile, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
@@ -62,6 +62,8 @@ function findMistake(): string | undefined {
     return "Take in the responses first, then carry out the decisions, with two commands.";
   if (!file && decisions === undefined && sheet === undefined)
     return "Name a file of responses, or a sheet of decisions.";
+  if (sheet && !isDryRun && isFile(sheet))
+    return `${sheet} exists, and may have decisions in it. Choose another name.`;
   return undefined;
 }
 
@@ -148,12 +150,9 @@ function printResults(results: readonly IntakeResult[]): string {
   return [...lines, sum].join("\n");
 }
 
-/** Without a row's number if there is only one decision. */
 function printOutcome({ done }: DecisionPlan): string {
   const words = { accept: "accepted", merge: "merged", reject: "rejected" };
-  return done
-    .map(
-      ({ kind, proposal, link }) => `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml` : ""}`,
-    )
-    .join("\n");
+  const print = ({ kind, proposal, link }: (typeof done)[number]) =>
+    `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml` : ""}`;
+  return done.map(print).join("\n");
 }

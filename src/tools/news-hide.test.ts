@@ -78,7 +78,7 @@ describe("F22 news:hide beside a running server", () => {
     const { status, stderr } = await run("--list");
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/There is no store at .* yet\.\nnpm start creates/),
+      expect.stringMatching(/There are no headlines in .* yet\.\nnpm start creates/),
     ]);
   });
 });

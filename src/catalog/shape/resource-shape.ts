@@ -15,7 +15,7 @@ import {
 
 export const resourceShape = record(
   {
-    name: text(80, "What the link says. No other resource may have the same name."),
+    name: text(80, "What the link says. No other link may have the same name."),
     url: address("The address that opens. Start with https://."),
     description: text(160, "One sentence: what a visitor finds there."),
     groups: list(reference("group"), {

@@ -149,7 +149,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
     <section className="preview" aria-label="As visitors see it">
       <h2>As visitors see it</h2>
       {missing.length > 0 && (
-        <p className="hint">The entry appears here once it has {missing.join(" and ")}.</p>
+        <p className="hint">The entry appears here. Still missing: {missing.join(", ")}.</p>
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>

@@ -32,7 +32,7 @@ function openSqlite(path: string): Ground {
   let database: DatabaseSync | undefined;
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (!entry) throw new StoreFaultError(`There is no store at ${path} yet`);
+    if (!entry) throw new StoreFaultError(`There are no headlines in ${path} yet`);
     if (!entry.isFile()) throw new StoreFaultError(`${path} is not a file: move it elsewhere`);
     database = new DatabaseSync(path, { timeout: 5000 });
     database.exec("PRAGMA synchronous = FULL");

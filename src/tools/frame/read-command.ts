@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
@@ -94,3 +95,6 @@ export function printProblems(problems: readonly Problem[], print = console.log)
 
 /** npm starts commands in the project's folder, but curators give paths relative to where they are. */
 export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
+/** Of a path as it was given. */
+export const isFile = (path: string) =>
+  statSync(resolveOperand(path), { throwIfNoEntry: false })?.isFile() ?? false;

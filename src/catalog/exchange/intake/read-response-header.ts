@@ -84,7 +84,14 @@ export function readResponseHeader(row: CsvRow | undefined, names: Names, chosen
   if (!row) throw new TableError("the file is empty", "download the responses of the share form as CSV");
   const header = assignFields(row, names, chosen);
   const headers = header.names;
-  refuseLinksSheet(headers);
+  const keys = new Set(headers.map(toHeaderKey));
+  refuseLinksSheet(keys);
+  const lost = [...chosen.values()].find((name) => !keys.has(toHeaderKey(name)));
+  if (lost !== undefined)
+    throw new TableError(
+      `no column is called "${lost}"`,
+      `the columns: ${headers.filter(Boolean).join(", ")}`,
+    );
   const twice = headers.find((one, place) => header.fields[place] && headers.lastIndexOf(one) > place);
   if (twice)
     throw new TableError(`two columns are called "${twice}"`, "rename one of them: only one would be read");
@@ -133,8 +140,7 @@ export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chos
 }
 
 /** A sheet of links:export in the wrong command would make a draft of every link. */
-function refuseLinksSheet(headers: readonly string[]): void {
-  const keys = new Set(headers.map(toHeaderKey));
+function refuseLinksSheet(keys: ReadonlySet<string>): void {
   if (!["id", "in_group", "retired_on"].every((name) => keys.has(toHeaderKey(name)))) return;
   throw new TableError(
     "this is a sheet of links:export, not the share form's responses",
