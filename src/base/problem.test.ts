@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listNew, type Problem } from "./problem.ts";
+import { listNew, type Problem, printProblem } from "./problem.ts";
 
 const toProblem = (line: number, item: number, what: string): Problem => ({
   level: "error",
@@ -30,5 +30,14 @@ describe("listNew", () => {
     const long = toProblem(5, 2, "the text has 70 characters");
     const elsewhere = { ...empty(5, 2), where: "content/home.yaml:5 (offers item 2.name)" };
     expect(listNew([empty(5, 2)], [long, elsewhere])).toEqual([long, elsewhere]);
+  });
+});
+
+describe("printProblem", () => {
+  it("gives a terminal no orders of a file that somebody else wrote", () => {
+    const what = 'there is no field "\u001b[31mRED\u0007"';
+    expect(printProblem({ level: "error", where: "a.yaml:1", what, fix: "remove it" })).toBe(
+      'error: a.yaml:1\n  there is no field "\ufffd[31mRED\ufffd"\n  remove it',
+    );
   });
 });

@@ -23,9 +23,9 @@ export class Mistake extends Error {
   }
 }
 
-/** One problem on three short lines: what to fix is where the eye falls. */
+/** One problem on three short lines: what to fix is where the eye falls. What would command the terminal is shown as such. */
 export const printProblem = ({ level, where, what, fix }: Problem): string =>
-  `${level}: ${where}\n  ${what}\n  ${fix}`;
+  `${level}: ${where}\n  ${what}\n  ${fix}`.replace(/[^\P{Cc}\n]/gu, "\ufffd");
 
 /**
  * What was not there before an edit. Lines move, and items change their numbers: an error that only moved is not new, but
