@@ -145,7 +145,7 @@ describe("news:preview", () => {
     );
     expect((await run(folder)).stdout).toMatch(/Feed: 0 entries[\s\S]*Not taken: 1 without a link\./);
     expect((await run(join(fixtures, "not-a-feed-page-that-links-to-one.html"))).stdout).toMatch(
-      /not_a_feed\. It is not an RSS/,
+      /not a feed \(not_a_feed\)\. Open the site/,
     );
   });
 

@@ -7,6 +7,7 @@ import { isSafeUrl } from "#news/is-safe-url.ts";
 import { parseFeed } from "#news/parse-feed.ts";
 import { acceptEntries } from "#news/to-articles.ts";
 import { readSourceDate, toPublishedDates } from "#news/to-published-dates.ts";
+import { explainCode } from "./feed-report.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;
 /** A page that names more is not about one feed. */
@@ -70,16 +71,6 @@ function isFeedLink(attributes: HtmlAttributes): boolean {
   return rel.includes("alternate") && feedType.test(attributes.get("type")?.trim() ?? "");
 }
 
-/** What to do, for the codes that curators meet often. */
-const advice: Record<string, string> = {
-  empty: "It is empty.",
-  not_a_feed: "It is not an RSS, Atom or JSON feed. Look on the site for a link to its feed.",
-  too_complex: "It exceeds the reading limits (R18); the entries before that are shown.",
-  unreadable: "The file cannot be read. Check its path and rights.",
-  http_404: "There is no longer a feed at this address. Look on the site for the new one.",
-  gone: "The publisher has removed this feed for good.",
-};
-
 const reasons: Record<RejectReason, string> = {
   no_title: "without a title",
   no_link: "without a link",
@@ -107,5 +98,11 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
 
 const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
 
-export const printError = (code: string): string =>
-  `Problem: ${code}. ${advice[code] ?? "A refresh would fail in the same way and try again later."}`;
+/** `code`: of a feed, or `unreadable` for a file. */
+export function printError(code: string): string {
+  const { what, fix } =
+    code === "unreadable"
+      ? { what: "the file cannot be read", fix: "Check its path and rights." }
+      : explainCode(code, true);
+  return `Problem: ${what} (${code}). ${fix}`;
+}

@@ -60,6 +60,22 @@ describe("feeds file", () => {
   });
 
   it.each([
+    ["max: 0", { max: 0 }, "max"],
+    ["max: 51", { max: 51 }, "max"],
+    ["max as text", { max: "6" }, "max"],
+    ["an empty max", { max: null }, "max"],
+    ["an empty enabled", { enabled: null }, "enabled"],
+    ["an unknown field", { colour: "red" }, "colour"],
+  ])("%s is an error that costs the field alone", (_name, fields, field) => {
+    const { feeds, problems } = parse(entry(fields));
+    expect(feeds).toEqual([expect.objectContaining({ name: "A", enabled: true })]);
+    expect(feeds[0]).not.toHaveProperty("max");
+    expect(problems).toEqual([
+      expect.objectContaining({ level: "error", where: `feeds.yaml:1 (item 1.${field})` }),
+    ]);
+  });
+
+  it.each([
     ["a password", { url: "https://me:pw@a.example/feed" }, "url"],
     ["an empty name", { name: " " }, "name"],
     ["a number as name", { name: 7 }, "name"],
@@ -71,10 +87,6 @@ describe("feeds file", () => {
     ["another scheme", { url: "ftp://a.example/" }, "url"],
     ["a script", { url: "javascript:alert(1)" }, "url"],
     ["enabled: maybe", { enabled: "maybe" }, "enabled"],
-    ["max: 0", { max: 0 }, "max"],
-    ["max: 51", { max: 51 }, "max"],
-    ["max as text", { max: "6" }, "max"],
-    ["an unknown field", { colour: "red" }, "colour"],
     ["a list as address", { url: ["https://a.example/"] }, "url"],
   ])("%s is an error, and the feed is left out", (_name, fields, field) => {
     const { feeds, problems } = parse(entry(fields));

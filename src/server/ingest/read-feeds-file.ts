@@ -1,6 +1,7 @@
 import { type Problem, toError } from "#base/problem.ts";
 import { maxCharsOf } from "#catalog/content-file.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import type { FieldPath } from "#catalog/problem-place.ts";
 import {
   type FeedRecord,
   listFeedTwins,
@@ -29,6 +30,9 @@ export async function readFeedsFile(path: string, context: Omit<FeedsFileContext
   }
 }
 
+/** Without a name: the whole feed, or a field that is missing. */
+const needed = new Set<FieldPath[number] | undefined>([undefined, "name", "home", "url"]);
+
 export interface FeedsFileContext {
   /** How messages name the file. */
   where: string;
@@ -49,8 +53,10 @@ export function parseFeedsFile(text: string, { where, product, allowHosts }: Fee
   const read = readShape<FeedRecord[]>(source, toFeedsShape("any"), context);
   const all = read.partial ?? [];
   const twins = listFeedTwins(all);
-  // A note is for curators alone: nothing in it may cost the feed.
-  const faults = [...read.faults, ...twins.map(({ field }) => field)].filter(([, name]) => name !== "note");
+  // A fault beside name and addresses costs the field alone; but what was perhaps to be off is not read by mistake.
+  const costs = ([index, name]: FieldPath) =>
+    name === "enabled" ? source.nodeAt([index ?? 0, name])?.toJSON() !== null : needed.has(name);
+  const faults = [...read.faults, ...twins.map(({ field }) => field)].filter(costs);
   const isFaulty = new Set(faults.map(([index]) => index));
   const warnings = all.flatMap((feed, index) =>
     checkWay(feed?.url, allowHosts).map(({ what, fix }): Problem => {
