@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { checkFocus } from "../support/checks/check-focus.ts";
 import { awake, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import type { Stage } from "../support/stage.ts";
 
@@ -29,6 +30,9 @@ export function describeListTrouble(stage: Stage): void {
       await page.locator('main li[data-id="ucas"] > .star').first().click();
       expect(await page.locator("#list-button [data-count]").textContent()).toBe("1");
       expect(await page.locator(".list-notice").innerText()).toContain("not saving this list");
+      // What it says does not lie over the focus (A11).
+      await page.setViewportSize({ width: 390, height: 600 });
+      expect(await checkFocus(page, { stops: 30 })).toEqual([]);
       expect(errors).toEqual([]);
       await context.close();
     });
@@ -47,8 +51,9 @@ export function describeListTrouble(stage: Stage): void {
           const copied = await noteCopies(page);
           await drawer.getByRole("button", { name: "Copy link" }).click();
           await expect.poll(list.said).toBe("Link copied");
-          const [, ids = ""] = /#list=1\.([^&]+)/.exec(await copied()) ?? [];
+          const [, ids = "", title] = /#list=1\.([^&]+)&title=([^&]+)/.exec(await copied()) ?? [];
           expect(ids.split(".")).toHaveLength(200);
+          expect(title).toMatch(/^Links/);
         },
         "/?cost=free",
       ),

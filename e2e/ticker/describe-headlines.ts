@@ -43,6 +43,8 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.keyboard.press("Backspace");
       expect(await panel.getByLabel("Filter headlines").inputValue()).toBe("old qua");
       expect(await count.getAttribute("data-written")).toBe(null);
+      await panel.locator("input").fill("Qüad OLD");
+      expect(await count.textContent()).toMatch(/^1[0-3] of 50 headlines$/);
       await panel.locator("input").fill("no such word");
       expect(await count.textContent()).toBe("No headline contains “no such word”.");
       expect(await links.count()).toBe(0);

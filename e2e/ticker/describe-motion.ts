@@ -52,6 +52,12 @@ export function describeMotion(stage: TickerStage): void {
       expect(await said.jsonValue()).toMatch(/^Play/);
       await page.waitForSelector(".ticker.paused");
       expect(await runs(page)).toBe(false);
+      // Play in another tab.
+      await page.evaluate(() => {
+        localStorage.setItem("waymark-ticker", "running");
+        dispatchEvent(new StorageEvent("storage", { key: "waymark-ticker" }));
+      });
+      await page.waitForSelector(".ticker.running");
     });
 
     it("A6 hovering and focus pause too, and it goes on afterwards from the same place", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ListFileError, parseListJson, printListCsv, printListJson, printStoredList } from "./list-file.ts";
+import { printListHash } from "./list-hash.ts";
 import { printListMailto, printListMarkdown, printListText } from "./print-list-text.ts";
 import { type PrintableList, toPrintableList } from "./printable-list.ts";
 
@@ -63,6 +64,21 @@ https://hub.example/#list=1.ucas.odd
       expect(address.length).toBeLessThanOrEqual(1900);
       expect(body(address)).toContain(rest.url);
     }
+  });
+
+  it("as an e-mail whose own link is too long: without the notes, or asking for the link", () => {
+    const body = (address: string) => new URL(address).searchParams.get("body") ?? "";
+    const toList = (count: number, note?: string): PrintableList => {
+      const entries = Array.from({ length: count }, (_, place) => ({ id: `a-link-${place}`, note }));
+      return { ...list, url: `https://hub.example/#${printListHash({ title: "My list", entries })}` };
+    };
+    const noted = printListMailto(toList(7, "שאל את המורה על זה ".repeat(8).trim()));
+    expect(body(noted)).toContain(`${toList(7).url}\r\n\r\nWithout the notes`);
+    const many = printListMailto(toList(200));
+    expect(body(many)).toMatch(
+      /^The link to this list is too long .* Press “Copy link” there and paste it here\.\r\n$/,
+    );
+    for (const { length } of [noted, many]) expect(length).toBeLessThanOrEqual(1900);
   });
 
   it("S14 as CSV", () => {

@@ -54,6 +54,15 @@ export function printListHash(list: ResourceList): string {
   return [`list=${ids}`, ...fields].join("&");
 }
 
+/** The address of the same list, which is shorter; any other address stays as it is. */
+export function withoutNotes(url: string): string {
+  const { origin, pathname, hash } = new URL(url);
+  const parsed = parseListHash(hash);
+  if (parsed.kind !== "list") return url;
+  const entries = parsed.list.entries.map(({ note: _, ...entry }) => entry);
+  return `${origin}${pathname}#${printListHash({ ...parsed.list, entries })}`;
+}
+
 /** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */
 const encodeText = (text: string): string =>
   encodeURIComponent(text)

@@ -1,3 +1,4 @@
+import { withoutNotes } from "./list-hash.ts";
 import type { PrintableEntry, PrintableList } from "./printable-list.ts";
 
 /** For a chat or a document without formatting. */
@@ -18,13 +19,20 @@ export function printListMarkdown(list: PrintableList): string {
 /** Mail programs cut a longer address, in the middle of a word. */
 const maxMailtoChars = 1900;
 
-/** `mailto:` with subject and body; a list too long for one carries its link and not every entry. */
+/** `mailto:` with subject and body; a list too long for one carries its link and not every entry, and says what it lacks. */
 export function printListMailto(list: PrintableList): string {
-  const whole = toMailto(list.title, printListText(list));
-  if (whole.length <= maxMailtoChars) return whole;
   const names = list.entries.map(({ name }, place) => `${place + 1}. ${name}`).join("\n");
-  const short = toMailto(list.title, `${names}\n\n${printFoot(list)}\n`);
-  return short.length <= maxMailtoChars ? short : toMailto(list.title, `${printFoot(list)}\n`);
+  const bare = printFoot({ ...list, url: withoutNotes(list.url) });
+  const foot = printFoot(list);
+  const bodies = [
+    printListText(list),
+    `${names}\n\n${foot}\n`,
+    `${foot}\n`,
+    `${bare}\n\nWithout the notes, for which there is no room.\n`,
+  ].map((body) => toMailto(list.title, body));
+  const noRoom =
+    "The link to this list is too long for an e-mail made here. Press “Copy link” there and paste it here.\n";
+  return bodies.find(({ length }) => length <= maxMailtoChars) ?? toMailto(list.title, noRoom);
 }
 
 function toMailto(subject: string, body: string): string {

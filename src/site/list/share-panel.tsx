@@ -87,8 +87,9 @@ function printOffer(count: number, isChoice: boolean): string {
 function choose(list: PrintableList, left: ReadonlySet<string>): PrintableList {
   if (left.size === 0) return list;
   const entries = list.entries.filter(({ id }) => !left.has(id));
-  const hash = printListHash({ title: list.title, entries });
-  return { ...list, entries, url: toAddress(`#${hash}`) };
+  // No longer "13 links for “essay”".
+  const title = list.title.replace(/^[\d,]+ links?\b/, "Links");
+  return { ...list, title, entries, url: toAddress(`#${printListHash({ title, entries })}`) };
 }
 
 function toFileName(title: string): string {

@@ -76,8 +76,13 @@ const parts: Markup[] = [
   ["div", { class: "headlines-days" }],
 ];
 
-const matches = ({ title, source_name = "" }: Headline, word: string): boolean =>
-  `${title} ${source_name}`.toLowerCase().includes(word.toLowerCase());
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** All words, as the search reads them: in any order, without marks. */
+const matches = ({ title, source_name = "" }: Headline, words: string): boolean =>
+  fold(words)
+    .split(" ")
+    .every((word) => fold(`${title} ${source_name}`).includes(word));
 
 function printCount(found: number, all: number, word: string): string {
   const total = all === 1 ? "1 headline" : `${all} headlines`;

@@ -42,6 +42,12 @@ export function moveStrip(strip: HTMLElement): () => void {
   show();
   wish.addEventListener("change", show, { signal });
   button?.addEventListener("click", toggle, { signal });
+  // Pressed in another tab.
+  const follow = ({ key }: StorageEvent) => {
+    if (key === storageKey) isPaused = readPaused();
+    show();
+  };
+  addEventListener("storage", follow, { signal });
   return () => {
     stop.abort();
     stopSteering?.();
