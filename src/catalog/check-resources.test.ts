@@ -218,6 +218,26 @@ describe("a resource's problem", () => {
     expect(problems).toEqual([]);
   });
 
+  it("a region that is nearly another one's, but is no country, is a warning", () => {
+    const inRegion = (region: string) => ({ regions: `regions: [${region}]` });
+    const check = (region: string) =>
+      parse({
+        "resources/ash.yaml": sampleResource("ash", inRegion("Ireland")),
+        "resources/birch.yaml": sampleResource("birch", inRegion("Ireland")),
+        "resources/pine.yaml": sampleResource("pine", inRegion(region)),
+      });
+    const { catalog, problems } = check("Irland");
+    expect(problems).toMatchObject([
+      {
+        level: "warning",
+        where: expect.stringMatching(/pine\.yaml:\d+ \(regions item 1\)/),
+        fix: 'write "Ireland", if you mean that',
+      },
+    ]);
+    expect(catalog).toBeDefined();
+    for (const region of ["Iceland", "Ireland", "Islands"]) expect(check(region).problems).toEqual([]);
+  });
+
   it("a file name that is no id", () => {
     const { problems } = parse({ "resources/Pine_Tree.yaml": sampleResource("pine") });
     expect(problems).toMatchObject([

@@ -1,3 +1,4 @@
+import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
@@ -22,6 +23,7 @@ export function checkResources({ resources, home }: ContentRecords): Problem[] {
     ]),
     ...checkUnique(listed),
     ...checkDeepAddresses(listed),
+    ...checkRegions(listed),
     ...checkHomePicks(home, resources),
   ];
 }
@@ -105,6 +107,28 @@ function checkDeepAddresses(listed: readonly [string, ResourceRead][]): Problem[
     const fix = `add the group to resources/${owner}.yaml, or name another page`;
     return [record.source.error(field, `resources/${owner}.yaml already leads there`, fix)];
   });
+}
+
+/** A region of one link alone, nearly called as that of others, is most likely a typo: "Germny". */
+function checkRegions(listed: readonly [string, ResourceRead][]): Problem[] {
+  const named = listed.flatMap(([, { source, partial }]) =>
+    (partial?.regions ?? []).map((region, at) => ({ source, region: region ?? "", field: ["regions", at] })),
+  );
+  const uses = Map.groupBy(named, ({ region }) => region);
+  const common = [...uses.keys()].filter((region) => (uses.get(region)?.length ?? 0) > 1);
+  return named.flatMap(({ source, region, field }): Problem[] => {
+    const near = common.includes(region) ? undefined : nearestWord(region, common);
+    if (near === undefined || isCountry(region)) return [];
+    const [what, fix] = [`no other link has the region "${region}"`, `write "${near}", if you mean that`];
+    return [{ level: "warning", where: source.where(field), what, fix }];
+  });
+}
+
+/** Iceland is no typo of Ireland. */
+function isCountry(name: string): boolean {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  return letters.some((first) => letters.some((second) => names.of(first + second) === name));
 }
 
 function checkHomePicks(home: ContentRecords["home"], resources: Resources): Problem[] {

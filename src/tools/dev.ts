@@ -53,7 +53,10 @@ const vite = await createServer({
   plugins: [react()],
   server: {
     middlewareMode: { server: http },
-    proxy: { "^/(rest|functions|health|feed.xml|favicon)": product, [deskCalls]: desk.proxy },
+    proxy: {
+      "^/(rest|functions|health|favicon|icon-|apple-|manifest|.*feed\\.xml$)": product,
+      [deskCalls]: desk.proxy,
+    },
   },
 });
 http.on("request", (request, response) => {
