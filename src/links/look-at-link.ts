@@ -190,8 +190,8 @@ function toPage(answer: GuardedAnswer): PageFacts {
 /** A document is compared with nothing; its title and what of its text is not packed may bear a mark. */
 function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
   const text = new TextDecoder("latin1").decode(body).replaceAll("\0", "");
-  const title = /\/Title\s{0,9}\(([^)]{1,300})/.exec(text)?.[1] ?? "";
   const said = [...text.matchAll(/\(([^()]{2,1000})\)\s{0,9}Tj/g)].map(([, part]) => part);
+  const title = /\/Title\s{0,9}\(([^)]{1,300})/.exec(text)?.[1] ?? said[0] ?? "";
   return readPage(`<title>${title}</title><p>${said.join(" ")}</p>`, finalUrl);
 }
 

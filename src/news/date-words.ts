@@ -22,22 +22,12 @@ const english = "january february march april may june july august september oct
 const thaiMonths = "มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค".split(" ");
 
 /** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
-const otherMonths = new Map(
-  Object.entries({
-    maerz: 3,
-    mrz: 3,
-    μαω: 3,
-    ιον: 6,
-    ιολ: 7,
-    setiembre: 9,
-    сен: 9,
-    ноя: 11,
-    জানুয়ারী: 1,
-    ফেব্রুয়ারী: 2,
-    // Without their dots.
-    ...Object.fromEntries(thaiMonths.map((name, index) => [name, index + 1])),
-  }),
-);
+const otherMonths = new Map<string, number>([
+  ...Object.entries({ maerz: 3, mrz: 3, μαω: 3, ιον: 6, ιολ: 7, setiembre: 9, сен: 9, ноя: 11 }),
+  ...Object.entries({ জানুয়ারী: 1, ফেব্রুয়ারী: 2 }),
+  // Without their dots.
+  ...thaiMonths.map((name, index) => [name, index + 1] as const),
+]);
 
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
 const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
@@ -54,40 +44,17 @@ export function monthOf(word: string, language: string) {
 }
 
 /** Hours east of Greenwich. RFC 822's own, then those that feeds use; where a name has several, the one of R29. */
-const zoneHours: [hours: number, names: string][] = [
-  [-12, "m"],
-  [-10, "hst hast"],
-  [-9, "akst"],
-  [-8, "pst pt akdt"],
-  [-7, "mst mt pdt"],
-  [-6, "cst ct mdt"],
-  [-5, "est et cdt"],
-  [-4, "edt ast at clt"],
-  [-3.5, "nst"],
-  [-3, "adt brt art"],
-  [-2.5, "ndt"],
-  [-1, "a"],
-  [0, "z ut utc gmt wet uct zulu"],
-  [1, "bst west cet met mez wat n"],
-  [2, "cest mest mesz eet sast cat"],
-  [3, "eest eat msk trt"],
-  [4, "msd gst"],
-  [5, "pkt"],
-  [5.5, "ist"],
-  [5.75, "npt"],
-  [7, "ict wib"],
-  [8, "hkt sgt pht awst wita"],
-  [9, "jst kst"],
-  [9.5, "acst"],
-  [10, "aest"],
-  [10.5, "acdt"],
-  [11, "aedt"],
-  [12, "nzst y"],
-  [13, "nzdt"],
-];
+const zoneHours = `-12 m; -10 hst hast; -9 akst; -8 pst pt akdt; -7 mst mt pdt; -6 cst ct mdt; -5 est et cdt;
+  -4 edt ast at clt; -3.5 nst; -3 adt brt art; -2.5 ndt; -1 a; 0 z ut utc gmt wet uct zulu;
+  1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt; 4 msd gst; 5 pkt;
+  5.5 ist; 5.75 npt; 7 ict wib; 8 hkt sgt pht awst wita; 9 jst kst; 9.5 acst; 10 aest; 10.5 acdt;
+  11 aedt; 12 nzst y; 13 nzdt`;
 
 const zones = new Map(
-  zoneHours.flatMap(([hours, names]) => names.split(" ").map((name) => [name, hours * 60] as const)),
+  zoneHours.split(";").flatMap((zone) => {
+    const [hours, ...names] = zone.trim().split(" ");
+    return names.map((name) => [name, Number(hours) * 60] as const);
+  }),
 );
 
 /** Minutes east of Greenwich; undefined for a name that is no zone we know. */

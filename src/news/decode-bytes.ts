@@ -30,22 +30,16 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
 const countTurns = (text: string) => text.slice(0, 100_000).match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
 
 /** What Windows and others wrote in a language before UTF-8. */
-const legacyCharsets = Object.entries({
-  "windows-1250": "cs sk pl hu sl hr bs ro sq",
-  "windows-1251": "ru uk be bg mk sr kk ky mn tg",
-  "windows-1253": "el",
-  "windows-1254": "tr az",
-  "windows-1255": "he iw yi",
-  "windows-1256": "ar fa ur ps",
-  "windows-1257": "et lv lt",
-  "windows-1258": "vi",
-  "windows-874": "th",
-  shift_jis: "ja",
-  "euc-jp": "ja",
-  "euc-kr": "ko",
-  gb18030: "zh",
-  big5: "zh",
-});
+const legacyCharsets =
+  listNames(`windows-1250 cs sk pl hu sl hr bs ro sq; windows-1251 ru uk be bg mk sr kk ky mn tg;
+  windows-1253 el; windows-1254 tr az; windows-1255 he iw yi; windows-1256 ar fa ur ps; windows-1257 et lv lt;
+  windows-1258 vi; windows-874 th; shift_jis ja; euc-jp ja; euc-kr ko; gb18030 zh; big5 zh`);
+
+/** What each label of a table stands before. */
+function listNames(table: string) {
+  const rows = table.split(";").map((row) => row.trim().split(" "));
+  return rows.map(([label = "", ...names]) => [label, names] as const);
+}
 
 /** As `<language>hu</language>` or `xml:lang="uk"` of the whole document asks for; of several the one that reads most. */
 function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
@@ -162,17 +156,9 @@ function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 
 /** Names that feeds declare and the Encoding Standard does not list; Python, iconv and databases use them. */
 const otherNames = new Map(
-  Object.entries({
-    "x-mac-cyrillic": "maccyrillic mac-cyrillic",
-    macintosh: "macroman mac-roman",
-    shift_jis: "cp932 ms932 shift-jisx0213",
-    "euc-jp": "eucjp",
-    "euc-kr": "euckr cp949 ms949 uhc",
-    gbk: "cp936 ms936",
-    big5: "cp950 ms950",
-    "windows-1252": "latin-1",
-    "iso-8859-2": "latin-2",
-  }).flatMap(([label, names]) => names.split(" ").map((name) => [name, label] as const)),
+  listNames(`x-mac-cyrillic maccyrillic mac-cyrillic; macintosh macroman mac-roman; shift_jis cp932 ms932 shift-jisx0213;
+    euc-jp eucjp; euc-kr euckr cp949 ms949 uhc; gbk cp936 ms936; big5 cp950 ms950; windows-1252 latin-1;
+    iso-8859-2 latin-2`).flatMap(([label, names]) => names.map((name) => [name, label] as const)),
 );
 
 const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;

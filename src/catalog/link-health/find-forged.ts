@@ -1,4 +1,4 @@
-import { forgedWords, millWords } from "./marks.ts";
+import { forgedWords, millWords, sellerWords } from "./marks.ts";
 import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 
 const [nearWords, nearCharacters] = [12, 40];
@@ -6,6 +6,13 @@ const [nearWords, nearCharacters] = [12, 40];
 const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
+
+/** What any school with fees may say is one sign; that nothing leaves a trace, or that no exam is needed, are two. */
+const telling = /clean|changed|model|secret|waived|done|stamp/;
+const [minSigns, plainlySold, nearChange] = [6, 8, 8];
+/** "98 %", "100 %", "۹۸ درصد". */
+const sureShare =
+  /(?<![\d.,])(?:9\d|100)(?:[.,]\d)?\s?%|%\s?(?:9\d|100)(?!\d)|[٩۹][٠-٩۰-۹]\s?(?:٪|%|درصد)|[٪%]\s?[٩۹][٠-٩۰-۹]/;
 
 /** Degrees, papers and places that nobody earned: schools say one thing or another of it, but not so many, nor in a heading. */
 export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<unknown> | undefined {
@@ -18,6 +25,20 @@ export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<
   const kinds = [...acts, ...others].map(({ tag }) => tag.kind).concat(isHeaded ? "chosen" : []);
   const sold = [...new Set(kinds)].reduce((sum, kind) => sum + weights[kind], -warnings * perWarning);
   return sold < minSold ? undefined : acts[0];
+}
+
+/** Papers, results and places are sold in soft words by whoever says much together that others say one or two of. */
+export function findSeller(phrases: PhraseText, text: string) {
+  const found = sellerWords.findAll(phrases);
+  const isFree = (at: number) =>
+    found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
+  const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !/free|against/.test(tag)));
+  const told = said.filter(({ tag }) => telling.test(tag));
+  const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
+  const warnings = forgedWords.findAll(phrases).filter(({ tag }) => tag.kind === "warns");
+  const against = [...found.filter(({ tag }) => tag === "against"), ...warnings].map((one) => one.text);
+  const signs = kinds.size + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
+  return told[0] && signs >= minSigns ? { text: told[0].text, isPlain: signs >= plainlySold } : undefined;
 }
 
 /** Beside what is `said` of forgeries, as sellers do: offices that verify degrees tell what the law says of them. */

@@ -1,5 +1,5 @@
 import { isSmallWord } from "./detect-language.ts";
-import { findForged, listNear, warnsOfForged } from "./find-forged.ts";
+import { findForged, findSeller, listNear, warnsOfForged } from "./find-forged.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -140,12 +140,16 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const beside = own ? besides : 0;
   const isEnough = said && (offers > 1 || beside > 0 || hasCalls(page));
   const isHeaded = findInHead(page).some(({ tag }) => tag.isStrong && tag.kind === "fakes");
-  const sold = isEnough ? said : findForged(phrases, isHeaded);
+  const seller = findSeller(phrases, page.text);
+  const sold = isEnough ? said : (findForged(phrases, isHeaded) ?? seller);
   if (!sold || isHelpful(page)) return;
-  const isPlain = isEnough && isApproved && offers > 1 && beside > 1 && hasCalls(page);
+  const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
   const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
   // Prices per page, and papers that are ready to hand in, are a printer's as well.
-  return { text, weight: noticeWords.binds.find(phrases) ? 1 : isPlain ? askedWeight + 1 : askedWeight };
+  return {
+    text,
+    weight: noticeWords.binds.find(phrases) ? 1 : isApproved && isFull ? askedWeight + 1 : askedWeight,
+  };
 }
 
 /** Papers and links are sold by whoever says so, in whose frame it may be. */

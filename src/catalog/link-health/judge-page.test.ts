@@ -158,3 +158,13 @@ it("is asked about, and not called lost, where a list has other entries and a bo
   );
   expect(judge(now, before).verdict).toBe("looks-different");
 });
+
+it("is asked about where it leads up to another title and text", () => {
+  const before = site("Námslán", told);
+  const kept = "Umsókn og frestun, haustönn og vorönn";
+  const list = site("Allt efni", `${kept}. ${notice} ${notice}`);
+  const [deep, up] = ["https://www.path-finder.org/efni/loans", "https://www.path-finder.org/efni/"];
+  const because = (now: PageFacts) => judge(now, before, deep, up).because;
+  expect(because(list)).toMatch(/^it leads to "Allt efni"/);
+  expect(because(before)).not.toMatch(/its text is another/);
+});

@@ -58,7 +58,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isLess = page.wordCount < approved.build.size * 0.8;
   const isOther = isOwn && !isSaid(name, page);
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(approved.title))) return;
-  const mayBe = { withdrawn: true, empty: isOwn || isLess, missing: !isAbout };
+  const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: !isAbout };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
   // An empty list may be that of the search or the calendar beside the text.
@@ -66,6 +66,8 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const verdict = isLost ? "soft-404" : "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
+  if (isOther && !isAbout && isLedUp(look))
+    return { verdict, because: `it leads to "${title}", and its text is another` };
   // A notice in a language of which we know no words: less than there was, within the same menu.
   if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
@@ -75,8 +77,15 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
 function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefined): string | undefined {
   const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
   const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
-  return over ?? (page && !isKnown ? signs.findClosing(page, !approved) : undefined);
+  if (over || !page || isKnown) return over;
+  const isOther = approved !== undefined && page.title !== approved.title && !isStillAbout(approved, page);
+  return signs.findClosing(page, !approved) ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
+
+/** To a list that it may have been in. */
+const isLedUp = ({ hops: [first], finalUrl: to }: AnsweredLook) =>
+  first && countSteps(first.from) > countSteps(to);
+const countSteps = (url: string): number => new URL(url).pathname.split("/").filter(Boolean).length;
 
 const isEndOf = (title: string, whole: string): boolean =>
   title.length > 2 && title !== whole && whole.endsWith(title);

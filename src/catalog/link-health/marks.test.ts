@@ -8,6 +8,7 @@ import mills from "./marks/mills.json" with { type: "json" };
 import words from "./marks/notices-and-topics.json" with { type: "json" };
 import parked from "./marks/parked.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
+import sellers from "./marks/sellers.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
 import {
   kindOfName,
@@ -15,6 +16,7 @@ import {
   type ProductKind,
   productInSource,
   productOfHost,
+  sellerWords,
   type WordKind,
 } from "./marks.ts";
 import { PhraseText } from "./phrase-list.ts";
@@ -68,6 +70,10 @@ describe("each mark is found by its own example", () => {
       expect(noticeWords[kind as WordKind].find(PhraseText.of(example))).toBeDefined();
     },
   );
+
+  it.each(sellers.map(({ kind, example }) => [kind, example]))("a seller's %s: %s", (kind, example) => {
+    expect(sellerWords.findAll(PhraseText.of(example)).map(({ tag }) => tag)).toContain(kind);
+  });
 
   it.each(products.map(({ kind, product, example }) => [kind, product, example]))(
     "%s: %s in %s",

@@ -3,12 +3,13 @@ import mills from "./marks/mills.json" with { type: "json" };
 import words from "./marks/notices-and-topics.json" with { type: "json" };
 import parked from "./marks/parked.json" with { type: "json" };
 import products from "./marks/products.json" with { type: "json" };
+import sellers from "./marks/sellers.json" with { type: "json" };
 import unfit from "./marks/unfit.json" with { type: "json" };
 import { PhraseList } from "./phrase-list.ts";
 
 // The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
 // word between two `|`; `domain*` is every word that begins so.
-/** `withdrawn` is said of an entry of a list, and of papers and people as well; `over`, as a title, of a page only. */
+/** `withdrawn` is said of an entry of a list, and of papers and people as well; `over`, as a title, of a page only; `ended` in a head. */
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
@@ -16,7 +17,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "longer" | "page" | "adverts" | "education" | "help")
-  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over");
+  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over" | "ended" | "again" | "entry");
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")
@@ -120,6 +121,9 @@ export const forgedWords = new PhraseList<{ kind: (typeof forgedKinds)[number]; 
     mills.map((mill) => [mill[kind] ?? "", { kind, language: mill.language }] as const),
   ),
 );
+
+/** What many sellers of papers, results and places say, each of it little by itself and said by others as well. */
+export const sellerWords = new PhraseList(sellers.map(({ kind, words }) => [words, kind] as const));
 
 const known = products.map((one) => ({ ...one, source: one.source?.split("|") ?? [] }));
 const productOf = new Map(

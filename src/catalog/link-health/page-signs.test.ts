@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
 import {
   findClosing,
+  findEnded,
   findNotFoundSign,
   findOver,
   findRobotWallProduct,
@@ -147,4 +148,29 @@ it("what is to come is no site yet where nothing else is said, and asked about w
     );
   expect(judge(soon).verdict).toBe("soft-404");
   expect(judge(soon + plans.repeat(6)).verdict).toBe("off-topic");
+});
+
+describe("the head says that it has ended", () => {
+  const page = (title: string, text: string) =>
+    read(`<title>${title}</title><h1>${title}</h1><p>${text}</p>`);
+  const ended = (title: string, text: string, before = "", isOther = false) =>
+    findEnded(page(title, text), before, isOther);
+
+  it("and the page that it is for good, or another title and text were there", () => {
+    expect(ended("The bridge prize was discontinued", "All accounts were erased.")).toMatch(/discontinued/);
+    expect(ended("The bridge prize was discontinued", "Bridges are taught by building them.")).toBe(
+      undefined,
+    );
+    expect(ended("Projekt byl ukončen", "Děkujeme všem.", "Projekt Mosty", true)).toMatch(/ukončen/);
+    expect(ended("This post is no longer offered", "See the list.", "Teaching fellow", true)).toMatch(
+      /no longer/,
+    );
+  });
+
+  it("and not of entries for it, of what opens again, or as it always did", () => {
+    expect(ended("Registration was cancelled", "All accounts were erased.")).toBe(undefined);
+    expect(ended("The club has ended", "The list is erased. We reopen in May.")).toBe(undefined);
+    expect(ended("The club has ended", "The list is erased. It will not reopen.")).toMatch(/has ended/);
+    expect(ended("The war has ended", "Names were erased.", "The war has ended | Lessons")).toBe(undefined);
+  });
 });

@@ -55,8 +55,10 @@ export function findMissingNotice(
 /** One short line of a longer page says it: an alert where the text was. */
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
-  const short = lines.filter(({ all }) => all.length < noticeSize / 2);
-  return short.flatMap((line) => kinds.map((kind) => say(kind, line))).find(Boolean);
+  // In a longer one a part of a list was withdrawn, or one exam of many.
+  const most = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
+  const find = (line: PhraseText) => kinds.map((one) => (line.all.length < most(one) ? say(one, line) : ""));
+  return lines.flatMap(find).find(Boolean);
 }
 
 /** A part of a title that says nothing else and is new: "[Expired] Teaching fellow", "Job expired | The board". */
@@ -69,6 +71,8 @@ export function findOver(title = "", before = ""): string | undefined {
 
 /** In a line without a year long past: of a mine, or of the founders' first school, lessons tell as well. */
 const longPast = /(?:1[5-9]|20[01])\d\d|一[五六七八九]/;
+const isRecent = (line: string) => !longPast.test(line);
+const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
 /** A notice that is headed with it, of whoever may have moved: a person sees where to. */
 export const findMove = (page: PageFacts): string | undefined =>
@@ -89,8 +93,7 @@ export function findClosing(page: PageFacts, isFirst = false): string | undefine
   const told = soon ?? (isFirst ? findMove(page) : undefined);
   if (told) return told;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
-  const lines = [page.title, ...page.text.split("\n")].filter((line) => !longPast.test(line));
-  const text = PhraseText.of(lines.join(" . "));
+  const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
   const said = found.map((one) => one.text);
@@ -105,6 +108,25 @@ export function findClosing(page: PageFacts, isFirst = false): string | undefine
 /** Under the title that it always had, a site says in place of the text that it has none. */
 export const findLostEntry = (page: PageFacts): string | undefined =>
   sayPart(page, page.headings.slice(0, 2)) ?? findMissingNotice(page);
+
+/** A new part of the head says so, and, but under a new title over another text, something else on the page that it is for good. */
+export function findEnded(page: PageFacts, before: string, isOther: boolean): string | undefined {
+  const isNew = (one: string) => !before.includes(one.trim()) && !noticeWords.entry.find(PhraseText.of(one));
+  const parts = [page.title, ...page.headings.slice(0, 2)].join(" | ").split(/[|·–—[\]【】:：]|\s-\s/);
+  const head = PhraseText.of(parts.filter(isNew).join(" . "));
+  const ended = noticeWords.ended.find(head) ?? (isOther ? noticeWords.longer.find(head) : undefined);
+  if (!ended || opensAgain(page)) return;
+  const all = (["ended", "closed", "withdrawn", "longer"] as const).map((kind) => noticeWords[kind]);
+  const said = all.flatMap((list) => list.findAll(recentOf(page.text)));
+  const isSure = said.some(({ text }) => !ended.text.includes(text) && !text.includes(ended.text));
+  return isSure || isOther ? `its head says "${ended.text}"` : undefined;
+}
+
+/** As rounds do; not "it will not reopen". */
+export const opensAgain = ({ phrases }: PageFacts): boolean =>
+  noticeWords.again.findAll(phrases).some(({ at }) => !denied.test(phrases.all[at - 1] ?? ""));
+const denied =
+  /^(?:not?|never|nicht|kein\w*|n[eu]?|nem|nie|не|לא|ei|inte|inga|ikke|ingen|geen|non|não|δεν|لا|لن)$/;
 
 function isBare404(page: PageFacts): boolean {
   return [page.title, page.heading].some((text) =>
