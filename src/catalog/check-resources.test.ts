@@ -252,5 +252,7 @@ describe("a resource's problem", () => {
       ["content/resources/a/b.yaml", "a file of this name is not used"],
       ["content/site.yml", "a file of this name is not used"],
     ]);
+    const copy = parse({ "resources/ash.yaml~": "name: x" }).problems;
+    expect(copy).toMatchObject([{ fix: "call it ash.yaml if it is a link; else move it elsewhere" }]);
   });
 });

@@ -141,18 +141,10 @@ function toStranger({ path, fault }: ContentFile, folder: string): Problem {
     return { level: "warning", where, what: "a folder here is not used", fix: "move it elsewhere" };
   const what = "a file of this name is not used";
   if (/\.ya?ml$/i.test(path))
-    return toError(
-      where,
-      what,
-      `a resource is ${folder}/resources/NAME.yaml; move the file there or delete it`,
-    );
-  const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+)?$/.exec(path) ?? [];
-  return {
-    level: "warning",
-    where,
-    what,
-    fix: `call it ${name}.yaml if it is a link; else move it elsewhere`,
-  };
+    return toError(where, what, `move it to ${folder}/resources/NAME.yaml if it is a link; else delete it`);
+  const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+|~)?$/.exec(path) ?? [];
+  const fix = `call it ${name}.yaml if it is a link; else move it elsewhere`;
+  return { level: "warning", where, what, fix };
 }
 
 function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date): ReadContext {

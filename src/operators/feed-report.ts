@@ -79,7 +79,7 @@ function printSummary(reports: readonly FeedReport[]): string {
     return length > 0 ? [`${length} ${word}`] : [];
   });
   const kept = reports.reduce((sum, report) => sum + report.kept, 0);
-  return `${printCount(reports.length, "news source")}: ${counts.join(", ")}. ${kept} headlines kept.`;
+  return `${[printCount(reports.length, "news source"), counts.join(", ")].filter(Boolean).join(": ")}. ${kept} headlines kept.`;
 }
 
 function printRow(report: FeedReport, width: number, nowMs: number): string {
@@ -102,7 +102,7 @@ function printNext(waitMs: number): string {
 
 function printAdvice(report: FeedReport, nowMs: number): string[] {
   const lines: string[] = [];
-  if (report.error) {
+  if (report.error && report.state !== "off") {
     const since = report.failing_since ? `, first ${printAge(report.failing_since, nowMs)}` : "";
     lines.push(`${report.error.what} (${report.error.code}, ${report.failures} in a row${since})`);
     lines.push(report.error.fix);

@@ -69,6 +69,13 @@ describe("F28 what is reported of a feed", () => {
     );
   });
 
+  it("says nothing of what was wrong with a feed that is off, and no list where there is no feed", () => {
+    const off = newFeedState(1, { name: "Off", enabled: false, errorCode: "http_404", failureCount: 3 });
+    const text = printFeedReports([toFeedReport(off, { kept: 0, ticker: 0 }, nowMs)], nowMs);
+    expect(text).not.toContain("404");
+    expect(printFeedReports([], nowMs)).toBe("0 news sources. 0 headlines kept.\n\n");
+  });
+
   it("is printed with what is wrong and what to do", () => {
     const failing = newFeedState(1, {
       name: "Some Journal",

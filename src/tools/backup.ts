@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
@@ -28,8 +28,13 @@ made the store, 75 another command is changing the content, 78 bad setting.`,
 );
 const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
-const text = `${file} already exists, and a backup never overwrites a file. Choose another name.`;
-if (existsSync(resolve(file))) end({ code: exitCodes.wrongUsage, text });
+const refuse = (text: string) => end({ code: exitCodes.wrongUsage, text });
+const folder = dirname(resolve(file));
+if (existsSync(resolve(file)))
+  refuse(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
+// To make it could hide that a disk is missing.
+if (!existsSync(folder))
+  refuse(`There is no folder ${folder}. Create it first, or look whether its disk is there.`);
 const { settings } = readValidSettings(projectRoot);
 try {
   const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };

@@ -57,3 +57,11 @@ it.each(["abc", "0", "-1", "", "Infinity", "1.5"])("bench:links refuses --links=
   expect(status).toBe(2);
   expect(stderr).toContain(`and not "${links}"`);
 });
+
+it("backup makes no folder that may be a missing disk", async () => {
+  const { status, stderr } = await runHere("backup", ["/no/such/folder/hub.gz"]);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining("There is no folder /no/such/folder. Create it"),
+  ]);
+});

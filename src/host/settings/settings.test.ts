@@ -138,6 +138,12 @@ describe("settings", () => {
     );
     expect(near?.fix).toContain("WAYMARK_REFRESH_MINUTES");
     expect(far?.fix).toContain(".env.example");
+    // What all begin with makes no two alike.
+    const said = { WAYMARK_PORT: "1", WAYMARK_DATABASE_URL: "x" };
+    expect(checkSettingNames(said, inEnvironment).map(({ fix }) => fix)).toEqual([
+      "Did you mean PORT?",
+      "Did you mean DATABASE_URL?",
+    ]);
     expect(checkSettingNames({ ...settingDefaults, HOME: "/" }, inEnvironment)).toEqual([]);
   });
 

@@ -112,11 +112,15 @@ export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingPr
   return Object.keys(env)
     .filter((name) => name.startsWith("WAYMARK_") && !known.includes(name))
     .map((name) => {
-      const meant = nearestWord(name, known);
+      // Without what all begin with, which would make any two of them alike.
+      const near = nearestWord(bareName(name), known.map(bareName));
+      const meant = known.find((one) => bareName(one) === near);
       const fix = meant ? `Did you mean ${meant}?` : "The settings are listed in .env.example.";
       return { where: whereOf(name), what: "there is no such setting, so it has no effect", fix };
     });
 }
+
+const bareName = (name: string) => name.replace(/^WAYMARK_/, "");
 
 /** An empty value is an unset one: compose files and CI pass `PORT=` for "not given". */
 function toValues(env: Environment): Values {
