@@ -9,7 +9,7 @@ export function describeSearchAndList(openTab: OpenTab): void {
   it("Firefox: a slip is forgiven, a filter narrows, two stars make a list, its order changes by keyboard, its link opens as a copy", () =>
     openTab("/", async (tab) => {
       await waitFor(tab, () => document.documentElement.classList.contains("list-awake"));
-      await tab.keyboard.press("/");
+      await tab.keyboard.press("Control+/");
       await type(tab, "duolngo");
       await waitFor(
         tab,

@@ -207,6 +207,10 @@ export function describeShare(stage: Stage): void {
         await open.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
         await expect.poll(list.said).toContain("cannot be read as JSON");
         await expect.poll(list.count).toBe("2");
+        // It is no longer said of the list that is opened later.
+        await page.keyboard.press("Escape");
+        await list.open();
+        await expect.poll(list.said).toBe("");
       }),
     );
 

@@ -226,9 +226,11 @@ export function describeSearch(stage: Stage): void {
           .toContain("Nothing found");
       }));
 
-    it("/ focuses, arrows walk, Escape goes back and clears", () =>
+    it("Ctrl+/ focuses and / alone does not (WCAG 2.1.4), arrows walk, Escape goes back and clears", () =>
       withSearcher(async (page) => {
         await page.keyboard.press("/");
+        expect(await hasFocus(page)).toBe(false);
+        await page.keyboard.press("Control+/");
         expect(await hasFocus(page)).toBe(true);
         expect(await field(page).inputValue()).toBe("");
         await search(page, "essay");
@@ -255,7 +257,7 @@ export function describeSearch(stage: Stage): void {
 
     it("Enter leads to the first result, and Enter there opens it", () =>
       withSearcher(async (page) => {
-        await page.keyboard.press("/");
+        await page.keyboard.press("Control+/");
         await search(page, "ucas");
         await page.keyboard.press("Enter");
         expect(await focusedText(page)).toContain("UCAS");
@@ -267,7 +269,7 @@ export function describeSearch(stage: Stage): void {
 
     it("/ stays a letter in the field, and in an editor that an extension brings", () =>
       withSearcher(async (page) => {
-        await page.keyboard.press("/");
+        await page.keyboard.press("Control+/");
         await page.keyboard.type("a/b");
         expect(await field(page).inputValue()).toBe("a/b");
         await page.evaluate(() => {

@@ -68,6 +68,7 @@ it.each([
 ])("F26 the newest headline: %s", (_, aheadMs, detail, title) => {
   const nowMs = Date.UTC(2026, 10, 22, 12);
   const published = new Date(nowMs + aheadMs).toISOString();
+  expect(printDetail("Scripts مجلة", published, nowMs)).toMatch(/^\u2068Scripts مجلة\u2069, /);
   expect([printDetail("Campus Daily", published, nowMs), printTodayTitle(published, nowMs)]).toEqual([
     detail,
     title,

@@ -60,7 +60,8 @@ export type DrawnAt = number | undefined;
 /** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
 export function printDetail(source: string | undefined, publishedDate: string, drawnAtMs: DrawnAt): string {
   const age = hasAge(publishedDate, drawnAtMs) ? printAge(publishedDate, drawnAtMs) : printDay(publishedDate);
-  return source ? `${source}, ${age}` : age;
+  // A name in Arabic or Hebrew would take the age along to its other side.
+  return source ? `${/[\u0590-\u08ff]/.test(source) ? `\u2068${source}\u2069` : source}, ${age}` : age;
 }
 
 /** Not when it is ahead of a visitor's clock: that clock is wrong, and "just now" would be made up. */

@@ -30,6 +30,8 @@ describe("my list", () => {
   });
 
   it("a sent list joins: nothing twice, own notes and title first", () => {
+    const emptied = { title: "Long ago", entries: [] };
+    expect(joinLists(emptied, { title: "Theirs", entries: [{ id: "b" }] }).title).toBe("Theirs");
     const joined = joinLists(list, { title: "Theirs", entries: [{ id: "b", note: "theirs" }, { id: "z" }] });
     expect(ids(joined)).toBe("abcz");
     expect(joined.title).toBe("For Ana");

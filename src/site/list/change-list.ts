@@ -29,6 +29,7 @@ export function joinLists(own: ResourceList, sent: ResourceList): ResourceList {
   const others = new Map(sent.entries.map((entry) => [entry.id, entry]));
   const kept = own.entries.map((entry) => noted(entry, entry.note ?? others.get(entry.id)?.note ?? ""));
   for (const { id } of kept) others.delete(id);
-  const title = own.title ?? sent.title;
+  // The title of a list that was emptied is not the next one's.
+  const title = (own.entries.length > 0 ? own.title : undefined) ?? sent.title;
   return { ...(title !== undefined && { title }), entries: [...kept, ...others.values()] };
 }

@@ -104,8 +104,9 @@ function RowButton({ sign, label, isOff = false, onPress }: RowButtonProps) {
 export function FoundLink({ found: { text, told } }: { found: FoundEntry }) {
   return (
     <p>
-      {told}
-      {told && text && " Instead: "}
+      {/* Elements, for a translation puts boxes around texts, which React could not find again. */}
+      {told && <span>{told}</span>}
+      {told && text && <span> Instead: </span>}
       {text && <ExternalLink href={text.url}>{text.name}</ExternalLink>}
       {text?.isOwn && <OwnLabel />}
     </p>

@@ -66,6 +66,12 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
+  useEffect(() => {
+    const forget = () => say("");
+    const drawer = document.querySelector("#my-list");
+    drawer?.addEventListener("close", forget);
+    return () => drawer?.removeEventListener("close", forget);
+  }, []);
   return (
     <>
       {sent.kind !== "none" && (

@@ -23,7 +23,7 @@ export function Finder({ catalog }: { catalog: Catalog }) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts="Control+/"
           />
           <span className="slash" aria-hidden="true">
             /

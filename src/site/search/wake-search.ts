@@ -77,12 +77,9 @@ function leadToField(field: HTMLInputElement): void {
     field.select();
   };
   document.addEventListener("keydown", (event) => {
-    const isTyped = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isTyped && !isTextField(event.target)) reach(event);
+    // Not the bare key, which a stray sound may press for those who dictate (WCAG 2.1.4).
+    if (event.key === "/" && (event.ctrlKey || event.metaKey)) reach(event);
   });
   for (const link of document.querySelectorAll(`a[href$="#${fieldId}"]`))
     link.addEventListener("click", reach);
 }
-
-const isTextField = (target: EventTarget | null) =>
-  target instanceof Element && target.matches(":read-write, select");
