@@ -228,11 +228,9 @@ export function describeSearch(stage: Stage): void {
 
     it("Ctrl+/ focuses and / alone does not (WCAG 2.1.4), arrows walk, Escape goes back and clears", () =>
       withSearcher(async (page) => {
-        await page.keyboard.press("/");
-        expect(await hasFocus(page)).toBe(false);
+        expect(await page.keyboard.press("/").then(() => hasFocus(page))).toBe(false);
         await page.keyboard.press("Control+/");
         expect(await hasFocus(page)).toBe(true);
-        expect(await field(page).inputValue()).toBe("");
         await search(page, "essay");
         await page.keyboard.press("ArrowDown");
         expect(await focusedText(page)).toContain("Essays");
