@@ -207,7 +207,7 @@ export function describeShare(stage: Stage): void {
         await expect.poll(list.count).toBe("2");
         // Nor is it said of the list that is opened later.
         await page.keyboard.press("Escape");
-        expect(await page.locator("#my-list .list-said").textContent()).toBe("");
+        await expect.poll(() => page.locator("#my-list .list-said").textContent()).toBe("");
       }),
     );
 
