@@ -6,7 +6,7 @@ import { type DayOrder, listMeantDays } from "./sheet-day.ts";
 
 export interface CellContext {
   groups: readonly NamedGroup[];
-  dayOrder?: DayOrder | undefined;
+  dayOrder?: (cell: string) => DayOrder | undefined;
 }
 
 /** A value to write, undefined to take the field away; or why the cell cannot be read. */
@@ -57,7 +57,7 @@ function readValue(column: LinkColumn, cell: string, context: CellContext, prese
       return value ? { value } : { fault: wrongWords };
     }
     case "day":
-      return readDay(cell, context.dayOrder, present);
+      return readDay(cell, context.dayOrder?.(cell), present);
     default:
       return { value: cell.replace(/\s+/g, " ").trim() };
   }
@@ -83,7 +83,7 @@ function readDay(cell: string, order: DayOrder | undefined, present: unknown): C
       : (meant.find((day) => day.order === order) ?? meant.find(({ day }) => day === present));
   if (chosen) return { value: chosen.day };
   const what = `"${cell.trim()}" may mean ${meant.map(({ day }) => day).join(" or ")}`;
-  return { fault: { what, fix: `write ${first.day} or the other` } };
+  return { fault: { what, fix: `write ${first.day} or another of them` } };
 }
 
 /** `Student, parent` for `student; parent`, or another order of the audiences: the same. */

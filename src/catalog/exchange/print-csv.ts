@@ -21,4 +21,4 @@ export const unguardCell = (cell: string): string =>
 
 /** A formula, or what is left in a cell when one went wrong. */
 export const isFormula = (cell: string): boolean =>
-  dangerousStart.test(cell) || /^#(REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|ERROR!|SPILL!)/.test(cell);
+  dangerousStart.test(cell) || /^(#[¡¿]?[\p{L}/0-9]+[!?]|#N\/[AD]|#NV|#.LF|Err:\d+|Loading\.{3})/u.test(cell);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { resourceShape } from "../shape/resource-shape.ts";
 import { parseGroupWords, parseListCell, printGroupWords, printListCell, readLinkCell } from "./link-cell.ts";
 import { findGroup, linkColumns } from "./link-columns.ts";
-import { inferDayOrder, listMeantDays } from "./sheet-day.ts";
+import { inferDayOrders, listMeantDays } from "./sheet-day.ts";
 
 const groups = [
   { path: "uni-resources/essays", name: "Essays", menuName: "Uni Resources" },
@@ -79,6 +79,14 @@ describe("days", () => {
     ["soon", []],
     ["13/13/2026", []],
     ["21-Foo-26", []],
+    ["26-11-21", ["2021-11-26", "2026-11-21"]],
+    ["21.11.26", ["2026-11-21", "2021-11-26"]],
+    ["2026. 11. 21.", ["2026-11-21"]],
+    ["2026年11月21日", ["2026-11-21"]],
+    ["Saturday, 21st Sept. 2026", ["2026-09-21"]],
+    ["21/11/2026 12:00:00 AM", ["2026-11-21"]],
+    ["21. marraskuuta 2026", []],
+    ["21/11/2569", []],
   ])("reads %s", (cell, days) => {
     expect(listMeantDays(cell).map(({ day }) => day)).toEqual(days);
   });
@@ -89,8 +97,16 @@ describe("days", () => {
     ["nothing", [{ cell: "05/04/2026" }, { cell: "05/05/2026", present: "2026-05-05" }], undefined],
     ["two habits", [{ cell: "21/11/2026" }, { cell: "11/21/2026" }], undefined],
     ["dots, which say nothing of slashes", [{ cell: "21.11.2026" }], undefined],
+    [
+      "a year in front",
+      [
+        { cell: "26/11/21", present: "2026-11-21" },
+        { cell: "26/10/20", present: "2026-10-20" },
+      ],
+      "year first",
+    ],
   ])("infers the order from %s", (_, cells, order) => {
-    expect(inferDayOrder(cells)).toBe(order);
+    expect(inferDayOrders(cells)("01/02/26")).toBe(order);
   });
 });
 
@@ -136,14 +152,27 @@ describe("readLinkCell", () => {
     expect(read(name, cell, present)).toEqual({ value });
   });
 
-  it.each(["=HYPERLINK(1)", "@cmd", "+1", "-1", "＝1", "#REF!", "#NAME?"])(
-    "S14 refuses the formula cell %s",
-    (cell) => {
-      expect(read("name", cell, "Old")).toMatchObject({
-        fault: { what: expect.stringContaining("formula") },
-      });
-    },
-  );
+  it.each([
+    "=HYPERLINK(1)",
+    "@cmd",
+    "+1",
+    "-1",
+    "＝1",
+    "#REF!",
+    "#NAME?",
+    "#N/A",
+    "#WERT!",
+    "#¿NOMBRE?",
+    "#¡REF!",
+    "#NV",
+    "#DIV/0!",
+    "Err:502",
+    "Loading...",
+  ])("S14 refuses the formula cell %s", (cell) => {
+    expect(read("name", cell, "Old")).toMatchObject({
+      fault: { what: expect.stringContaining("formula") },
+    });
+  });
 
   it("refuses a day that may mean two", () => {
     expect(read("added", "05/04/2026", "2026-11-21")).toMatchObject({

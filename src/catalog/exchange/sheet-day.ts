@@ -1,52 +1,85 @@
-export type DayOrder = "day first" | "month first";
+export type DayOrder = "day first" | "month first" | "year first";
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+interface MeantDay {
+  day: string;
+  order?: DayOrder | undefined;
+}
+
+const months = "january february march april may june july august september october november december".split(
+  " ",
+);
+const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?[., ]+/i;
+const midnight = /( 12:00(:00)? AM|[ T]0?0:00(:00(\.0+)?)?Z?)$/i;
 
 /** Every day a cell may mean: spreadsheets rewrite `2026-11-21` as the machine's country writes days. */
-export function listMeantDays(cell: string): { order?: DayOrder; day: string }[] {
-  const text = cell.trim().replace(/[ T]00:00(:00(\.0+)?)?Z?$/, "");
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+export function listMeantDays(cell: string): MeantDay[] {
+  const text = cell.normalize("NFKC").trim().replace(midnight, "").replace(weekday, "");
+  const iso = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})[.日]?$/.exec(text);
   if (iso) return toDays([{ parts: iso.slice(1) }]);
   const named = readNamedMonth(text);
   if (named) return toDays([{ parts: named }]);
-  const [, first, separator, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/.exec(text) ?? [];
-  if (first && second && year) {
-    const dayFirst = { order: "day first" as const, parts: [year, second, first] };
-    const monthFirst = { order: "month first" as const, parts: [year, first, second] };
-    return toDays(separator === "." ? [dayFirst] : [dayFirst, monthFirst]);
+  const [, first, second, third] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text) ?? [];
+  if (first && second && third) {
+    const dayFirst = { order: "day first" as const, parts: [third, second, first] };
+    const monthFirst = { order: "month first" as const, parts: [third, first, second] };
+    const yearFirst = { order: "year first" as const, parts: [first, second, third] };
+    return toDays([
+      dayFirst,
+      ...(text.includes(".") ? [] : [monthFirst]),
+      ...(third.length === 2 && first.length === 2 ? [yearFirst] : []),
+    ]);
   }
   return /^[3-6]\d{4}$/.test(text) ? [{ day: toIso(new Date(Date.UTC(1899, 11, 30 + Number(text)))) }] : [];
 }
 
-/** How this sheet writes days, from the cells that leave no doubt and those whose day is known; undefined where they disagree. */
-export function inferDayOrder(cells: readonly { cell: string; present?: unknown }[]): DayOrder | undefined {
-  const orders = new Set<DayOrder>();
+const separatorOf = (cell: string) => /\d\s*([-/.])/.exec(cell)?.[1] ?? "";
+
+/**
+ * How this sheet writes days with each separator, from the cells that leave no doubt and those whose day is known; nothing
+ * for a separator whose cells disagree.
+ */
+export function inferDayOrders(cells: readonly { cell: string; present?: unknown }[]) {
+  const orders = new Map<string, Set<DayOrder>>();
   for (const { cell, present } of cells) {
     const meant = listMeantDays(cell);
     const sure = meant.length === 1 ? meant : meant.filter(({ day }) => day === present);
-    if (sure.length === 1 && sure[0]?.order && !/\./.test(cell)) orders.add(sure[0].order);
+    const order = sure.length === 1 && sure[0]?.order;
+    if (order) orders.set(separatorOf(cell), (orders.get(separatorOf(cell)) ?? new Set()).add(order));
   }
-  return orders.size === 1 ? [...orders][0] : undefined;
+  return (cell: string): DayOrder | undefined => {
+    const [order, other] = orders.get(separatorOf(cell)) ?? [];
+    return other ? undefined : order;
+  };
 }
 
+/** In English only: the first letters of a month are another one's in the next language. */
 function readNamedMonth(text: string): (string | undefined)[] | undefined {
-  const [, day, name, year] = /^(\d{1,2})[-. ]+([a-z]{3})[a-z]*[-., ]+(\d{2}|\d{4})$/i.exec(text) ?? [];
+  const [, day, name, year] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[-. ]+([a-z]{3,9})[-., ]+(\d{2}|\d{4})$/i.exec(text) ?? [];
   if (day) return [year, toMonth(name), day];
-  const [, first, second, third] = /^([a-z]{3})[a-z]*[-. ]+(\d{1,2})[-., ]+(\d{2}|\d{4})$/i.exec(text) ?? [];
+  const [, first, second, third] =
+    /^([a-z]{3,9})[-. ]+(\d{1,2})(?:st|nd|rd|th)?[-., ]+(\d{2}|\d{4})$/i.exec(text) ?? [];
   return first ? [third, toMonth(first), second] : undefined;
 }
 
-const toMonth = (name = "") => String(months.indexOf(name.toLowerCase()) + 1);
+function toMonth(name = ""): string {
+  const given = name.toLowerCase().replace(/^sept$/, "sep");
+  return String(months.findIndex((month) => month === given || month.slice(0, 3) === given) + 1);
+}
 
-function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[]) {
+function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[]): MeantDay[] {
   const days = readings.flatMap(({ order, parts }) => {
-    const [year = 0, month = 0, day = 0] = parts.map(Number);
-    const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
-    // The 31st of February becomes a day of March.
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? [{ order, day: toIso(date) }] : [];
+    const [given = 0, month = 0, day = 0] = parts.map(Number);
+    const year = given < 100 ? 2000 + given : given;
+    const date = new Date(Date.UTC(year, month - 1, day));
+    // The 31st of February becomes a day of March. Years of other calendars are none of ours.
+    const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+    return exists && year >= 1900 && year < 2200 ? [{ order, day: toIso(date) }] : [];
   });
   // 05/05/2026 says nothing about the order.
-  return days[0]?.day === days[1]?.day ? days.slice(0, 1).map(({ day }) => ({ day })) : days;
+  return days
+    .filter(({ day }, place) => days.findIndex((other) => other.day === day) === place)
+    .map(({ day, order }, _, kept) => (kept.length === 1 && days.length > 1 ? { day } : { day, order }));
 }
 
 const toIso = (date: Date) => date.toISOString().slice(0, 10);
