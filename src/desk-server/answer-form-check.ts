@@ -20,7 +20,7 @@ export async function answerFormCheck(
 ): Promise<LookAnswer> {
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
-  const newId = link ? undefined : toNewId(fields.name, content);
+  const newId = link ? undefined : toNewId(fields, content);
   const edit = toLinkEdit(link?.id ?? newId ?? "", toChangedFields(fields, link), link);
   const { text = "", problems } = planLinkChange(content, edit, context);
   const present = link && content.files.find(({ path }) => path === link.path)?.text;
@@ -37,10 +37,10 @@ export async function answerFormCheck(
 }
 
 /** Ids of removed links count as taken: they live on in the lists that visitors saved. */
-export function toNewId(name: string, content: DeskContent): string {
+export function toNewId({ name, url }: Pick<LinkFields, "name" | "url">, content: DeskContent): string {
   const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
   const published = new Set(parsePublishedIds(list));
-  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) });
+  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) }, url);
 }
 
 /** Two ways to write one address are no reason to suggest another. */

@@ -16,7 +16,7 @@ export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "rest
 
 /** Of one link, in its file as it is now: what another tool has written since is seen and kept. */
 export function planLink(action: LinkAction, { content, context }: Present): Planned {
-  const id = action.kind === "add" ? toNewId(action.fields.name, content) : action.id;
+  const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
   if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)

@@ -14,7 +14,7 @@ import {
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
-import { inferDayOrder } from "./sheet-day.ts";
+import { inferDayOrders } from "./sheet-day.ts";
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
@@ -84,7 +84,8 @@ function findId(
     return [what, "a text with a separator in it needs quotation marks around it"];
   }
   const given = textOf(row, columns, "id");
-  if (given === "") return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken);
+  if (given === "")
+    return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
   if (ids.has(given)) return given;
   // Not taken for a new link: a typo would become an id, and ids are for ever.
   const nearest = nearestWord(given.slice(0, 60), ids);
@@ -128,7 +129,7 @@ function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetCon
       return { cell: row.cells[place] ?? "", present };
     });
   });
-  return inferDayOrder(cells);
+  return inferDayOrders(cells);
 }
 
 /** Columns by name, in any order; one that is not ours is left alone and named, as it may be a typo. */
@@ -143,6 +144,11 @@ function readHeader(row: CsvRow | undefined, file: string) {
     linkColumns.find((column) => toHeaderKey(column.name) === toHeaderKey(name)),
   );
   if (!columns.some((column) => column?.kind === "id")) {
+    if (names.some((name) => /^"?id"?[,;\t]/i.test(name)))
+      throw new TableError(
+        "all headings are in one cell, so the spreadsheet has not split the columns",
+        "export again with another --separator (semicolon for Excel in most of Europe), and open that file",
+      );
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
     throw new TableError(what, "put the row of headings back on top, as links:export wrote it");
   }

@@ -120,8 +120,10 @@ function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string
     const after = valueFor(column, decision, proposal);
     return after === undefined || column.kind === "id" ? [] : [{ column, after }];
   });
-  const name = String(fields.find(({ column }) => column.name === "name")?.after ?? proposal.id);
-  return { row: decision.row, id: decision.id ?? toLinkId(name, taken), isNew: true, name, fields };
+  const textOf = (wanted: string) => fields.find(({ column }) => column.name === wanted)?.after;
+  const name = String(textOf("name") ?? proposal.id);
+  const id = decision.id ?? toLinkId(name, taken, String(textOf("url") ?? ""));
+  return { row: decision.row, id, isNew: true, name, fields };
 }
 
 const mergedLists = ["groups", "audiences", "regions"];

@@ -94,7 +94,7 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
   const advice = given.groups.length > 0 || link ? [] : suggest(words, given.url);
   const isListed = link && toKeys(link).includes(addressKey(given.url));
   return {
-    id: toLinkId(link ? `${link.id} again` : name, ids),
+    id: toLinkId(link ? `${link.id} again` : name, ids, given.url),
     record: {
       ...given,
       audiences: given.audiences as Proposal["record"]["audiences"],
