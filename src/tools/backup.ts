@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
@@ -8,7 +7,7 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Backup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { makeBackup } from "#operators/backup/make-backup.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 
 const { options, one } = readCommand(
   `Copies the whole hub into one file: the content with the notes of the link checks, the headlines with what curators have
@@ -29,18 +28,14 @@ made the store, 75 another command is changing the content, 78 bad setting.`,
 const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
 const refuse = (text: string) => end({ code: exitCodes.wrongUsage, text });
-const folder = dirname(resolve(file));
-if (existsSync(resolve(file)))
-  refuse(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
-// To make it could hide that a disk is missing.
-if (!existsSync(folder))
-  refuse(`There is no folder ${folder}. Create it first, or look whether its disk is there.`);
+const mistake = refuseTarget(file);
+if (mistake) refuse(mistake);
 const { settings } = readValidSettings(projectRoot);
 try {
   const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
   const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
-  if (!isDryRun) await writeFileDurably(resolve(file), packed);
+  if (!isDryRun) await writeFileDurably(resolveOperand(file), packed);
   print(backup, packed.length);
 } catch (error) {
   end(explainCopyError(error));
@@ -62,4 +57,6 @@ function print({ content, store, settings: included }: Backup, bytes: number): v
   if (names.length > 0) console.log(`Settings included: ${names.join(", ")}.`);
   if (settings.databaseUrl)
     console.log("DATABASE_URL is left out, because it contains a password. Keep it somewhere else.");
+  if (relative(settings.contentFolder, settings.feedsFile).startsWith(".."))
+    console.log(`The list of news sources, ${settings.feedsFile}, is not included. Keep a copy of it too.`);
 }

@@ -148,9 +148,32 @@ describe("links:export and links:import", () => {
     writeFileSync(sheet, "edited");
     expect(await run("links-export", "--csv", sheet)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("exists, and may have been edited. Choose another name."),
+      stderr: expect.stringContaining("exists, and nothing is overwritten. Choose another name."),
     });
     expect(readFileSync(sheet, "utf8")).toBe("edited");
+  });
+
+  it.each([
+    ["", "is a folder. Name a file in it."],
+    ["no-disk/links.csv", "There is no folder"],
+  ])("write to no %j", async (below, text) => {
+    const { status, stderr } = await run("links-export", "--csv", join(home, below));
+    expect(stderr).toContain(text);
+    expect(status).toBe(2);
+    expect(readdirSync(home)).not.toContain("no-disk");
+  });
+
+  it("say what to do with a sheet whose columns a spreadsheet has not split", async () => {
+    writeFileSync(sheet, '"id,name,url"\n"ash,Ash,https://ash.test/"\n');
+    expect((await run("links-import", sheet)).stderr).toMatch(/in one cell.*\n.*--separator/);
+  });
+
+  it("take a new link's id from its address where its name has no Latin letters", async () => {
+    const cells = "name,url,description,audiences,cost,regions,language,groups,added";
+    const row =
+      "东京大学,https://www.u-tokyo.ac.jp/zh/,A university,student,free,Japan,zh,uni-research/australian-nz,2026-11-21";
+    writeFileSync(sheet, `id,${cells}\n,${row}\n`);
+    expect((await run("links-import", sheet, "--dry-run")).stdout).toContain("u-tokyo-ac-jp");
   });
 });
 

@@ -6,7 +6,7 @@ import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { isFile, printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
@@ -33,8 +33,8 @@ const { separator: name = "comma" } = command.options;
 if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
 
-if (isFile(file) && !command.options["dry-run"])
-  command.refuse(`${file} exists, and may have been edited. Choose another name.`);
+const mistake = file === "-" || command.options["dry-run"] ? undefined : refuseTarget(file);
+if (mistake) command.refuse(mistake);
 
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));

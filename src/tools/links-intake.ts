@@ -18,7 +18,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
-import { isFile, printProblems, readContentCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 import { readTableFile, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
@@ -62,9 +62,7 @@ function findMistake(): string | undefined {
     return "Take in the responses first, then carry out the decisions, with two commands.";
   if (!file && decisions === undefined && sheet === undefined)
     return "Name a file of responses, or a sheet of decisions.";
-  if (sheet && !isDryRun && isFile(sheet))
-    return `${sheet} exists, and may have decisions in it. Choose another name.`;
-  return undefined;
+  return sheet && !isDryRun ? refuseTarget(sheet) : undefined;
 }
 
 async function work(): Promise<number> {
@@ -117,8 +115,9 @@ async function carryOut(name: string): Promise<number> {
   const said = { written: plan.isWritten, results, notRead: [], problems };
   return command.answer(problems.length === 0, said, () => {
     printProblems(problems);
+    if (!plan.isWritten) console.log(`Nothing was written.${plan.done.length > 0 ? " This would be:" : ""}`);
     if (plan.done.length > 0) console.log(printOutcome(plan));
-    console.log(plan.isWritten ? "Written." : "Nothing was written.");
+    if (plan.isWritten) console.log("Written.");
   });
 }
 

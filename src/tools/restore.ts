@@ -6,7 +6,7 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
 import { type Backup, readBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { checkTarget, type Restored, restoreBackup } from "#operators/backup/restore-backup.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, one } = readCommand(
   `Restores this hub from a file of "npm run backup": content, headlines with what curators have hidden, and settings. If
@@ -31,7 +31,7 @@ newer version made the backup or the store, 75 a server is using the store, 78 b
 const file = one("Name the file to restore from.");
 const { settings } = readValidSettings(projectRoot);
 try {
-  const backup = readBackup(resolve(file));
+  const backup = readBackup(resolveOperand(file));
   const target = { settings, root: resolve(options.settings ?? projectRoot), replaces: options.replace, log };
   const restored = await (options["dry-run"] ? checkTarget(target) : restoreBackup(backup, target));
   print(backup, restored ?? undefined);

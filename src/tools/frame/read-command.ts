@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
@@ -95,6 +95,15 @@ export function printProblems(problems: readonly Problem[], print = console.log)
 
 /** npm starts commands in the project's folder, but curators give paths relative to where they are. */
 export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
-/** Of a path as it was given. */
-export const isFile = (path: string) =>
-  statSync(resolveOperand(path), { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Why no new file can be written at a path as it was given: nothing is overwritten, and no folder made that may be a missing disk. */
+export function refuseTarget(given: string): string | undefined {
+  const path = resolveOperand(given);
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry?.isDirectory()) return `${given} is a folder. Name a file in it.`;
+  if (entry?.isFile()) return `${given} exists, and nothing is overwritten. Choose another name.`;
+  const folder = dirname(path);
+  if (!existsSync(folder))
+    return `There is no folder ${folder}. Create it first, or look whether its disk is there.`;
+  return undefined;
+}
