@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +105,7 @@ describe("reading beside a running server", () => {
   let store: ArticleStore;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "waymark-status-"));
+    writeFileSync(join(folder, "feeds.yaml"), "[]\n");
     store = await openSqliteStore(folder, { log: () => {}, nowMs: () => nowMs });
   });
   afterEach(async () => {
@@ -158,6 +159,7 @@ describe("reading beside a running server", () => {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       WAYMARK_DATA: folder,
+      WAYMARK_FEEDS: join(folder, "feeds.yaml"),
     };
     const path = join(root, "src/tools/news-status.ts");
     return spawnSync(process.execPath, [path, ...args], { env, encoding: "utf8" });
@@ -173,6 +175,13 @@ describe("reading beside a running server", () => {
     const { status, stdout } = command("--json");
     expect(status).toBe(1);
     expect(JSON.parse(stdout).feeds).toEqual([expect.objectContaining({ name: "a", state: "gone" })]);
+  });
+
+  it("the command names what is wrong in the list of sources", () => {
+    writeFileSync(join(folder, "feeds.yaml"), "- name: A\n  home: https://a.example/\n");
+    const { status, stdout } = command();
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/feeds\.yaml.*\n.*"url" is missing/);
   });
 
   it.each([

@@ -64,7 +64,9 @@ export function listDocuments(args: readonly string[], toPath: (arg: string) => 
   return args.flatMap((arg): Source[] => {
     if (/^https?:\/\//i.test(arg)) return [{ shown: arg }];
     const whole = toPath(arg);
-    if (!statSync(whole).isDirectory()) return [{ shown: arg, path: whole }];
+    const entry = statSync(whole, { throwIfNoEntry: false });
+    if (!entry) throw new Error(`There is no file or folder ${arg}.`);
+    if (!entry.isDirectory()) return [{ shown: arg, path: whole }];
     return listFiles(whole).map((name) => ({ shown: join(arg, name), path: join(whole, name) }));
   });
 }

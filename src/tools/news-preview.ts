@@ -77,7 +77,9 @@ function readSources(args: string[]): Source[] {
   try {
     return listDocuments(args, resolveOperand);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\nCheck the path, or see --help.`);
+    console.error(
+      `${error instanceof Error ? error.message : error}\nCheck the path; an address begins with https://.`,
+    );
     process.exit(exitCodes.wrongUsage);
   }
 }

@@ -3,32 +3,40 @@ import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { printFeedReports, toFeedReports } from "#operators/feed-report.ts";
 import { readFeedFigures } from "#operators/read-feed-figures.ts";
+import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { printProblems, readCommand } from "./frame/read-command.ts";
 
 const { options } = readCommand(
   `Shows how every news source is doing: its last success and next check, what is wrong and what to do, how many of its
 headlines are kept and how many are in the ticker. Reads the store of the server, which may be running: the embedded one in
-WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set.
+WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set. Names what is wrong in the list of sources, too.
 
   npm run news:status
   npm run news:status -- --json
   DATABASE_URL=postgres://hub@HOST/DB npm run news:status
 
 Options
-  --json   print {"checked_at", "feeds": [...]}
+  --json   print {"checked_at", "feeds": [...], "problems": [...]}
   --help   show this text
 
-Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone or has moved for good, or there is no store yet
-or it does not answer, 2 wrong usage, 78 bad setting.`,
+Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone or has moved for good, the list of sources has
+errors, or there is no store yet or it does not answer, 2 wrong usage, 78 bad setting.`,
 );
 const nowMs = Date.now();
 const { settings } = readValidSettings(projectRoot);
 const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
-console.log(
-  options.json
-    ? JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports })
-    : printFeedReports(reports, nowMs),
-);
-process.exitCode = reports.some(({ needs_care }) => needs_care) ? exitCodes.findings : exitCodes.fine;
+const { problems } = await readFeedsFile(settings.feedsFile, {
+  product: "",
+  allowHosts: settings.allowHosts,
+});
+if (options.json)
+  console.log(JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports, problems }));
+else {
+  printProblems(problems);
+  console.log(printFeedReports(reports, nowMs));
+}
+const needsCare =
+  reports.some(({ needs_care }) => needs_care) || problems.some(({ level }) => level === "error");
+process.exitCode = needsCare ? exitCodes.findings : exitCodes.fine;

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#host/settings/settings.ts";
+import { sqliteCodes, toPrimaryCode } from "#host/sqlite-code.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { type Ground, rethrow } from "./ground.ts";
 import { connect } from "./postgres/connect.ts";
@@ -60,6 +61,13 @@ function explain(error: unknown): Error {
 export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: StoreSettings): string {
   if (error instanceof StoreSchemaError) return error.message;
   if (!(error instanceof StoreFaultError)) throw error;
+  const { readOnly, cannotOpen } = sqliteCodes;
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  const isBarred =
+    [readOnly, cannotOpen].includes(toPrimaryCode(cause) ?? 0) ||
+    /^(EACCES|EPERM|EROFS)$/.test(cause?.code ?? "");
+  if (isBarred && !databaseUrl)
+    return `${error.message}.\nThis user must be able to read and write in WAYMARK_DATA, which is ${dataFolder}: run the command as the server's user.`;
   const advice = databaseUrl
     ? "Check that PostgreSQL is running and that DATABASE_URL names its host, port, user and database."
     : `npm start creates the store, or repairs it. WAYMARK_DATA names its folder, which is now ${dataFolder}.`;
