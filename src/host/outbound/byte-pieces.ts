@@ -1,3 +1,4 @@
+import { collectBytes } from "#base/collect-bytes.ts";
 import { OutboundError, type TransportAnswer } from "./transport.ts";
 
 export type Pieces = AsyncIterable<Uint8Array>;
@@ -48,12 +49,13 @@ async function* unpackLayer(
 /** The first two bytes or more, fewer only if the source has no more, and the whole sequence, these included. */
 async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pieces }> {
   const reader = source[Symbol.asyncIterator]();
-  let head: Uint8Array = new Uint8Array(0);
-  while (head.length < 2) {
+  const start = collectBytes();
+  while (start.count < 2) {
     const step = await reader.next();
     if (step.done) break;
-    head = joinBytes([head, step.value]);
+    start.add(step.value);
   }
+  const head = start.toBytes();
   async function* replay(): AsyncGenerator<Uint8Array> {
     try {
       yield head;
@@ -63,19 +65,6 @@ async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pie
     }
   }
   return { head, whole: replay() };
-}
-
-function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const [only, ...more] = pieces.filter(({ byteLength }) => byteLength > 0);
-  if (only?.buffer instanceof ArrayBuffer && more.length === 0)
-    return new Uint8Array(only.buffer, only.byteOffset, only.byteLength);
-  const bytes = new Uint8Array(pieces.reduce((count, piece) => count + piece.byteLength, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return bytes;
 }
 
 /** R8: counted as it arrives, so that no layer of a compressed body can grow unseen. What fits is yielded before the error. */
@@ -101,20 +90,19 @@ export async function readBody(
 ) {
   if (!cutsAtLimit && Number(answer.headers.get("content-length")) > maxBytes)
     throw new OutboundError("too_large");
-  const pieces: Uint8Array[] = [];
+  const bytes = collectBytes();
   /** Why the body is only what arrived, or only its beginning: the connection ended first, or it is over the limit. */
   let cut: "cut_off" | "too_large" | undefined;
   try {
     for await (const piece of limitBytes(answer.body, maxBytes)) {
       signal.throwIfAborted();
-      pieces.push(piece);
+      bytes.add(piece);
     }
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";
-    const isEmpty = pieces.every(({ byteLength }) => byteLength === 0);
-    if (isEmpty || (code === "too_large" && !cutsAtLimit)) throw new OutboundError(code, error);
+    if (bytes.count === 0 || (code === "too_large" && !cutsAtLimit)) throw new OutboundError(code, error);
     cut = code === "too_large" ? code : "cut_off";
   }
-  return { body: joinBytes(pieces), cut };
+  return { body: bytes.toBytes(), cut };
 }

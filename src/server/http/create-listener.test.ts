@@ -225,6 +225,28 @@ describe("T11 limits", () => {
     expect(reply.headers.get("connection")).toBe("close");
   });
 
+  it("a body in thousands of parts takes the room of its bytes", async () => {
+    const head = "POST /functions/v1/fetch-news HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const reply = await exchangeRaw(server.port, [head, "1\r\nx\r\n".repeat(60_000), "0\r\n\r\n"], 20);
+    expect(reply.status).toBe(200);
+  });
+
+  it.each([
+    "GET /rest/v1/../../nope",
+    "GET /rest/v1/%2e%2e/%2E%2e/health/ready",
+    "GET /functions/v1/..\\..\\x",
+  ])("%s is not taken elsewhere", async (line) => {
+    expect((await ask(`${line} HTTP/1.1`)).status).toBe(404);
+  });
+
+  it.each([
+    ["HTTP/1.0", "chunked"],
+    ["HTTP/1.1", "gzip, chunked"],
+  ])("refuses %s with a body coded as %s, whose end is not known", async (version, coding) => {
+    const head = `GET / ${version}\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n`;
+    expect((await exchangeRaw(server.port, [head, "0\r\n\r\n"], 20)).status).toBe(400);
+  });
+
   it("an address too long is 414 even when it is longer than the parser reads", async () => {
     expect((await ask(`GET /${"a".repeat(4096)} HTTP/1.1`)).status).toBe(414);
     expect((await ask(`GET /${"a".repeat(30_000)} HTTP/1.1`)).status).toBe(414);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "#base/caller-limits.ts";
+import { collectBytes } from "#base/collect-bytes.ts";
 import { tryOr } from "#base/try-or.ts";
 
 /** The web-standard form of a request that is not for a file; undefined if its target is not an address. */
@@ -25,16 +26,14 @@ export async function readRequestBody(
   maxBytes: number = limits.bodyBytes,
 ): Promise<Buffer | "too-large" | "aborted"> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return "too-large";
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const bytes = collectBytes();
   try {
     // The rest of a body that is too large is still read, by whoever refuses it.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size > maxBytes) return "too-large";
-      chunks.push(chunk);
+      if (bytes.count + chunk.length > maxBytes) return "too-large";
+      bytes.add(chunk);
     }
-    return Buffer.concat(chunks);
+    return Buffer.from(bytes.toBytes());
   } catch {
     return "aborted";
   }
