@@ -51,8 +51,9 @@ async function startWithNewBuilds(
   settings: Settings,
 ): Promise<Pick<RunningServer, "url" | "firstNews" | "stop">> {
   let server = await start(settings);
-  const again = { ...settings, port: Number(new URL(server.url).port) };
+  const again = { ...settings, port: Number(new URL(server.url).port || 80) };
   let served = readBuildStamp();
+  let refused: string | undefined;
   let change = Promise.resolve();
   const look = setInterval(() => {
     const stamp = readBuildStamp();
@@ -62,8 +63,11 @@ async function startWithNewBuilds(
       try {
         readBuiltSite(readDistFolder());
       } catch (error) {
-        // Half a copy: what is in memory stays until the next build.
-        return log("error", "new-build-not-served", { reason: String(error) });
+        // Half a copy: what is in memory stays, and the folder is looked at again.
+        served = undefined;
+        if (refused !== stamp) log("error", "new-build-not-served", { reason: String(error) });
+        refused = stamp;
+        return;
       }
       await server.stop();
       server = await start(again);

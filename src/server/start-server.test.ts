@@ -51,6 +51,15 @@ describe("schedule", () => {
     schedule.stop();
   });
 
+  it("tries again where the first run was refused, without a schedule too", async () => {
+    const wishes = [59_000, undefined];
+    const job = vi.fn(async () => wishes.shift());
+    const schedule = startSchedule(0, job, () => {});
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(job).toHaveBeenCalledTimes(2);
+    schedule.stop();
+  });
+
   it("T14 goes on after a run that failed, and says so", async () => {
     const events: string[] = [];
     const job = vi.fn(async () => {

@@ -23,7 +23,12 @@ export interface ServerDeps {
   rest: RequestParts["rest"];
   functions: RequestParts["functions"];
   /** Fetches what is due, at most thirty feeds (R3); the schedule runs it. `stop` ends a run under way. */
-  refresh: { run(): Promise<{ feeds: { deferred: number } } | undefined>; stop(): Promise<void> };
+  refresh: {
+    run(): Promise<
+      { feeds: { deferred: number }; status?: string; next_due_at?: string | undefined } | undefined
+    >;
+    stop(): Promise<void>;
+  };
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
   nowMs(): number;
@@ -108,9 +113,14 @@ export async function startServer(deps: ServerDeps) {
   };
 }
 
-/** A list too long for one run continues as soon as R2 allows, or the last of a thousand feeds would wait for hours. */
-async function refreshOnce({ refresh }: ServerDeps) {
+/**
+ * A list too long for one run continues as soon as R2 allows, or the last of a thousand feeds would wait for hours. So does a
+ * run that was refused, because the one before it was killed or ended a moment ago.
+ */
+async function refreshOnce({ refresh, nowMs }: ServerDeps) {
   const result = await refresh.run();
+  if (result?.status === "skipped" && result.next_due_at)
+    return Math.max(0, Date.parse(result.next_due_at) - nowMs()) + 1000;
   return result && result.feeds.deferred > 0 ? leftOverPauseMs : undefined;
 }
 
@@ -137,7 +147,7 @@ function toUrl(host: string, server: Server): string {
 
 /**
  * Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. A job
- * may return how soon it wants to continue. With `minutes` 0 it runs once. Times come from the monotonic clock (T15).
+ * may return how soon it wants to continue. With `minutes` 0 it runs until it wants no more. Times come from the monotonic clock (T15).
  */
 export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log) {
   const intervalMs = minutes * 60_000;
@@ -149,11 +159,12 @@ export function startSchedule(minutes: number, job: () => Promise<number | undef
     startedMs = performance.now();
     let waitMs = intervalMs;
     try {
-      waitMs = Math.min((await job()) ?? intervalMs, intervalMs);
+      const wishMs = await job();
+      waitMs = Math.min(wishMs ?? intervalMs, intervalMs || Number.POSITIVE_INFINITY);
     } catch (error) {
       log("error", "refresh-failed", { reason: String(error) });
     }
-    if (isStopped || intervalMs === 0) return;
+    if (isStopped || waitMs === 0) return;
     timer = setTimeout(() => {
       current = run();
     }, waitMs);

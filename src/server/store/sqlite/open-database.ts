@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
 /** T21's lock keeps other servers out; a tool that only reads may still use the file for a moment. */
-const busyTimeoutMs = 2000;
+const busyTimeoutMs = 500;
 
 /** T6: what a check of every page found. */
 export class DamagedStoreError extends Error {
