@@ -65,6 +65,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   return server;
 }
 
+/** The API's address is read by `URL`, which would take such a path elsewhere. */
+const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 const healthPaths = ["/health/live", "/health/ready"];
 const answered = new WeakSet<object>();
 
@@ -97,7 +99,7 @@ function onRequest(request: IncomingMessage, response: ServerResponse, deps: Dep
   const target = request.url ?? "/";
   request.url = toSiteTarget(target, deps.base);
   const path = toPath(request.url ?? "//");
-  const isApi = path.startsWith("/rest/v1/") || path.startsWith("/functions/v1/");
+  const isApi = /^\/(?:rest|functions)\/v1\//.test(path) && !dotSegment.test(path);
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isApi || (isRead && healthPaths.includes(path))) {
     const key = deps.cache.toKey(request.method ?? "GET", request.url ?? "/", headers);

@@ -87,9 +87,11 @@ function parseLimit(text: string | undefined): number {
   });
 }
 
-/** Like PostgREST, ignores a value that is not a number. */
-const toInteger = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
+/** Like PostgREST, ignores a value that is not a number. No table has more rows than JavaScript counts exactly. */
+function toInteger(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\s*-?\d+\s*$/.test(text)) return;
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
+}
 
 function toParseError(kind: string, text: string, place: number, expected: string): RestError {
   return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
