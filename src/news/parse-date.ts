@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "#base/ascii-digits.ts";
 import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
@@ -29,15 +30,6 @@ export function parseDate(written: string, language = "", order = language): num
   const { rest, zone } = takeZoneName(text);
   return toInstant(new DateReader(rest, language, order || language).read(), zone);
 }
-
-/** Of the scripts whose numbers feeds use. */
-const zeros = [..."٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.codePointAt(0) ?? 0);
-
-const toAsciiDigits = (text: string): string =>
-  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
-    const values = zeros.map((zero) => (digit.codePointAt(0) ?? 0) - zero);
-    return String(values.find((value) => value >= 0 && value < 10) ?? digit);
-  });
 
 function toInstant(fields: DateParts, zone: string): number | undefined {
   if (!fields.hasDate) return undefined;

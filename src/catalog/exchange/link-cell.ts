@@ -63,7 +63,16 @@ function readValue(column: LinkColumn, cell: string, context: CellContext, prese
   }
 }
 
-const toChoice = (text: string) => text.trim().toLowerCase();
+/** As the page and the desk call them. */
+const shownChoices: Record<string, string> = { "school leader": "leader", "partly free": "freemium" };
+
+function toChoice(text: string): string {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=[rt])s$/, "");
+  return shownChoices[word] ?? word;
+}
 
 const wrongWords = {
   what: "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`",

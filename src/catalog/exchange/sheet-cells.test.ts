@@ -86,7 +86,11 @@ describe("days", () => {
     ["Saturday, 21st Sept. 2026", ["2026-09-21"]],
     ["21/11/2026 12:00:00 AM", ["2026-11-21"]],
     ["21. marraskuuta 2026", []],
-    ["21/11/2569", []],
+    ["21/11/2569", ["2026-11-21"]],
+    ["21. 11. 2026.", ["2026-11-21"]],
+    ["21.11.2026 г.", ["2026-11-21"]],
+    ["٢١/١١/٢٠٢٦", ["2026-11-21"]],
+    ["21/11/1447", []],
   ])("reads %s", (cell, days) => {
     expect(listMeantDays(cell).map(({ day }) => day)).toEqual(days);
   });
@@ -147,6 +151,8 @@ describe("readLinkCell", () => {
     ["name", "'+Plus", "Old", "+Plus"],
     ["regions", "Germany, Austria", ["Germany"], ["Germany", "Austria"]],
     ["cost", "Free", "paid", "free"],
+    ["cost", "Partly free", "paid", "freemium"],
+    ["audiences", "School leaders, Parents", ["student"], ["leader", "parent"]],
     ["reviewed", "22.11.2026", undefined, "2026-11-22"],
   ])("reads %s %j over %j as %j", (name, cell, present, value) => {
     expect(read(name, cell, present)).toEqual({ value });

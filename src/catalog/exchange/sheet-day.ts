@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#base/ascii-digits.ts";
+
 export type DayOrder = "day first" | "month first" | "year first";
 
 interface MeantDay {
@@ -13,12 +15,13 @@ const midnight = /( 12:00(:00)? AM|[ T]0?0:00(:00(\.0+)?)?Z?)$/i;
 
 /** Every day a cell may mean: spreadsheets rewrite `2026-11-21` as the machine's country writes days. */
 export function listMeantDays(cell: string): MeantDay[] {
-  const text = cell.normalize("NFKC").trim().replace(midnight, "").replace(weekday, "");
+  const text = toAsciiDigits(cell).normalize("NFKC").trim().replace(midnight, "").replace(weekday, "");
   const iso = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})[.日]?$/.exec(text);
   if (iso) return toDays([{ parts: iso.slice(1) }]);
   const named = readNamedMonth(text);
   if (named) return toDays([{ parts: named }]);
-  const [, first, second, third] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text) ?? [];
+  const [, first, second, third] =
+    /^(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{2}|\d{4})\.?(?: ?г\.)?$/.exec(text) ?? [];
   if (first && second && third) {
     const dayFirst = { order: "day first" as const, parts: [third, second, first] };
     const monthFirst = { order: "month first" as const, parts: [third, first, second] };
@@ -70,7 +73,8 @@ function toMonth(name = ""): string {
 function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[]): MeantDay[] {
   const days = readings.flatMap(({ order, parts }) => {
     const [given = 0, month = 0, day = 0] = parts.map(Number);
-    const year = given < 100 ? 2000 + given : given;
+    // Thailand counts from the Buddha.
+    const year = given < 100 ? 2000 + given : given > 2400 ? given - 543 : given;
     const date = new Date(Date.UTC(year, month - 1, day));
     // The 31st of February becomes a day of March. Years of other calendars are none of ours.
     const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

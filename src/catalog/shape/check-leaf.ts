@@ -53,7 +53,8 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
     case "choice": {
       const { values } = shape;
       const what = `"${cut(given)}" is not one of ${values.join(", ")}`;
-      return refuseUnless(values.includes(given), what, `write "${nearestWord(given, values) ?? values[0]}"`);
+      const near = nearestWord(given, values);
+      return refuseUnless(values.includes(given), what, near ? `write "${near}"` : "write one of these");
     }
     case "reference":
       return checkReference(shape.to, given, context);

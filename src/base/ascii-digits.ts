@@ -1,0 +1,8 @@
+/** Of the scripts whose numbers feeds and spreadsheets use. */
+const zeros = [..."٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.codePointAt(0) ?? 0);
+
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const values = zeros.map((zero) => (digit.codePointAt(0) ?? 0) - zero);
+    return String(values.find((value) => value >= 0 && value < 10) ?? digit);
+  });
