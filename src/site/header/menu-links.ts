@@ -1,3 +1,4 @@
+import { toPatience } from "../page/to-patience.ts";
 import { savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
@@ -56,7 +57,7 @@ async function fill(place: HTMLElement | null): Promise<void> {
   if (!place || !page || place.dataset.state) return;
   place.dataset.state = "loading";
   try {
-    const response = await fetch(new URL("links.json", page));
+    const response = await fetch(new URL("links.json", page), toPatience());
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     const links: MenuLink[] = await response.json();
     place.querySelector(".panel-trouble")?.remove();

@@ -2,6 +2,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
+import { toPatience } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";
@@ -80,7 +81,7 @@ async function prepare(store: ListStore): Promise<unknown> {
 /** What the search loads anyway knows every id, retired ones too. */
 const readDirectory = askOnce(async () => {
   const [response, { toListDirectory }, { unpackIndex }] = await Promise.all([
-    fetch(readClientConfig().searchIndex),
+    fetch(readClientConfig().searchIndex, toPatience()),
     import("#catalog/list/to-list-directory.ts"),
     import("#catalog/search/packed-index.ts"),
   ]);

@@ -14,7 +14,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
  * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too. It also
  * comes back where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
- * a browser may draw none, and nothing below a phone's first screen would ever be there.
+ * a browser may draw none, and nothing below a phone's first screen would ever be there. Nor does half a page wait for its title.
  */
 export const firstScript = `{
   const root = document.documentElement;
@@ -51,6 +51,7 @@ export const firstScript = `{
     if (isView) say("${notLoaded}");
   };
   addEventListener("load", () => setTimeout(giveUp));
+  setTimeout(() => document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
   const painted = new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { unpackIndex } from "#catalog/search/packed-index.ts";
 import { Search } from "#catalog/search/search.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
+import { toPatience } from "../page/to-patience.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import searchCss from "../styles/search.css?url";
 import { drawRanked } from "./draw-results.ts";
@@ -10,7 +11,7 @@ import { TextMarks } from "./text-marks.ts";
 
 export async function startSearch(form: HTMLFormElement): Promise<void> {
   const { base, searchIndex } = readClientConfig();
-  const [answer] = await Promise.all([fetch(searchIndex), loadStyle(searchCss)]);
+  const [answer] = await Promise.all([fetch(searchIndex, toPatience()), loadStyle(searchCss)]);
   if (!answer.ok) throw new Error(`${searchIndex} answered ${answer.status}.`);
   const index = unpackIndex(await answer.json());
   const search = new Search(index);

@@ -3,6 +3,7 @@ import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
+import { toPatience } from "../page/to-patience.ts";
 
 export interface NewsClient {
   /** Rejects with the error's message when the read fails. Who says no limit gets `defaultLimit` rows (spec 9). */
@@ -14,6 +15,8 @@ export interface NewsClient {
 /** The unmodified Supabase client: this server and a hosted project answer alike. No session is kept (spec 1: no sign-in). */
 export function createNewsClient(projectUrl: string, anonKey = defaultAnonKey): NewsClient {
   const client = createClient(projectUrl, anonKey, {
+    // A refresh may take its server a minute (R4).
+    global: { fetch: (input, init) => fetch(input, { ...init, ...toPatience(75_000) }) },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
   return {
