@@ -91,11 +91,10 @@ function parseLimit(text: string | undefined): number {
 const toInteger = (text: string | undefined): number | undefined =>
   text !== undefined && /^\s*-?\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
 
-function toParseError(kind: string, text: string, place: number, expected: string): RestError {
-  return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
+const toParseError = (kind: string, text: string, place: number, expected: string): RestError =>
+  new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
     details: `expecting ${expected}`,
   });
-}
 
 export const tableName = "news_articles";
 
