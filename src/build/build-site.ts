@@ -156,13 +156,11 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   return { sizes, problems };
 }
 
-function toDrawn({ site: { product, description }, menus, brand }: Catalog): Drawn {
-  return {
-    site: { product, description },
-    menus: menus.map(({ id, name, summary }) => ({ id, name, summary })),
-    brand,
-  };
-}
+const toDrawn = ({ site: { product, description }, menus, brand }: Catalog): Drawn => ({
+  site: { product, description },
+  menus: menus.map(({ id, name, summary }) => ({ id, name, summary })),
+  brand,
+});
 
 /** Nothing will replace or redraw them later, so they show dates, not ages. */
 const bakeHeadlines = (html: string, template: TickerTemplate, { news }: BuildOptions): string =>
@@ -170,12 +168,10 @@ const bakeHeadlines = (html: string, template: TickerTemplate, { news }: BuildOp
 
 const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddress(url) ? url : undefined);
 
-function toPolicies({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) {
-  return {
-    page: printContentSecurityPolicy([...scripts], [...styles], supabase && new URL(supabase.url).origin),
-    embed: printEmbedPolicy([...styles]),
-  };
-}
+const toPolicies = ({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) => ({
+  page: printContentSecurityPolicy([...scripts], [...styles], supabase && new URL(supabase.url).origin),
+  embed: printEmbedPolicy([...styles]),
+});
 
 /** Everything but pages and pictures, by path below the public folder. */
 function* listOtherFiles(
@@ -208,11 +204,10 @@ function printSearchIndex(catalog: Catalog): { path: string; json: string } {
   return { path: `assets/search-index-${toNameHash(json)}.json`, json };
 }
 
-function toNameHash(text: string): string {
-  return digest("sha256", text)
+const toNameHash = (text: string): string =>
+  digest("sha256", text)
     .replaceAll(/[^a-zA-Z0-9]/g, "")
     .slice(6, 14);
-}
 
 /** `files`: below the site's base. */
 export function toAssets(

@@ -43,12 +43,11 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
 }
 
 /** An unknown size is a problem too, because a budget that measures nothing is useless. */
-export function checkBudgets(lines: SizeLine[]): Problem[] {
-  return lines
+export const checkBudgets = (lines: SizeLine[]): Problem[] =>
+  lines
     .filter((line) => !(line.bytes <= line.limit))
     .map((line) => {
       const fix =
         "Take something out, or change the budget in check-budgets.ts with the reason in docs/design.md.";
       return toError(line.name, `${line.bytes} bytes; the budget is ${line.limit}`, fix);
     });
-}

@@ -100,8 +100,8 @@ function checkAnchors(menus: MenuParts, groups: readonly PlacedGroup[], source: 
   return problems;
 }
 
-function checkFirst(groups: readonly PlacedGroup[], source: ContentSource, resources: Resources): Problem[] {
-  return groups.flatMap(({ group, path, field }) =>
+const checkFirst = (groups: readonly PlacedGroup[], source: ContentSource, resources: Resources): Problem[] =>
+  groups.flatMap(({ group, path, field }) =>
     (group?.first ?? []).flatMap((id, place) => {
       const own = id && path && resources.get(id)?.partial?.groups;
       // One of its groups could not be read, and may be this one.
@@ -110,7 +110,6 @@ function checkFirst(groups: readonly PlacedGroup[], source: ContentSource, resou
       return source.error([...field, "first", place], `"${id}" is not in this group`, fix);
     }),
   );
-}
 
 /** Advice only: whatever a curator adds is published. */
 function adviseOnCrowded(groups: PlacedGroup[], source: ContentSource, resources: Resources): Problem[] {

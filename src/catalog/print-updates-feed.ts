@@ -134,15 +134,14 @@ function listPlaces({ menus, home, resources }: Catalog): { place: UpdatePlace; 
   ];
 }
 
-function toUpdates(
+const toUpdates = (
   kind: Update["kind"],
   place: UpdatePlace,
   resources: Resource[],
   dayOf: (resource: Resource) => IsoDay | undefined,
-): Update[] {
-  return [...Map.groupBy(resources, dayOf)].flatMap(([day, changed]) => {
+): Update[] =>
+  [...Map.groupBy(resources, dayOf)].flatMap(([day, changed]) => {
     if (!day) return [];
     if (changed.length >= batchFrom) return [{ kind, day, place, resources: changed }];
     return changed.map((resource) => ({ kind, day, place, resources: [resource] }));
   });
-}

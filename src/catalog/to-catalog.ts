@@ -83,14 +83,12 @@ const toOpened = <T extends { opens: string }>({ opens, ...words }: T, site: Sit
   url: addressOf(site, opens),
 });
 
-function toMenu({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup: ByGroup): Menu {
-  return {
-    ...menu,
-    anchor: menu.id,
-    highlight: highlight && toOpened(highlight, site),
-    groups: groups.map((group) => toGroup(group, menu, site, byGroup)),
-  };
-}
+const toMenu = ({ groups, highlight, ...menu }: MenuRecord, site: Site, byGroup: ByGroup): Menu => ({
+  ...menu,
+  anchor: menu.id,
+  highlight: highlight && toOpened(highlight, site),
+  groups: groups.map((group) => toGroup(group, menu, site, byGroup)),
+});
 
 function toGroup(
   { first = [], highlight, ...group }: GroupRecord,

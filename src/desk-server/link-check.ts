@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { tryOr } from "#base/try-or.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -101,13 +102,7 @@ function startRun(child: ChildProcess) {
 }
 
 /** Nothing where it was ended before its report, or refused to run. */
-function parse<Value>(text: string): Value | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return;
-  }
-}
+const parse = <Value>(text: string): Value | undefined => tryOr(() => JSON.parse(text), undefined);
 
 type CheckEnd = Awaited<ReturnType<typeof startRun>["ended"]>;
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crc32, deflateRawSync } from "node:zlib";
 import { printCount } from "#base/print-count.ts";
 import { printProblem } from "#base/problem.ts";
+import { tryOr } from "#base/try-or.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
@@ -170,12 +171,9 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
     totalTimeoutMs: 2000,
   });
   if (!answer.ok || answer.status !== 200) return;
-  try {
-    const { status, build } = JSON.parse(new TextDecoder().decode(answer.body));
-    return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
-  } catch {
-    // Another program has the port.
-  }
+  // Where another program has the port, it is something else.
+  const { status, build } = tryOr(() => JSON.parse(new TextDecoder().decode(answer.body)), undefined) ?? {};
+  return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
 }
 
 const toSources = ({ contentFolder, settings: { supabase } }: DeskContext) => ({ contentFolder, supabase });

@@ -83,16 +83,15 @@ function toProblem(problem: Problem | RowProblem): IntakeProblem {
 
 const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
 
-function toRows(results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] {
+const toRows = (results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] =>
   // One result for each response, in order; a row may contain two.
-  return results.map((result, place): IntakeRow => {
+  results.map((result, place): IntakeRow => {
     const { row } = result;
     if (result.kind === "known")
       return { row, kind: "known", url: responses[place]?.url ?? "", why: result.why };
     const { id, record } = result.proposal;
     return { row, kind: "proposed", url: record.url, id, ...(record.name ? { name: record.name } : {}) };
   });
-}
 
 function printSum(rows: readonly IntakeRow[]): string {
   const countOf = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind).length;

@@ -22,12 +22,11 @@ export function makeFolder(path: string): void {
 export const leadsToFolder = (path: string): boolean => tryOr(() => statSync(path).isDirectory(), false);
 
 /** The paths of all files below a folder, with "/" as separator, sorted. */
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
-}
 
 /** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
 export function toRealPath(path: string): string {

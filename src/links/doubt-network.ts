@@ -47,18 +47,17 @@ function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | un
 const toPageKey = ({ judgement: { page } }: LinkResult): string | undefined =>
   page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined;
 
-function listCrowds(
+const listCrowds = (
   results: readonly LinkResult[],
   siteCount: number,
   toKey: (result: LinkResult) => string | undefined,
-): [string, number][] {
-  return [...Map.groupBy(results, toKey)]
+): [string, number][] =>
+  [...Map.groupBy(results, toKey)]
     .flatMap(([key, alike]): [string, number][] =>
       key === undefined ? [] : [[key, new Set(alike.map(siteOf)).size]],
     )
     .filter(([, count]) => count >= minCrowd && count > siteCount * crowdPart)
     .sort(([, a], [, b]) => b - a);
-}
 
 /** A name service that is away for some seconds. Names that are known to be dead neither count nor interrupt. */
 function listLostNames(results: readonly LinkResult[], records: Checks["records"]): string[] {

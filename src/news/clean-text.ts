@@ -1,3 +1,5 @@
+import { tryOr } from "#base/try-or.ts";
+
 /** The letters of windows-1252 in the place of Latin-1's C1 controls: CMSs export them (feedparser maps them too). */
 const windows1252 =
   "\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd" +
@@ -82,11 +84,7 @@ function repairDoubleUtf8(given: string): string {
   if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return given;
-  }
+  return tryOr(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), given);
 }
 
 function toC1Control(letter: string): string {

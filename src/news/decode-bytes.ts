@@ -1,3 +1,5 @@
+import { tryOr } from "#base/try-or.ts";
+
 /**
  * R16: bytes to text, never an exception. The order is BOM, NUL pattern, valid UTF-8, what HTTP and the XML declaration
  * say, the document's language. UTF-8 comes first because a wrong declaration is common and text of another charset that
@@ -117,14 +119,9 @@ function readXmlCharset(bytes: Uint8Array): string {
 const decodeAs = (label: string, bytes: Uint8Array): string =>
   decodeByLabel(label, bytes) ?? new TextDecoder("windows-1252").decode(bytes);
 
-function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    // `stream` forgives the one character that a cut download splits.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return undefined;
-  }
-}
+/** `stream` forgives the one character that a cut download splits. */
+const decodeStrictUtf8 = (bytes: Uint8Array): string | undefined =>
+  tryOr(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true }), undefined);
 
 /**
  * One broken byte must not turn a whole document into mojibake: a charset is refused only if the text then has more

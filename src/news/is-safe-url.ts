@@ -1,15 +1,13 @@
+import { tryOr } from "#base/try-or.ts";
+
 /**
  * R26. The last check before a stored address becomes an `href`: http or https, no user or password in it, no control
  * characters or white space, at most 2048 characters.
  */
 export function isSafeUrl(address: string): boolean {
   if (address.length > longestUrl || spaceOrControl.test(address)) return false;
-  try {
-    // Not URL.parse: this runs in visitors' browsers, some older than it.
-    return isWebUrl(new URL(address));
-  } catch {
-    return false;
-  }
+  // Not URL.parse: this runs in visitors' browsers, some older than it.
+  return tryOr(() => isWebUrl(new URL(address)), false);
 }
 
 export const longestUrl = 2048;

@@ -1,3 +1,4 @@
+import { tryOr } from "#base/try-or.ts";
 import { parseLimits } from "./parse-limits.ts";
 
 export interface JsonMember {
@@ -61,13 +62,7 @@ export function endOfValue(text: string, start: number): number {
   return -1;
 }
 
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const readJson = (text: string): unknown => tryOr(() => JSON.parse(text), undefined);
 
 function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);

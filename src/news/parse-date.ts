@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "#base/ascii-digits.ts";
+import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
@@ -69,12 +70,9 @@ function takeZoneName(text: string): { rest: string; zone: string } {
  * the change to winter time repeats, the first one; in the hour that summer time skips, an hour later.
  */
 function instantInZone(wallMs: number, zone: string): number | undefined {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat("en", { timeZoneName: "longOffset", timeZone: zone });
-  } catch {
-    return undefined;
-  }
+  const options = { timeZoneName: "longOffset", timeZone: zone } as const;
+  const format = tryOr(() => new Intl.DateTimeFormat("en", options), undefined);
+  if (!format) return undefined;
   // The offsets a day before and a day after: any change of clocks nearby is between the two.
   const offsets = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => offsetAt(format, ms));
   const candidates = offsets.map((offset) => wallMs - offset);

@@ -103,15 +103,13 @@ export const pausePath = "M7 5h4v14H7zM14 5h4v14h-4z";
 export const playPath = "M8 5v14l11-7z";
 
 /** As big as its text, whatever the visitor's text size is. */
-function toButton(className: string, path: string, label: string, rest = ""): Markup {
-  return [
-    "button",
-    { type: "button", class: `ticker-button ${className}` },
-    ["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: path }]],
-    ["span", {}, label],
-    ...(rest ? [["span", { class: "v" }, rest] as const] : []),
-  ];
-}
+const toButton = (className: string, path: string, label: string, rest = ""): Markup => [
+  "button",
+  { type: "button", class: `ticker-button ${className}` },
+  ["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: path }]],
+  ["span", {}, label],
+  ...(rest ? [["span", { class: "v" }, rest] as const] : []),
+];
 
 /** "past": the 6000 characters were full before this headline; it is shown only where the strip does not move. */
 function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs: DrawnAt): Markup {
@@ -133,15 +131,13 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
 }
 
 /** With the data for the ages and for the list of all headlines. */
-function toLink({ url, published_date, source_name = "" }: Headline): Record<string, string> {
-  return {
-    href: url,
-    target: "_blank",
-    rel: "noopener noreferrer",
-    "data-date": published_date,
-    "data-source": source_name,
-  };
-}
+const toLink = ({ url, published_date, source_name = "" }: Headline): Record<string, string> => ({
+  href: url,
+  target: "_blank",
+  rel: "noopener noreferrer",
+  "data-date": published_date,
+  "data-source": source_name,
+});
 
 /** Language and direction of what a feed wrote (WCAG 3.1.2). */
 const toSpeech = ({ language }: Headline): Record<string, string> =>

@@ -20,13 +20,12 @@ export interface SourceBytes {
 }
 
 /** Returns a code if the document cannot be read, the same as a refresh would give (R5). */
-export async function readSource(
+export const readSource = async (
   { shown, path }: Source,
   base: string,
   allowHosts: AllowHosts,
-): Promise<SourceBytes | string> {
-  return path === undefined ? fetchSource(shown, allowHosts) : readFileBytes(path, base);
-}
+): Promise<SourceBytes | string> =>
+  path === undefined ? fetchSource(shown, allowHosts) : readFileBytes(path, base);
 
 /** As much as a refresh would read (R8). */
 async function readFileBytes(path: string, base: string): Promise<SourceBytes | string> {
@@ -60,8 +59,8 @@ async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceB
 }
 
 /** Files stay in the given order; a folder stands for every regular file below it, sorted by path. Throws if one is missing. */
-export function listDocuments(args: readonly string[], toPath: (arg: string) => string): Source[] {
-  return args.flatMap((arg): Source[] => {
+export const listDocuments = (args: readonly string[], toPath: (arg: string) => string): Source[] =>
+  args.flatMap((arg): Source[] => {
     if (/^https?:\/\//i.test(arg)) return [{ shown: arg }];
     const whole = toPath(arg);
     const entry = statSync(whole, { throwIfNoEntry: false });
@@ -69,4 +68,3 @@ export function listDocuments(args: readonly string[], toPath: (arg: string) => 
     if (!entry.isDirectory()) return [{ shown: arg, path: whole }];
     return listFiles(whole).map((name) => ({ shown: join(arg, name), path: join(whole, name) }));
   });
-}

@@ -71,12 +71,12 @@ export function applyLinkEdits(
 }
 
 /** A resource file with some fields changed; comments and untouched fields stay. */
-export function editLinkFile(
+export const editLinkFile = (
   file: ContentFile,
   edits: readonly { column: Pick<LinkColumn, "field">; after?: unknown }[],
   folder: string,
-): FormattedContent {
-  return editContent(
+): FormattedContent =>
+  editContent(
     file,
     (value) => {
       const fields = isRecord(value) ? value : {};
@@ -85,7 +85,6 @@ export function editLinkFile(
     },
     folder,
   );
-}
 
 function printNewLink(edits: readonly FieldEdit[], today: string): string {
   const fields = { groups: [], added: today };

@@ -148,9 +148,8 @@ function comparePromise(page: PageFacts, promise: LinkPromise): Reason {
   return { text: `it says nothing of "${promise.name}" or its description`, weight: 2 };
 }
 
-function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {
-  return isPassing({ hops }) && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
-}
+const isLoginElsewhere = ({ hops, page, finalUrl }: AnsweredLook): boolean =>
+  isPassing({ hops }) && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
 
 /** Nobody said that the site is there for good. */
 const isPassing = ({ hops }: Pick<AnsweredLook, "hops">): boolean =>

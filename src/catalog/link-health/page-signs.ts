@@ -128,13 +128,12 @@ export const opensAgain = ({ phrases }: PageFacts): boolean =>
 const denied =
   /^(?:not?|never|nicht|kein\w*|n[eu]?|nem|nie|не|לא|ei|inte|inga|ikke|ingen|geen|non|não|δεν|لا|لن)$/;
 
-function isBare404(page: PageFacts): boolean {
-  return [page.title, page.heading].some((text) =>
+const isBare404 = (page: PageFacts): boolean =>
+  [page.title, page.heading].some((text) =>
     /^ (((error|http|erreur|fehler|errore|erro|fout|fel|chyba|hiba|hata|ошибка|помилка|błąd) )?404( error)?|not found) $/.test(
       PhraseText.of(text).line,
     ),
   );
-}
 
 /** "Page not found | The site" is two parts. */
 export const besideSite = /[|·–—[\]【】]|\s-\s/;

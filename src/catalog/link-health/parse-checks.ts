@@ -1,4 +1,5 @@
 import type { Problem } from "#base/problem.ts";
+import { tryOr } from "#base/try-or.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./checks-file.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
@@ -77,14 +78,9 @@ function reportMerge(line: string, number: number, report: Report): boolean {
 
 /** Words, and texts in quotation marks; undefined stands for one that cannot be read. */
 const splitWords = (line: string): (string | undefined)[] =>
-  (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) => {
-    if (!word.startsWith('"')) return word;
-    try {
-      return String(JSON.parse(word));
-    } catch {
-      return undefined;
-    }
-  });
+  (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) =>
+    word.startsWith('"') ? tryOr(() => String(JSON.parse(word)), undefined) : word,
+  );
 
 type Words = readonly (string | undefined)[];
 

@@ -1,3 +1,5 @@
+import { tryOr } from "#base/try-or.ts";
+
 /** But not for small screens only. */
 const jumpPattern =
   /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
@@ -171,11 +173,7 @@ class StringCode {
   #readWrapped(wrapper: string): string | undefined {
     const inner = this.#readPart();
     if (inner === undefined || !this.#take(/^\s*\)/)) return;
-    try {
-      return wrapper === "atob" ? atob(inner) : decodeURIComponent(inner);
-    } catch {
-      return;
-    }
+    return tryOr(() => (wrapper === "atob" ? atob(inner) : decodeURIComponent(inner)), undefined);
   }
 
   /** One that was given a string before. */
@@ -196,11 +194,7 @@ const unescapeCode = (text: string): string =>
 /** A script that is its own address: `data:text/javascript;base64,...`. */
 export function readDataScript(source: string): string {
   const [, base64, code = ""] = /^\s*data:[^,]{0,80}?(;base64)?,([\s\S]*)/i.exec(source) ?? [];
-  try {
-    return base64 ? atob(code) : decodeURIComponent(code);
-  } catch {
-    return "";
-  }
+  return tryOr(() => (base64 ? atob(code) : decodeURIComponent(code)), "");
 }
 
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */

@@ -53,13 +53,12 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
 export const listMainNames = (places: readonly IndexedPlace[]) =>
   listNames(foreign.always.split(" "), places);
 
-function listNames(tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] {
-  return tags.flatMap((tag) => {
+const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] =>
+  tags.flatMap((tag) => {
     const inTongue = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
     const name = ({ code }: IndexedPlace) => (code && inTongue.of(code)) ?? "";
     return places.filter(name).map((place): NamedPlace => [listWords(name(place)), place]);
   });
-}
 
 function isForm(word: string, name: string, least: number): boolean {
   let shared = 0;

@@ -156,20 +156,18 @@ const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative =>
 });
 
 /** A phrase of several words that is there whole says more than one word would. */
-function toAlternative(
+const toAlternative = (
   { words, quality, isSame }: OtherPhrase,
   typedCount: number,
   sureness: number,
   terms: TermIndex,
-): Alternative {
-  return {
-    words: words.map((word) => ({ candidates: matchWord(terms, word, "whole").candidates })),
-    quality: quality * sureness * (1 + 0.06 * (words.length - 1)),
-    // The words of another phrase are side by side in many sentences that mean something else, and one word in place of a
-    // phrase says less: not every portfolio is an art portfolio.
-    sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
-  };
-}
+): Alternative => ({
+  words: words.map((word) => ({ candidates: matchWord(terms, word, "whole").candidates })),
+  quality: quality * sureness * (1 + 0.06 * (words.length - 1)),
+  // The words of another phrase are side by side in many sentences that mean something else, and one word in place of a
+  // phrase says less: not every portfolio is an art portfolio.
+  sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
+});
 
 /** Many phrases lead to the same one, which is asked for once: asking each time took six times as long in 50,000 links. */
 function dropRepeats(all: readonly Alternative[]): Alternative[] {

@@ -14,11 +14,10 @@ export interface ResourceFilters {
 export const noFilters: ResourceFilters = { audiences: [], costs: [], regions: [], menus: [] };
 
 /** A region's name as an address says it: "Hong Kong" -> "hong-kong". */
-export function regionKey(name: string): string {
-  return foldText(name)
+export const regionKey = (name: string): string =>
+  foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
-}
 
 /** Audiences and cost of a resource in one number. */
 export function packFacts(of: readonly Audience[], cost: Cost): number {

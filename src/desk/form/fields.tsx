@@ -23,26 +23,24 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
 type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode };
 
 /** Label, hint and problems around one control. */
-export function FieldFrame({ id, label, hint, problems, children, aside }: FrameProps) {
-  return (
-    <div
-      className="field"
-      data-field={id}
-      data-wrong={problems.some(({ level }) => level === "error") || undefined}
-    >
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {!hint.isRequired && <span className="optional">optional</span>}
-        {aside}
-      </div>
-      <p className="hint" id={`${id}-hint`}>
-        <RichText text={hint.about} />
-      </p>
-      {children}
-      <FieldProblems id={id} problems={problems} />
+export const FieldFrame = ({ id, label, hint, problems, children, aside }: FrameProps) => (
+  <div
+    className="field"
+    data-field={id}
+    data-wrong={problems.some(({ level }) => level === "error") || undefined}
+  >
+    <div className="field-head">
+      <label htmlFor={id}>{label}</label>
+      {!hint.isRequired && <span className="optional">optional</span>}
+      {aside}
     </div>
-  );
-}
+    <p className="hint" id={`${id}-hint`}>
+      <RichText text={hint.about} />
+    </p>
+    {children}
+    <FieldProblems id={id} problems={problems} />
+  </div>
+);
 
 /** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
 export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps & { children: ReactNode }) {

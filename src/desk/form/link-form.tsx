@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tryOr } from "#base/try-or.ts";
 import type { GroupWords, Resource } from "#catalog/catalog.ts";
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import { record } from "#catalog/shape/shape.ts";
@@ -107,13 +108,7 @@ const languages = (
 
 /** By name. Another tag in the file is kept, and shown as it is if it is not a language. */
 function listLanguages(own: string): [tag: string, name: string][] {
-  const nameOf = (tag: string) => {
-    try {
-      return languageNames.of(tag) ?? tag;
-    } catch {
-      return tag;
-    }
-  };
+  const nameOf = (tag: string) => tryOr(() => languageNames.of(tag) ?? tag, tag);
   const known = languages.map((tag): [string, string] => [tag, nameOf(tag)]);
   known.sort(([, a], [, b]) => a.localeCompare(b, "en"));
   return own === "" || languages.includes(own) ? known : [[own, nameOf(own)], ...known];

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { tryOr } from "#base/try-or.ts";
 import { type DeskAddress, parseAddress } from "#desk-wire/desk-address.ts";
 
 /**
@@ -41,11 +42,8 @@ class AddressStore {
   /** The same screen with another search: no step for Back. */
   replace(hash: string): void {
     if (hash === this.#shown) return;
-    try {
-      history.replaceState(history.state, "", hash);
-    } catch {
-      // Safari refuses the hundredth change within 30 seconds; fast typing gets there. The address follows later.
-    }
+    // Safari refuses the hundredth change within 30 seconds; fast typing gets there. The address follows later.
+    tryOr(() => history.replaceState(history.state, "", hash), undefined);
     this.#shown = hash;
     this.#tell();
   }

@@ -29,11 +29,11 @@ export interface CertificateHelp {
   onChainEnd?: (certificate: X509Certificate) => void;
 }
 
-export function sendByNode(
+export const sendByNode = (
   request: TransportRequest,
   { issuers = [], onChainEnd }: CertificateHelp,
-): Promise<TransportAnswer> {
-  return new Promise((resolve, reject) => {
+): Promise<TransportAnswer> =>
+  new Promise((resolve, reject) => {
     const { request: send } = request.url.protocol === "https:" ? https : http;
     const outgoing = send(request.url, {
       method: request.method,
@@ -62,7 +62,6 @@ export function sendByNode(
     });
     outgoing.end(request.body);
   });
-}
 
 /** Before Node's own listener, which ends the connection when the chain does not lead to a root. */
 function tellChainEnd(socket: TLSSocket, onChainEnd: (certificate: X509Certificate) => void): void {

@@ -87,12 +87,9 @@ function findMistake(value: unknown): string | undefined {
 }
 
 /** Nothing outside the folder, nothing hidden (.git, the commands' own files), nothing that another system reads differently. */
-function isSafePath(path: string): boolean {
-  return (
-    path.length <= 400 &&
-    path.split("/").every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part))
-  );
-}
+const isSafePath = (path: string): boolean =>
+  path.length <= 400 &&
+  path.split("/").every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part));
 
 function isFile(file: unknown): boolean {
   if (!isRecord(file) || Object.keys(file).length !== 1) return false;

@@ -6,16 +6,14 @@ const noFrames = "frame-ancestors 'none'";
  * The same headers for hosts that are not this server, printed from the same rules. `folders` are those of the pages, such
  * as "uni-research/".
  */
-export function printHostHeaders(rules: HeaderRules, folders: readonly string[]) {
-  return {
-    /** `_headers` of Netlify and Cloudflare Pages. */
-    headersFile: printHeadersFile(rules, folders),
-    /** For `include` inside an nginx `server` block. */
-    nginx: printNginx(rules),
-    /** For `import` inside a Caddy site block. */
-    caddy: printCaddy(rules),
-  };
-}
+export const printHostHeaders = (rules: HeaderRules, folders: readonly string[]) => ({
+  /** `_headers` of Netlify and Cloudflare Pages. */
+  headersFile: printHeadersFile(rules, folders),
+  /** For `include` inside an nginx `server` block. */
+  nginx: printNginx(rules),
+  /** For `import` inside a Caddy site block. */
+  caddy: printCaddy(rules),
+});
 
 /**
  * Both hosts join a name that two matching blocks set, so no name is in two blocks except the policy: a browser obeys both

@@ -52,19 +52,17 @@ export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number):
   return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };
 }
 
-function afterSuccess(feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState {
-  return {
-    ...feed,
-    ...toMove(feed, answer.movedTo, nowMs),
-    finalUrl: answer.finalUrl,
-    lastCheckAtMs: nowMs,
-    lastSuccessAtMs: nowMs,
-    nextCheckAtMs: nowMs + toIntervalMs([...answer.wishesMs, feed.ttlMs], feed.lastNewAtMs, nowMs),
-    failureCount: 0,
-    failingSinceMs: 0,
-    errorCode: "",
-  };
-}
+const afterSuccess = (feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState => ({
+  ...feed,
+  ...toMove(feed, answer.movedTo, nowMs),
+  finalUrl: answer.finalUrl,
+  lastCheckAtMs: nowMs,
+  lastSuccessAtMs: nowMs,
+  nextCheckAtMs: nowMs + toIntervalMs([...answer.wishesMs, feed.ttlMs], feed.lastNewAtMs, nowMs),
+  failureCount: 0,
+  failingSinceMs: 0,
+  errorCode: "",
+});
 
 function toMove(feed: FeedState, movedTo: string, nowMs: number) {
   if (!movedTo) return { movedTo: "", movedCount: 0, movedSinceMs: 0 };

@@ -107,15 +107,14 @@ function reportStoreDown(error: unknown, result: RefreshResult, { log }: Refresh
 }
 
 /** R3: what may be fetched now, the feed that has waited longest first. */
-export function toDueFeeds(
+export const toDueFeeds = (
   feeds: readonly FeedState[],
   nowMs: number,
   isCooling: (feed: FeedState) => boolean,
-): FeedState[] {
-  return feeds
+): FeedState[] =>
+  feeds
     .filter((feed) => feed.enabled && !feed.gone && isDue(feed, nowMs) && !isCooling(feed))
     .sort((a, b) => a.lastCheckAtMs - b.lastCheckAtMs || a.sourceId - b.sourceId);
-}
 
 function isDue(feed: FeedState, nowMs: number): boolean {
   const { nextCheckAtMs } = feed;

@@ -48,8 +48,8 @@ export function checkBuild(dist: string): void {
   );
 }
 
-function listDamages(dist: string, files: BuildFiles): string[] {
-  return Object.entries(files).flatMap(([name, hash]) => {
+const listDamages = (dist: string, files: BuildFiles): string[] =>
+  Object.entries(files).flatMap(([name, hash]) => {
     try {
       return hashFile(join(dist, name)) === hash ? [] : [`${name} has changed since the build`];
     } catch (error) {
@@ -57,7 +57,6 @@ function listDamages(dist: string, files: BuildFiles): string[] {
       return [`${name} ${isMissing ? "is missing" : `cannot be read: ${toFileFault(error).what}`}`];
     }
   });
-}
 
 function listUnknown(dist: string, files: BuildFiles): string[] {
   try {

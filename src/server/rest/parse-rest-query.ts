@@ -93,11 +93,10 @@ function toInteger(text: string | undefined): number | undefined {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
 }
 
-function toParseError(kind: string, text: string, place: number, expected: string): RestError {
-  return new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
+const toParseError = (kind: string, text: string, place: number, expected: string): RestError =>
+  new RestError(400, "PGRST100", `"failed to parse ${kind} (${text})" (line 1, column ${place})`, {
     details: `expecting ${expected}`,
   });
-}
 
 export const tableName = "news_articles";
 

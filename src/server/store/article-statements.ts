@@ -71,22 +71,20 @@ const givenColumns: ColumnTypes = {
 const shownNames = Object.keys(shownColumns).join(", ");
 const detailNames = Object.keys({ ...detailColumns, ...dateColumns }).join(", ");
 
-function toRow(article: Article, { state, nowMs }: FeedRun, { toTime }: Dialect) {
-  return {
-    title: article.title,
-    url: article.url,
-    published_date: toTime(Date.parse(article.publishedDate)),
-    source_name: state.name,
-    language: article.language ?? "",
-    source_id: state.sourceId,
-    guid: article.guid,
-    url_key: article.urlKey,
-    title_key: article.titleKey,
-    updated_at: toTime(nowMs),
-    date_source: article.dateSource,
-    source_date: article.sourceDate,
-  };
-}
+const toRow = (article: Article, { state, nowMs }: FeedRun, { toTime }: Dialect) => ({
+  title: article.title,
+  url: article.url,
+  published_date: toTime(Date.parse(article.publishedDate)),
+  source_name: state.name,
+  language: article.language ?? "",
+  source_id: state.sourceId,
+  guid: article.guid,
+  url_key: article.urlKey,
+  title_key: article.titleKey,
+  updated_at: toTime(nowMs),
+  date_source: article.dateSource,
+  source_date: article.sourceDate,
+});
 
 /** R35: each table is written once for all new rows and once for all changed ones. */
 export function* applyPlan(dialect: Dialect, plan: RunPlan, run: FeedRun): Steps<void> {

@@ -39,13 +39,11 @@ export async function openCuration(settings: StoreSettings) {
   };
 }
 
-function toHeadline(row: Record<string, unknown>) {
-  return {
-    id: Number(row.id),
-    title: String(row.title),
-    url: String(row.url),
-    published_date: new Date(Number(row.published_ms)).toISOString(),
-    source_name: String(row.source_name),
-    isHidden: row.withheld === "hidden",
-  };
-}
+const toHeadline = (row: Record<string, unknown>) => ({
+  id: Number(row.id),
+  title: String(row.title),
+  url: String(row.url),
+  published_date: new Date(Number(row.published_ms)).toISOString(),
+  source_name: String(row.source_name),
+  isHidden: row.withheld === "hidden",
+});

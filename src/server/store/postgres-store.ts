@@ -8,9 +8,8 @@ import { openPrepared } from "./postgres/postgres-ground.ts";
  * time. Rejects with StoreFaultError while the database is unreachable, and with StoreSchemaError if its tables are newer,
  * or missing and this user may not create them.
  */
-export async function openPostgresStore(url: string, { log }: { log: Log }): Promise<ArticleStore> {
-  return openPrepared(url, log, async (database) => {
+export const openPostgresStore = async (url: string, { log }: { log: Log }): Promise<ArticleStore> =>
+  openPrepared(url, log, async (database) => {
     for (const { version, name } of await migratePostgres(database))
       log("info", "store-migrated", { version, name });
   });
-}

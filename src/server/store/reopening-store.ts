@@ -58,18 +58,16 @@ export function createReopeningStore(
 }
 
 /** A store that passes each call to the one that `current` returns. */
-function delegate(current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore {
-  return {
-    readNewest: async (...args) => (await current()).readNewest(...args),
-    query: async (...args) => (await current()).query(...args),
-    readVersion: async () => (await current()).readVersion(),
-    takeLease: async (...args) => (await current()).takeLease(...args),
-    releaseLease: async (...args) => (await current()).releaseLease(...args),
-    syncFeeds: async (...args) => (await current()).syncFeeds(...args),
-    readFeedStates: async () => (await current()).readFeedStates(),
-    saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
-    prune: async (...args) => (await current()).prune(...args),
-    checkWritable: async () => (await current()).checkWritable(),
-    close,
-  };
-}
+const delegate = (current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore => ({
+  readNewest: async (...args) => (await current()).readNewest(...args),
+  query: async (...args) => (await current()).query(...args),
+  readVersion: async () => (await current()).readVersion(),
+  takeLease: async (...args) => (await current()).takeLease(...args),
+  releaseLease: async (...args) => (await current()).releaseLease(...args),
+  syncFeeds: async (...args) => (await current()).syncFeeds(...args),
+  readFeedStates: async () => (await current()).readFeedStates(),
+  saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
+  prune: async (...args) => (await current()).prune(...args),
+  checkWritable: async () => (await current()).checkWritable(),
+  close,
+});

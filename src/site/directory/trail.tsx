@@ -9,17 +9,15 @@ interface Props {
 }
 
 /** Where the page is in the site, above its title. */
-export function Trail({ site, steps, here }: Props) {
-  return (
-    <nav className="breadcrumbs" aria-label="Where you are">
-      <ol>
-        {[[site.product, ""] as const, ...steps].map(([name, path]) => (
-          <li key={path}>
-            <a href={basePathOf(site) + path}>{name}</a>
-          </li>
-        ))}
-        <li aria-current="page">{here}</li>
-      </ol>
-    </nav>
-  );
-}
+export const Trail = ({ site, steps, here }: Props) => (
+  <nav className="breadcrumbs" aria-label="Where you are">
+    <ol>
+      {[[site.product, ""] as const, ...steps].map(([name, path]) => (
+        <li key={path}>
+          <a href={basePathOf(site) + path}>{name}</a>
+        </li>
+      ))}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);

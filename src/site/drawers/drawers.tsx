@@ -6,41 +6,37 @@ interface Props {
 }
 
 /** What slides in from the side. Opened by open-drawer.ts, filled by the part of the script that each belongs to. */
-function Drawer({ id, title, note }: Props) {
-  return (
-    <dialog className="drawer" id={id} aria-labelledby={`${id}-title`}>
-      <div className="drawer-head">
-        <h2 id={`${id}-title`}>{title}</h2>
-        <button type="button" className="drawer-close">
-          Close
-        </button>
-      </div>
-      <div className="drawer-body">
-        <p role="status">{note}</p>
-      </div>
-    </dialog>
-  );
-}
+const Drawer = ({ id, title, note }: Props) => (
+  <dialog className="drawer" id={id} aria-labelledby={`${id}-title`}>
+    <div className="drawer-head">
+      <h2 id={`${id}-title`}>{title}</h2>
+      <button type="button" className="drawer-close">
+        Close
+      </button>
+    </div>
+    <div className="drawer-body">
+      <p role="status">{note}</p>
+    </div>
+  </dialog>
+);
 
 /** `hasHeadlines`: on the page with the ticker. */
-export function Drawers({ hasHeadlines }: { hasHeadlines: boolean }) {
-  return (
-    <>
-      <Drawer id="my-list" title="My list" note={emptyListNote} />
-      {hasHeadlines && (
-        <Drawer
-          id="all-headlines"
-          title="All headlines"
-          note="The newest headlines, each with its source and its age."
-        />
-      )}
+export const Drawers = ({ hasHeadlines }: { hasHeadlines: boolean }) => (
+  <>
+    <Drawer id="my-list" title="My list" note={emptyListNote} />
+    {hasHeadlines && (
       <Drawer
-        id="share-panel"
-        title="Share these links"
-        note="Print these links, copy a link to them, e-mail them or save a file."
+        id="all-headlines"
+        title="All headlines"
+        note="The newest headlines, each with its source and its age."
       />
-    </>
-  );
-}
+    )}
+    <Drawer
+      id="share-panel"
+      title="Share these links"
+      note="Print these links, copy a link to them, e-mail them or save a file."
+    />
+  </>
+);
 
 const emptyListNote = "Your list is empty. Press the star next to a link to save it here.";

@@ -41,13 +41,11 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function OpenParts({ base }: { base: string }) {
-  return (
-    <>
-      All links are a <a href={`${base}resources.csv`}>table for a spreadsheet</a> and a{" "}
-      <a href={`${base}resources.json`}>file for programs</a>. New links come as a{" "}
-      <a href={`${base}feed.xml`}>feed</a>, which a feed reader shows with your other news. The news sources
-      of the headlines are a <a href={`${base}feeds.opml`}>list for feed readers</a>.
-    </>
-  );
-}
+const OpenParts = ({ base }: { base: string }) => (
+  <>
+    All links are a <a href={`${base}resources.csv`}>table for a spreadsheet</a> and a{" "}
+    <a href={`${base}resources.json`}>file for programs</a>. New links come as a{" "}
+    <a href={`${base}feed.xml`}>feed</a>, which a feed reader shows with your other news. The news sources of
+    the headlines are a <a href={`${base}feeds.opml`}>list for feed readers</a>.
+  </>
+);

@@ -29,16 +29,14 @@ export function Services({ services }: { services: Home["services"] }) {
 }
 
 /** The whole card is the target; its link's name is the title alone, so that it reads short. */
-function Card({ card }: { card: ServiceCard }) {
-  return (
-    <li className="service">
-      <svg className="service-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-        {drawings[card.icon]}
-      </svg>
-      <h3>
-        <OwnerLink href={card.url}>{card.title}</OwnerLink>
-      </h3>
-      <p>{card.description}</p>
-    </li>
-  );
-}
+const Card = ({ card }: { card: ServiceCard }) => (
+  <li className="service">
+    <svg className="service-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+      {drawings[card.icon]}
+    </svg>
+    <h3>
+      <OwnerLink href={card.url}>{card.title}</OwnerLink>
+    </h3>
+    <p>{card.description}</p>
+  </li>
+);

@@ -91,27 +91,23 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-function RowButton({ sign, label, isOff = false, onPress }: RowButtonProps) {
-  return (
-    <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
-      <span aria-hidden="true">{sign}</span>
-      <span className="v">{label}</span>
-    </button>
-  );
-}
+const RowButton = ({ sign, label, isOff = false, onPress }: RowButtonProps) => (
+  <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
+    <span aria-hidden="true">{sign}</span>
+    <span className="v">{label}</span>
+  </button>
+);
 
 /** A link of a list, or what became of it. */
-export function FoundLink({ found: { text, told } }: { found: FoundEntry }) {
-  return (
-    <p>
-      {/* Elements, for a translation puts boxes around texts, which React could not find again. */}
-      {told && <span>{told}</span>}
-      {told && text && <span> Instead: </span>}
-      {text && <ExternalLink href={text.url}>{text.name}</ExternalLink>}
-      {text?.isOwn && <OwnLabel />}
-    </p>
-  );
-}
+export const FoundLink = ({ found: { text, told } }: { found: FoundEntry }) => (
+  <p>
+    {/* Elements, for a translation puts boxes around texts, which React could not find again. */}
+    {told && <span>{told}</span>}
+    {told && text && <span> Instead: </span>}
+    {text && <ExternalLink href={text.url}>{text.name}</ExternalLink>}
+    {text?.isOwn && <OwnLabel />}
+  </p>
+);
 
 interface DraftProps {
   label: ReactNode;

@@ -186,14 +186,12 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
   );
 }
 
-function Unreadable({ problem, onDismiss }: { problem: string; onDismiss: () => void }) {
-  return (
-    <section className="list-sent">
-      <h3>Someone shared a list with you</h3>
-      <p>{problem}</p>
-      <button type="button" className="button" onClick={onDismiss}>
-        Continue to my list
-      </button>
-    </section>
-  );
-}
+const Unreadable = ({ problem, onDismiss }: { problem: string; onDismiss: () => void }) => (
+  <section className="list-sent">
+    <h3>Someone shared a list with you</h3>
+    <p>{problem}</p>
+    <button type="button" className="button" onClick={onDismiss}>
+      Continue to my list
+    </button>
+  </section>
+);

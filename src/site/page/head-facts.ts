@@ -85,14 +85,12 @@ function toCollection(site: Site, name: string, description: string, path: strin
   return { ...toPart(site, name, path), description, inLanguage: "en", isPartOf };
 }
 
-function toBreadcrumbs({ site }: Catalog, ...steps: [name: string, path: string][]) {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: [[site.product, ""], ...steps].map(([name, path], index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: new URL(path ?? "", site.url).href,
-    })),
-  };
-}
+const toBreadcrumbs = ({ site }: Catalog, ...steps: [name: string, path: string][]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [[site.product, ""], ...steps].map(([name, path], index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: new URL(path ?? "", site.url).href,
+  })),
+});

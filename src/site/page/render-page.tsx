@@ -89,15 +89,13 @@ export function* renderPages(
 }
 
 /** Every address in the sitemap, relative to the site's, with what it shows; "" is the home page. */
-export function listPagePaths({ menus }: Catalog): { path: string; menu?: Menu; group?: Group }[] {
-  return [
-    { path: "" },
-    ...menus.flatMap((menu) => [
-      { path: menuPath(menu), menu },
-      ...menu.groups.map((group) => ({ path: groupPath(group), menu, group })),
-    ]),
-  ];
-}
+export const listPagePaths = ({ menus }: Catalog): { path: string; menu?: Menu; group?: Group }[] => [
+  { path: "" },
+  ...menus.flatMap((menu) => [
+    { path: menuPath(menu), menu },
+    ...menu.groups.map((group) => ({ path: groupPath(group), menu, group })),
+  ]),
+];
 
 /** Inline blocks and scripts are few and known, so that the policy can name each by its hash. */
 function drawPage(

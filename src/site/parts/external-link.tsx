@@ -22,6 +22,4 @@ export function ExternalLink({ href, children, className, purpose }: Props) {
 }
 
 /** Said beside every link to a domain of `own_domains`. The build refuses a page on which one lacks it. */
-export function OwnLabel() {
-  return <span className="own">{ownLabel}</span>;
-}
+export const OwnLabel = () => <span className="own">{ownLabel}</span>;

@@ -10,24 +10,22 @@ import { OwnerLink } from "../parts/owner-link.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 /** The `/` route (spec 2). The slot is empty here: the server fills it, or the browser after first paint. */
-export function HomeScreen({ catalog, today }: { catalog: Catalog; today: string }) {
-  return (
-    <PageFrame
-      catalog={catalog}
-      ticker={<div className="ticker-slot" id={tickerSlotId} />}
-      finder={<Hero catalog={catalog} />}
-    >
-      <DirectoryIndex catalog={catalog} />
-      <div className="start">
-        <Offers offers={catalog.home.offers} />
-        <Voices home={catalog.home} />
-      </div>
-      <Services services={catalog.home.services} />
-      <Closing catalog={catalog} />
-      <About catalog={catalog} today={today} />
-    </PageFrame>
-  );
-}
+export const HomeScreen = ({ catalog, today }: { catalog: Catalog; today: string }) => (
+  <PageFrame
+    catalog={catalog}
+    ticker={<div className="ticker-slot" id={tickerSlotId} />}
+    finder={<Hero catalog={catalog} />}
+  >
+    <DirectoryIndex catalog={catalog} />
+    <div className="start">
+      <Offers offers={catalog.home.offers} />
+      <Voices home={catalog.home} />
+    </div>
+    <Services services={catalog.home.services} />
+    <Closing catalog={catalog} />
+    <About catalog={catalog} today={today} />
+  </PageFrame>
+);
 
 function Closing({ catalog }: { catalog: Catalog }) {
   const { closing } = catalog.home;

@@ -9,18 +9,17 @@ import type { TextMarks } from "./text-marks.ts";
 import type { ResultSection } from "./to-result-sections.ts";
 
 /** The best first, with the query's words marked. */
-export function drawRanked(found: readonly FoundResource[], index: SearchIndex, marks: TextMarks) {
-  return found.map(({ place, group, matches }) => {
+export const drawRanked = (found: readonly FoundResource[], index: SearchIndex, marks: TextMarks) =>
+  found.map(({ place, group, matches }) => {
     const entry = drawEntry(index, place, group);
     marks.add(entry.querySelector("p")?.firstChild, matches.description);
     marks.add(entry.querySelector("a")?.firstChild, matches.name);
     return entry;
   });
-}
 
 /** As the directory has them, group by group. */
-export function drawSections(sections: readonly ResultSection[], index: SearchIndex, base: string) {
-  return sections.map(({ name, group, menuName, places }) => {
+export const drawSections = (sections: readonly ResultSection[], index: SearchIndex, base: string) =>
+  sections.map(({ name, group, menuName, places }) => {
     const heading = group ? drawElement("a", { href: base + groupPath(group) }, name) : name;
     const head = drawElement("div", { class: "group-head" }, drawElement("h3", {}, heading));
     if (menuName) head.append(drawElement("p", {}, menuName));
@@ -32,7 +31,6 @@ export function drawSections(sections: readonly ResultSection[], index: SearchIn
       drawElement("ul", { class: "entries" }, ...items),
     );
   });
-}
 
 export function drawGroupChip({ name, path, matches }: FoundGroup, base: string, marks: TextMarks) {
   const label = drawElement("span", {}, name);

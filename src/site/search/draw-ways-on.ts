@@ -15,11 +15,8 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
 }
 
 /** Where nothing is found, the menus are there to look through. */
-export function drawMenus({ menus }: SearchIndex, base: string): HTMLElement[] {
-  return menus.map((menu) =>
-    drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)),
-  );
-}
+export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =>
+  menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));
 
 /** Whoever looked for it may know where it is: the form or the e-mail is filled in with what it is about. */
 export function fillSuggestion(results: HTMLElement, query: string): void {

@@ -3,34 +3,32 @@ import { SuggestLink } from "../parts/suggest-link.tsx";
 import { resultsId } from "./search-ids.ts";
 
 /** Where results go while the directory steps aside; empty until the script fills it, and then in the fonts that they stay in. */
-export function Results({ site }: { site: Site }) {
-  return (
-    <section className="results" id={resultsId} aria-labelledby="results-title" data-laid-out="" hidden>
-      <div className="results-head">
-        <h2 id="results-title">Results</h2>
-        <ul className="chosen" aria-label="Filters in use" />
-        <button type="button" className="share-links">
-          Share or print these results
-        </button>
-      </div>
-      <p className="results-note" />
-      <ul className="results-groups" aria-label="Groups" />
-      <div className="results-list" />
-      <p className="results-none">
-        Know a link that belongs here?{" "}
-        <SuggestLink
-          site={site}
-          className="button"
-          fallback={
-            <button type="button" className="button results-suggest">
-              Copy a suggestion
-            </button>
-          }
-        >
-          Suggest a link
-        </SuggestLink>{" "}
-        <span role="status" />
-      </p>
-    </section>
-  );
-}
+export const Results = ({ site }: { site: Site }) => (
+  <section className="results" id={resultsId} aria-labelledby="results-title" data-laid-out="" hidden>
+    <div className="results-head">
+      <h2 id="results-title">Results</h2>
+      <ul className="chosen" aria-label="Filters in use" />
+      <button type="button" className="share-links">
+        Share or print these results
+      </button>
+    </div>
+    <p className="results-note" />
+    <ul className="results-groups" aria-label="Groups" />
+    <div className="results-list" />
+    <p className="results-none">
+      Know a link that belongs here?{" "}
+      <SuggestLink
+        site={site}
+        className="button"
+        fallback={
+          <button type="button" className="button results-suggest">
+            Copy a suggestion
+          </button>
+        }
+      >
+        Suggest a link
+      </SuggestLink>{" "}
+      <span role="status" />
+    </p>
+  </section>
+);

@@ -39,8 +39,8 @@ export async function migratePostgres(
  * One at a time across all servers: the others wait for the lock and then find it done. An advisory lock, because two
  * servers cannot even create the record at the same time. The number is "wayma" in hexadecimal.
  */
-async function applyNext(database: Database, folder: string): Promise<Migration | undefined> {
-  return database.transaction(async (sql) => {
+const applyNext = async (database: Database, folder: string): Promise<Migration | undefined> =>
+  database.transaction(async (sql) => {
     await sql.query("SELECT pg_advisory_xact_lock(x'7761796d61'::bigint)");
     await createRecord(sql);
     const [next] = await listPendingPostgres(sql, folder);
@@ -52,7 +52,6 @@ async function applyNext(database: Database, folder: string): Promise<Migration 
     );
     return next;
   });
-}
 
 /** As the Supabase CLI creates it, and readable by the server, which must know whether the tables fit. */
 async function createRecord(sql: Sql): Promise<void> {

@@ -28,25 +28,23 @@ export const dialect: Dialect = {
 const explained = rethrow(toPostgresStoreError);
 
 /** A database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
-export function createPostgresGround(database: Database): Ground {
-  return {
-    dialect,
-    read: (steps) => runSteps(database.reads, steps).catch(explained),
-    run: (steps) => runSteps(database, steps).catch(explained),
-    /**
-     * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
-     * hand cannot come in between.
-     */
-    write: (steps) =>
-      database
-        .transaction(async (sql) => {
-          await sql.query("SELECT FROM waymark.news_version WHERE id = 1 FOR UPDATE");
-          return runSteps(sql, steps);
-        })
-        .catch(explained),
-    close: () => database.end(),
-  };
-}
+export const createPostgresGround = (database: Database): Ground => ({
+  dialect,
+  read: (steps) => runSteps(database.reads, steps).catch(explained),
+  run: (steps) => runSteps(database, steps).catch(explained),
+  /**
+   * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
+   * hand cannot come in between.
+   */
+  write: (steps) =>
+    database
+      .transaction(async (sql) => {
+        await sql.query("SELECT FROM waymark.news_version WHERE id = 1 FOR UPDATE");
+        return runSteps(sql, steps);
+      })
+      .catch(explained),
+  close: () => database.end(),
+});
 
 /** The store, once `prepare` has seen to its tables. */
 export async function openPrepared(
