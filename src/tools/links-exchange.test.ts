@@ -144,6 +144,23 @@ describe("links:export and links:import", () => {
     expect(readFileSync(sheet, "utf8")).toMatch(/^\ufeff"id";"name";.*\r\n$/);
   });
 
+  it("undo nothing that was changed since, and ask about what both changed", async () => {
+    await run("links-export", "--csv", sheet);
+    const old = readFileSync(sheet, "utf8");
+    writeFileSync(sheet, old.replace('"Resource ash"', '"The ash"').replace('"Resource birch"', '"Birch"'));
+    await run("links-import", sheet);
+    const before = snapshot();
+    writeFileSync(sheet, old);
+    expect((await run("links-import", sheet)).stdout).toContain("Nothing to write");
+    writeFileSync(sheet, old.replace('"Resource ash"', '"Another ash"').replace('"Resource elm"', '"Elm"'));
+    const { status, stdout } = await run("links-import", sheet);
+    expect(stdout).toMatch(
+      /\(name\)\n {2}somebody has changed it since this sheet was exported, to "The ash"/,
+    );
+    expect(status).toBe(1);
+    expect(snapshot()).toEqual(before);
+  });
+
   it("write over no sheet that may have been edited", async () => {
     writeFileSync(sheet, "edited");
     expect(await run("links-export", "--csv", sheet)).toMatchObject({

@@ -101,6 +101,14 @@ function toKey({ kind }: LinkColumn, value: unknown): string {
   return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
+/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported. */
+export function toFingerprint(column: LinkColumn, value: unknown): string {
+  let sum = 0x811c9dc5;
+  for (const sign of toKey(column, value) ?? "")
+    sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  return (sum >>> 0).toString(36).padStart(7, "0").slice(-4);
+}
+
 function toComparable(value: unknown): unknown {
   if (typeof value === "string") return foldCell(value);
   if (Array.isArray(value)) return value.map(toComparable);

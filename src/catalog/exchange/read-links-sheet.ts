@@ -3,7 +3,7 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { toLinkId } from "../to-link-id.ts";
 import type { FieldEdit, LinkEdit } from "./edit-links.ts";
-import { type CellContext, printLinkCell, readLinkCell } from "./link-cell.ts";
+import { type CellContext, printLinkCell, readLinkCell, toFingerprint } from "./link-cell.ts";
 import {
   type LinkColumn,
   linkColumns,
@@ -25,15 +25,25 @@ export interface SheetContext {
   file: string;
 }
 
+type SheetCells = CellContext & { exportedAt: number };
 type Columns = readonly (LinkColumn | undefined)[];
 type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
+
+/** Of each value as it was exported, in the order of the columns: what has changed since is not undone by a cell nobody touched. */
+const exportedColumn = "exported";
+const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
+const valueColumns = linkColumns.filter(({ kind }) => kind !== "id");
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const [first, rows] = splitAtHeading(table.rows, "id");
   const { columns, warnings } = readHeader(first, context.file);
-  const cells = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };
+  const cells: SheetCells = {
+    groups: context.groups,
+    dayOrder: findDayOrder(rows, columns, context.links),
+    exportedAt: first?.cells.findIndex((name) => isExported(unguardCell(name))) ?? -1,
+  };
   const rowsById = new Map<string, CsvRow>();
   const edits = new Map<CsvRow, LinkEdit>();
   const problems: RowProblem[] = [];
@@ -93,9 +103,14 @@ function findId(
   return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
 }
 
-function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, cells: CellContext) {
+function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, cells: SheetCells) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
+  const exported = link && row.cells[cells.exportedAt]?.trim().split(/\s+/);
+  const wasExported = (column: LinkColumn, value: unknown) => {
+    const was = exported?.[valueColumns.indexOf(column)];
+    return was ? was === toFingerprint(column, value) : undefined;
+  };
   columns.forEach((column, place) => {
     if (!column || column.kind === "id") return;
     const before = link && fieldAt(link.fields, column.field);
@@ -108,7 +123,12 @@ function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, c
         "give the row as many cells as the first row",
         column.name,
       ]);
-    else if (read) fields.push({ column, before, after: read.value });
+    else if (read && wasExported(column, read.value)) return;
+    else if (read && wasExported(column, before) === false) {
+      const now = printLinkCell(column, before);
+      const what = `somebody has changed it since this sheet was exported${now && `, to "${now.slice(0, 80)}"`}`;
+      faults.push([what, "write that here, or export again and edit that sheet", column.name]);
+    } else if (read) fields.push({ column, before, after: read.value });
   });
   return { fields, faults };
 }
@@ -154,7 +174,7 @@ function readHeader(row: CsvRow | undefined, file: string) {
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");
-  const unknown = names.filter((name, place) => name !== "" && !columns[place]);
+  const unknown = names.filter((name, place) => name !== "" && !columns[place] && !isExported(name));
   return { columns, warnings: unknown.map((name) => toStranger(name, `${file} row ${row.number}`)) };
 }
 
@@ -170,10 +190,10 @@ function toStranger(name: string, where: string): Problem {
 export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): string {
   const rows = [...links]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, fields }) =>
-      linkColumns.map((column) =>
-        column.kind === "id" ? id : printLinkCell(column, fieldAt(fields, column.field)),
-      ),
-    );
-  return printCsv([columnNames, ...rows], separator);
+    .map(({ id, fields }) => [
+      id,
+      ...valueColumns.map((column) => printLinkCell(column, fieldAt(fields, column.field))),
+      valueColumns.map((column) => toFingerprint(column, fieldAt(fields, column.field))).join(" "),
+    ]);
+  return printCsv([["id", ...valueColumns.map(({ name }) => name), exportedColumn], ...rows], separator);
 }
