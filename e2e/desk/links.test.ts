@@ -262,7 +262,7 @@ describe("editing", () => {
     await own.getByLabel("Description").fill("Typed first.");
     await own.getByLabel("Name").fill("AQA here");
     const text = await readFile(fileOf("aqa"), "utf8");
-    await writeFile(fileOf("aqa"), text.replace("name: AQA", "name: AQA, theirs"));
+    await writeFile(fileOf("aqa"), text.replace("name: AQA", "name: AQA, theirs").replace("cost: free", "cost: paid"));
     await page.getByRole("button", { name: "Save" }).click();
     const stale = page.locator(".stale");
     await stale.waitFor();
@@ -276,7 +276,7 @@ describe("editing", () => {
     await expect.poll(() => focused(page)).toBe("AQA, theirs");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain("saved");
-    expect(await readCanonical("aqa")).toContain("name: AQA, mine");
+    expect(await readCanonical("aqa")).toMatch(/name: AQA, mine.*cost: paid/s);
 
     await name.fill("AQA once more");
     await writeFile(fileOf("aqa"), text);

@@ -25,7 +25,7 @@ import { RetireDialog } from "./retire-dialog.tsx";
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   const { findings } = useDesk().state;
   const { nameOfLink } = useNames();
-  const { draft, save, isStale, keepMine, takeTheirs } = useEdit(link);
+  const { draft, mine, save, isStale, keepMine, takeTheirs } = useEdit(link);
   if (isGone && draft.changed.length === 0) return <NoLink id={link.id} />;
   const finding = findings.find(
     ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
@@ -47,7 +47,7 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
           <a href={printAddress("findings", finding.id)}>See the finding</a>
         </p>
       )}
-      {isStale && <StaleChoice mine={draft.fields} theirs={link.fields} {...{ keepMine, takeTheirs }} />}
+      {isStale && <StaleChoice theirs={link.fields} {...{ mine, keepMine, takeTheirs }} />}
       <LinkForm verb="Save" id={link.id} {...{ link, draft, save }} />
     </>
   );
@@ -146,7 +146,16 @@ function useEdit(link: DeskLink) {
     take(link);
     focusMain();
   };
-  return { draft, save, isStale, keepMine: goOn(compareWith), takeTheirs: goOn(startFrom) };
+  /** What was changed here, and all else as somebody has saved it. */
+  const mine: LinkFields = {
+    ...link.fields,
+    ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
+  };
+  const keepMine = goOn((now) => {
+    draft.setFields(mine);
+    compareWith(now);
+  });
+  return { draft, mine, save, isStale, keepMine, takeTheirs: goOn(startFrom) };
 }
 
 export function EditScreen({ id }: { id: string }) {
@@ -234,7 +243,7 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
-      <p>Your changes are not saved, and not lost. Where the two versions differ:</p>
+      <p>Your changes are not saved, and not lost. Where yours differ from theirs:</p>
       <table>
         <thead>
           <tr>
