@@ -1,19 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { maxFileBytes } from "#catalog/content-file.ts";
 import { type Committed, commitFolder } from "#content/git/publish-folder.ts";
-import { type ChangedFile, readBlobs, readChanges } from "#content/git/read-changes.ts";
+import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
+import { readStamp } from "#content/read-content.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
-import { toRealPath } from "#host/folders.ts";
-import {
-  appendHistory,
-  beginHistory,
-  historyFolder,
-  listHistory,
-  readHistoryChanges,
-  readHistoryEntry,
-} from "./own-history.ts";
+import { listFiles, toRealPath } from "#host/folders.ts";
+import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
 
 export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 
@@ -83,3 +79,166 @@ async function readCommit(folder: string, start: string, id: string): Promise<Ch
     return { path, pathInFolder, before: before.get(path) ?? null, after: after.get(path) ?? null };
   });
 }
+
+/** Where a content folder without git keeps what was published. It keeps itself out of git, should git come later. */
+const historyFolder = ".history";
+
+/** A text as it is, other bytes (pictures) in base64. */
+type Stored = string | { base64: string };
+
+/** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
+interface Entry {
+  at: string;
+  message: string;
+  files: Record<string, Stored | null>;
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
+async function beginHistory(folder: string, at: Date): Promise<void> {
+  if (listEntryNames(folder).length > 0) return;
+  const files = listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))] as const);
+  const message = "As it was before the first publishing";
+  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
+}
+
+/** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
+const seen = new Map<string, string>();
+
+/** What is not as it was last published. */
+function readHistoryChanges(folder: string): ChangedFile[] {
+  const published = readPublished(folder);
+  if (!published) return [];
+  const present = listOwnFiles(folder);
+  const paths = new Set([...published.files.keys(), ...present]);
+  return [...paths].sort().flatMap((path): ChangedFile[] => {
+    const before = published.files.get(path) ?? null;
+    const names = { path, pathInFolder: path, before: toText(before) };
+    const file = join(folder, path);
+    const stamp = readStamp(file);
+    if (stamp !== undefined && seen.get(file) === `${published.id} ${stamp}`) return [];
+    try {
+      const after = existsSync(file) ? readStored(file) : null;
+      if (!isSame(before, after)) return [{ ...names, after: toText(after) }];
+      seen.set(file, `${published.id} ${stamp}`);
+      return [];
+    } catch (error) {
+      return [{ ...names, after: null, fault: toFileFault(error) }];
+    }
+  });
+}
+
+/** Keeps the folder as it is now as the newest publishing. */
+async function appendHistory(folder: string, message: string, at: Date): Promise<void> {
+  const files = readHistoryChanges(folder).map(({ path }) => {
+    const file = join(folder, path);
+    return [path, existsSync(file) ? readStored(file) : null] as const;
+  });
+  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
+}
+
+/** The newest first. */
+function listHistory(folder: string, count: number): PastPublishing[] {
+  const all = listEntryNames(folder);
+  const names = all.toReversed().slice(0, count);
+  return names.map((name) => {
+    const { at, message } = readEntry(folder, name);
+    return { id: toId(name), at, message, ...(name === all[0] && { isStart: true }) };
+  });
+}
+
+/** The files of one publishing, each as it was before and after it; nothing where there is no such one. */
+function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined {
+  const names = listEntryNames(folder);
+  const place = names.findIndex((name) => toId(name) === id);
+  const [name] = names.slice(place);
+  // The first one is where the history begins: there is nothing before it.
+  if (place < 1 || name === undefined) return;
+  const before = replay(folder, names.slice(0, place));
+  return Object.entries(readEntry(folder, name).files).map(([path, after]) => ({
+    path,
+    pathInFolder: path,
+    before: toText(before.get(path) ?? null),
+    after: toText(after),
+  }));
+}
+
+async function append(folder: string, entry: Entry): Promise<void> {
+  const own = join(folder, historyFolder);
+  if (!existsSync(own)) mkdirSync(own);
+  writeFileSync(join(own, ".gitignore"), "*\n");
+  const last = Number(toId(listEntryNames(folder).at(-1) ?? "0"));
+  await writeFileDurably(join(own, `${String(last + 1).padStart(6, "0")}.json`), JSON.stringify(entry));
+}
+
+function listEntryNames(folder: string): string[] {
+  const own = join(folder, historyFolder);
+  const names = existsSync(own) ? readdirSync(own) : [];
+  return names.filter((name) => /^\d{6,}\.json$/.test(name)).sort();
+}
+
+const toId = (name: string) => name.replace(/\.json$/, "");
+
+function readEntry(folder: string, name: string): Entry {
+  const path = join(folder, historyFolder, name);
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Entry;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const fix = `Put it back from a backup, or move the folder ${historyFolder} away`;
+    throw new UnreadFileError(path, { what: "it is damaged", fix });
+  }
+}
+
+interface Published {
+  /** Of the newest publishing. */
+  id: string;
+  files: ReadonlyMap<string, Stored>;
+}
+
+/** Entries never change once they are written, so the last state stays true until there is a newer one. */
+const known = new Map<string, Published>();
+
+function readPublished(folder: string): Published | undefined {
+  const names = listEntryNames(folder);
+  const id = names.at(-1);
+  if (id === undefined) return;
+  const before = known.get(folder);
+  if (before?.id === id) return before;
+  const published = { id, files: replay(folder, names) };
+  known.set(folder, published);
+  return published;
+}
+
+function replay(folder: string, names: readonly string[]): Map<string, Stored> {
+  const files = new Map<string, Stored>();
+  for (const name of names) {
+    for (const [path, stored] of Object.entries(readEntry(folder, name).files)) {
+      if (stored === null) files.delete(path);
+      else files.set(path, stored);
+    }
+  }
+  return files;
+}
+
+const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !isLeavings(path));
+
+function readStored(path: string): Stored {
+  const bytes = readWholeFile(path, maxFileBytes);
+  try {
+    const text = decoder.decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Not UTF-8.
+  }
+  return { base64: bytes.toString("base64") };
+}
+
+/** As git's answers are read: what is no text is damaged by it, and named by its bytes that no text has. */
+function toText(stored: Stored | null): string | null {
+  if (stored === null || typeof stored === "string") return stored;
+  return `\ufffd${stored.base64}`;
+}
+
+const isSame = (one: Stored | null, other: Stored | null) => JSON.stringify(one) === JSON.stringify(other);

@@ -98,7 +98,6 @@ function decodeByMark(bytes: Uint8Array): string | undefined {
   if (a === 0 && b === 0 && c === 0 && d) return decodeUtf32(bytes, false);
   if (a && b === 0 && c && d === 0) return decodeAs("utf-16le", bytes);
   if (a === 0 && b && c === 0 && d) return decodeAs("utf-16be", bytes);
-  return undefined;
 }
 
 /** The labels of the HTTP header and the XML declaration, if there are any, in lower case; the better one first. */

@@ -165,7 +165,6 @@ function toLink(
     stripTracking(url, ownHosts);
     if (url.href.length <= longestUrl) return url;
   }
-  return undefined;
 }
 
 /**

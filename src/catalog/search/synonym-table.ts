@@ -81,7 +81,6 @@ export class SynonymTable {
     for (let length = word.length - 1; length > 5; length--)
       for (const part of [word.slice(-length), word.slice(0, length)])
         if (this.#entries.has(part) && !stopWords.has(part)) return part;
-    return undefined;
   }
 
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */

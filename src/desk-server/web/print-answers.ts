@@ -1,21 +1,18 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { digest } from "#host/digest.ts";
-import { plainHeaders } from "#server/headers/security-headers.ts";
+import { inertContentSecurityPolicy, plainHeaders } from "#server/headers/security-headers.ts";
 
 /** Nothing of the desk is kept by a browser: it is about files that change beside it. */
 const plain = { ...plainHeaders, "cache-control": "no-store" };
 
 /** Only what the desk itself serves runs, and nothing is sent anywhere else. */
 const pagePolicy = [
-  "default-src 'none'",
+  inertContentSecurityPolicy,
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join("; ");
@@ -57,13 +54,7 @@ ${leadsTo ? `<p><a href="${escapeMarkup(leadsTo)}">Go on</a></p>\n` : ""}${hasWa
 </body>
 </html>
 `;
-  const policy = `default-src 'none'; style-src '${digest("sha256", style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-  return new Response(body, {
-    status,
-    headers: {
-      ...plain,
-      "content-security-policy": policy,
-      "content-type": "text/html; charset=utf-8",
-    },
-  });
+  const policy = `${inertContentSecurityPolicy}; style-src '${digest("sha256", style)}'`;
+  const headers = { ...plain, "content-security-policy": policy, "content-type": "text/html; charset=utf-8" };
+  return new Response(body, { status, headers });
 }

@@ -216,7 +216,6 @@ async function shrinkPicture(file: Blob) {
       if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
     }
   }
-  return;
 }
 
 async function toBase64(blob: Blob): Promise<string> {

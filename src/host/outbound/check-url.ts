@@ -14,7 +14,6 @@ export function checkUrl(url: URL, allowHosts: AllowHosts): OutboundCode | undef
   if (isIpLiteral(url.hostname)) return "ip_literal";
   if (isLocalName(url.hostname)) return "local_name";
   if (url.port !== "" && url.port !== "80" && url.port !== "443") return "bad_port";
-  return undefined;
 }
 
 /** As WAYMARK_ALLOW_HOSTS writes it, with the scheme's own port spelled out. */

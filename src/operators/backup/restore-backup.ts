@@ -66,7 +66,6 @@ function keepOld(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   if (readdirSync(folder).length > 0) return folder;
   rmSync(folder, { recursive: true });
-  return undefined;
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {

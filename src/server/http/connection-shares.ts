@@ -86,7 +86,6 @@ function findSilent(share: Share, newest: Socket): Socket | undefined {
     const isSilent = response === undefined || response.writableFinished;
     if (isSilent && socket !== newest) return socket;
   }
-  return undefined;
 }
 
 function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | undefined {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createHostCoolDowns } from "./refresh-deps.ts";
-import { toFeedHost } from "./refresh-due-feeds.ts";
-import { runRefresh, toCoolingHosts, toDueFeeds } from "./run-refresh.ts";
+import { runRefresh, toCoolingHosts, toDueFeeds, toFeedHost } from "./run-refresh.ts";
 import { createFakeStore, newFeedState } from "./testing/fake-store.ts";
 import { sendRss, sendStatus, startFeedHost } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";

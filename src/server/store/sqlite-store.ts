@@ -129,7 +129,6 @@ function tryOpen(location: string): DatabaseSync | undefined {
     // Nothing there, or nothing that can be read.
   }
   database?.close();
-  return undefined;
 }
 
 /** Its version is below every real one, so that a watcher notices when the real store comes. */

@@ -105,5 +105,4 @@ export function refuseTarget(given: string): string | undefined {
   const folder = dirname(path);
   if (!existsSync(folder))
     return `There is no folder ${folder}. Create it first, or look whether its disk is there.`;
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { workThrough } from "./refresh-due-feeds.ts";
+import { workThrough } from "./run-refresh.ts";
 
 describe("R3 four at once, one per host", () => {
   it("works off everything once, whatever the mix of hosts and the order of ends", async () => {
