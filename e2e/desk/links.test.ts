@@ -262,7 +262,10 @@ describe("editing", () => {
     await own.getByLabel("Description").fill("Typed first.");
     await own.getByLabel("Name").fill("AQA here");
     const text = await readFile(fileOf("aqa"), "utf8");
-    await writeFile(fileOf("aqa"), text.replace("name: AQA", "name: AQA, theirs").replace("cost: free", "cost: paid"));
+    await writeFile(
+      fileOf("aqa"),
+      text.replace("name: AQA", "name: AQA, theirs").replace("cost: free", "cost: paid"),
+    );
     await page.getByRole("button", { name: "Save" }).click();
     const stale = page.locator(".stale");
     await stale.waitFor();

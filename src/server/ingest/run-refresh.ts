@@ -178,7 +178,7 @@ const stopRetryingMs = 20_000;
 /** R3. */
 const concurrency = 4;
 
-export async function refreshDueFeeds(
+async function refreshDueFeeds(
   work: readonly FeedState[],
   finalUrls: FinalUrls,
   startedMs: number,
