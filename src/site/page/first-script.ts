@@ -51,7 +51,7 @@ export const firstScript = `{
     if (isView) say("${notLoaded}");
   };
   addEventListener("load", () => setTimeout(giveUp));
-  setTimeout(() => document.querySelector("[rel=expect]").remove(), 3000);
+  setTimeout(() => document.getElementById("page-title") || document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
   const painted = new Promise((resolve) => {
