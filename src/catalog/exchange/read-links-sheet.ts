@@ -108,7 +108,8 @@ function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, c
   const faults: Fault[] = [];
   const exported = link && row.cells[cells.exportedAt]?.trim().split(/\s+/);
   const wasExported = (column: LinkColumn, value: unknown) => {
-    const was = exported?.[valueColumns.indexOf(column)];
+    // A sheet of another version has marks for other columns.
+    const was = exported?.length === valueColumns.length && exported[valueColumns.indexOf(column)];
     return was ? was === toFingerprint(column, value) : undefined;
   };
   columns.forEach((column, place) => {
