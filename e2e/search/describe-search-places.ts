@@ -53,6 +53,27 @@ export function describeSearchPlaces(stage: Stage): void {
         await expect.poll(() => address(page)).toBe("/");
       }));
 
+    it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
+      withSearcher(async (page) => {
+        for (const [query, name, title] of [
+          ["Contact us", /^About /, "No sure match for “Contact us”. Closest:"],
+          ["services", /^Our services/, "No link says “services”. Closest:"],
+          [
+            "report a broken link",
+            /^Suggest or correct/,
+            "No sure match for “report a broken link”. Closest:",
+          ],
+        ] as const) {
+          await search(page, query);
+          const results = page.locator("#results");
+          expect(await results.locator(".results-groups a").first().textContent()).toMatch(name);
+          expect(await results.locator("h2").first().textContent()).toBe(title);
+          await field(page).fill("");
+        }
+        await search(page, "contact hours");
+        expect(await page.locator('.results-groups [href$="#about"]').count()).toBe(0);
+      }));
+
     // The last one: its text stays large.
     it("320 px: the field stands below the header, and results above the fold", () =>
       withSearcher(async (page) => {

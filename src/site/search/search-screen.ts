@@ -8,6 +8,7 @@ import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
+import { drawOwnPlaces } from "./own-places.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, filtersId, resultsId } from "./search-ids.ts";
@@ -192,7 +193,8 @@ export class SearchScreen {
     const groups = view.menus.length === 0 ? result.groups : result.groups.filter(isIn);
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
-    const title = printTitle(view, result);
+    const own = drawOwnPlaces(query);
+    const title = printTitle(view, own.length > 0 ? { ...result, kind: "closest" } : result);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
     Object.assign(find(this.#parts.form, ".filters-show"), toResults);
@@ -201,6 +203,7 @@ export class SearchScreen {
     find(this.#results, ".results-note").replaceChildren(...drawCorrection(view, result));
     const groupList = find(this.#results, ".results-groups");
     groupList.replaceChildren(
+      ...own,
       ...(isLost ? drawMenus(index, base) : groups.map((group) => drawGroupChip(group, base, this.#marks))),
     );
     groupList.setAttribute("aria-label", isLost ? "Browse instead" : "Groups");
