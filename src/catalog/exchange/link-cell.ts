@@ -9,7 +9,7 @@ export interface CellContext {
   dayOrder?: (cell: string) => DayOrder | undefined;
 }
 
-/** A value to write, undefined to take the field away; or why the cell cannot be read. */
+/** A value to write, undefined to take the field away; why the cell cannot be read, though what it was may be told from it. */
 interface CellRead {
   value?: unknown;
   fault?: WhatAndFix;
@@ -35,12 +35,14 @@ export function readLinkCell(
   const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
   if (foldCell(raw) === shown || foldCell(cell) === shown) return;
-  if (cell.trim() === "") return { value: undefined };
+  // No groups is something that a file says.
+  if (cell.trim() === "") return { value: column.kind === "groups" ? [] : undefined };
+  const read = readValue(column, cell, context, present);
   if (cell === raw && isFormula(raw.trim())) {
     const what = `"${raw.trim().slice(0, 40)}" is a formula or what is left of one`;
-    return { fault: { what, fix: "type the text itself; where it starts with = + - or @, put ' before it" } };
+    const fix = "type the text itself; where it starts with = + - or @, put ' before it";
+    return { ...read, fault: { what, fix } };
   }
-  const read = readValue(column, cell, context, present);
   return !read.fault && toKey(column, read.value) === toKey(column, present) ? undefined : read;
 }
 
@@ -101,10 +103,11 @@ function toKey({ kind }: LinkColumn, value: unknown): string {
   return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
-/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported. */
+/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported; a list that is empty is none. */
 export function toFingerprint(column: LinkColumn, value: unknown): string {
+  const isNothing = Array.isArray(value) && value.length === 0;
   let sum = 0x811c9dc5;
-  for (const sign of toKey(column, value) ?? "")
+  for (const sign of (isNothing ? undefined : toKey(column, value)) ?? "")
     sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193);
   return (sum >>> 0).toString(36).padStart(7, "0").slice(-4);
 }
@@ -113,7 +116,8 @@ function toComparable(value: unknown): unknown {
   if (typeof value === "string") return foldCell(value);
   if (Array.isArray(value)) return value.map(toComparable);
   if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value).map(([key, part]) => [key, toComparable(part)]);
+  const parts = Object.entries(value).map(([key, part]) => [key, toComparable(part)]);
+  return parts.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 }
 
 /**
@@ -154,7 +158,7 @@ const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s
 /** Undefined where a line has another form. */
 export function parseGroupWords(cell: string): WordsByGroup | undefined {
   const words: Record<string, GroupWords> = {};
-  const lines = cell.split("\n").map((line) => line.trim());
+  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
   for (const line of lines.filter((line) => line !== "")) {
     const [, path, field, text] = wordsLine.exec(line) ?? [];
     if (!path || !field || !text) return;

@@ -6,6 +6,7 @@ import { printPublishedIds } from "../published-ids.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { decodeTable, parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
+import { printCsv, unguardCell } from "./print-csv.ts";
 import { printImportDiff } from "./print-import-diff.ts";
 import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
 
@@ -223,6 +224,59 @@ function homeWithout(id: string): string | undefined {
     ?.text.replace(`[maple, ${id}]`, "[maple, larch]");
 }
 
+describe("the column exported", () => {
+  const at = (name: string, head: string[] = []) => head.indexOf(name);
+  /** The exported sheet with some cells changed: [row by its id, column, cell]. */
+  function change(...cells: [id: string, column: string, cell: string][]): string {
+    const [head, ...rest] = parseCsv(sheetOf()).rows.map((row) => row.cells.map(unguardCell));
+    for (const [id, column, cell] of cells)
+      for (const row of rest) if (row[0] === id) row[at(column, head)] = cell;
+    return printCsv([head ?? [], ...rest]);
+  }
+  const marksOf = (id: string) => {
+    const [head, ...rest] = parseCsv(sheetOf()).rows.map(({ cells }) => cells);
+    return rest.find((row) => row[0] === id)?.[at("exported", [...(head ?? [])])] ?? "";
+  };
+
+  it("knows the row of another link, whatever was sorted, filled down or copied", () => {
+    const other = change(["ash", "exported", marksOf("birch")], ["ash", "cost", "paid"]);
+    expect(importSheet(other)).toMatchObject({
+      changes: [],
+      problems: [expect.stringMatching(/row \d+ \(exported\): the row has the marks of "birch"/)],
+    });
+    const copied = change(["elm", "name", "New"], ["elm", "url", "https://new.test/"], ["elm", "id", ""]);
+    expect(importSheet(copied)).toMatchObject({ problems: [], paths: ["resources/new.yaml", "ids.txt"] });
+  });
+
+  it("knows what was deleted, and what was not touched though a spreadsheet broke it", () => {
+    const gone = usual.filter(({ path }) => path !== "resources/elm.yaml");
+    expect(importSheet(sheetOf(), gone).problems).toEqual([
+      expect.stringContaining('(id): the link "elm" has been deleted or renamed since the export'),
+    ]);
+    const since = content({ "resources/birch.yaml": sampleResource("birch", { name: "name: Birch since" }) });
+    const broken = sheetOf().replaceAll(`"'`, '"');
+    expect(importSheet(broken, since)).toMatchObject({ changes: [], problems: [] });
+  });
+
+  it("names what it keeps, and the rows without marks", () => {
+    const since = content({ "resources/ash.yaml": sampleResource("ash", { cost: "cost: paid" }) });
+    expect(importSheet(sheetOf(), since).sheet.warnings).toMatchObject([
+      { what: expect.stringMatching(/^has what was exported .*: row 2 \(groups\), /) },
+    ]);
+    const unmarked = change(["ash", "exported", ""], ["ash", "cost", "paid"]);
+    expect(importSheet(unmarked)).toMatchObject({
+      problems: [],
+      sheet: { warnings: [{ what: expect.stringMatching(/^has no marks .*: row 2$/) }] },
+    });
+  });
+
+  it("lets a link leave all its groups", () => {
+    const { problems, textOf } = importSheet(change(["elm", "groups", ""]));
+    expect(problems).toEqual([]);
+    expect(textOf("resources/elm.yaml")).toContain("groups: []");
+  });
+});
+
 describe("a bad row is refused with its number, and the others are taken", () => {
   const good = "ash,Now more.";
   it.each<[string, string[], RegExp]>([
@@ -373,6 +427,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     const { sheet, problems } = importSheet(`${text}oak;,x,y\n`);
     expect(sheet.warnings).toMatchObject([
       { where: "links.csv row 3", what: 'the column "regoins" is not read' },
+      { where: "links.csv", what: expect.stringMatching(/^has no marks .*: row 4$/) },
     ]);
     expect(sheet.edits).toMatchObject([{ id: "ash", row: 4 }]);
     expect(problems).toEqual(['links.csv row 5 (id): there is no link "oak;"']);

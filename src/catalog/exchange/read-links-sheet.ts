@@ -25,33 +25,48 @@ export interface SheetContext {
   file: string;
 }
 
-type SheetCells = CellContext & { exportedAt: number };
 type Columns = readonly (LinkColumn | undefined)[];
 type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
-/** Of each value as it was exported, in the order of the columns: what has changed since is not undone by a cell nobody touched. */
+/**
+ * Marks of the row's id and of each value as it was exported, in the order of the columns: what has changed since is not
+ * undone by a cell nobody touched.
+ */
 const exportedColumn = "exported";
 const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
-const valueColumns = linkColumns.filter(({ kind }) => kind !== "id");
+const [idColumn] = linkColumns;
+
+function readMarks(cell = ""): string[] | undefined {
+  const marks = cell.trim().toLowerCase().split(/\s+/);
+  return marks.length === linkColumns.length ? marks : undefined;
+}
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const [first, rows] = splitAtHeading(table.rows, "id");
   const { columns, warnings } = readHeader(first, context.file);
-  const cells: SheetCells = {
+  const cells: CellContext = {
     groups: context.groups,
     dayOrder: findDayOrder(rows, columns, context.links),
-    exportedAt: first?.cells.findIndex((name) => isExported(unguardCell(name))) ?? -1,
   };
+  // A column of the curator's own may have the name too.
+  const exportedAt = first?.cells.findIndex(
+    (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
+  );
   const rowsById = new Map<string, CsvRow>();
   const edits = new Map<CsvRow, LinkEdit>();
   const problems: RowProblem[] = [];
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
+  const owners = new Map([...context.ids].map((id) => [idColumn && toFingerprint(idColumn, id), id]));
+  const kept: string[] = [];
+  const unmarked: number[] = [];
   let sameCount = 0;
   for (const row of rows) {
-    const id = findId(row, columns, { has: (one) => rowsById.has(one) || context.ids.has(one) }, context.ids);
+    const marks = readMarks(row.cells[exportedAt ?? -1]);
+    const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
+    const id = findId(row, columns, taken, { ids: context.ids, marks });
     if (isFault(id)) {
       report(row, ...id);
       continue;
@@ -60,22 +75,51 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     if (other) {
       // Two rows of one id that differ: no one can say which one is meant.
       if (other.cells.join("\0") === row.cells.join("\0")) continue;
-      report(row, `"${id}" is in row ${other.number} too`, "keep one of the two rows", "id");
-      report(other, `"${id}" is in row ${row.number} too`, "keep one of the two rows", "id");
+      const fix = "keep one of the two rows, or empty the id of one that is to be a new link";
+      report(row, `"${id}" is in row ${other.number} too`, fix, "id");
+      report(other, `"${id}" is in row ${row.number} too`, fix, "id");
       edits.delete(other);
       continue;
     }
     rowsById.set(id, row);
     const link = context.links.get(id);
-    const { fields, faults } = readFields(row, columns, link, cells);
+    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, owners });
     for (const fault of faults) report(row, ...fault);
     if (faults.length > 0) continue;
+    kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
+    if (link && !marks && fields.length > 0) unmarked.push(row.number);
     const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
     if (fields.length === 0) sameCount++;
     else edits.set(row, { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) });
   }
   const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
+  warnings.push(...toMarkWarnings(kept, unmarked, context.file));
   return { edits: [...edits.values()], sameCount, absentCount: absent.length, warnings, problems };
+}
+
+/** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */
+const toStrangerFault = (owner: string | undefined): Fault => [
+  `the row has the marks of ${owner ? `"${owner}"` : "another row"}, so its cells may have been sorted or copied without its id`,
+  "export again; or, if all of the row is right, empty this cell",
+  exportedColumn,
+];
+
+/** What the sheet says and is not done, and what it does without asking. */
+function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], where: string): Problem[] {
+  const list = (all: readonly (string | number)[]) =>
+    `${all.slice(0, 5).join(", ")}${all.length > 5 ? ` and ${all.length - 5} more` : ""}`;
+  const warnings: Omit<Problem, "level" | "where">[] = [];
+  if (kept.length > 0)
+    warnings.push({
+      what: `has what was exported where the content has changed since, and that stays: ${list(kept)}`,
+      fix: "nothing; to go back to the earlier text, export again and edit that sheet",
+    });
+  if (unmarked.length > 0)
+    warnings.push({
+      what: `has no marks in the column "${exportedColumn}", so nobody can tell what others have changed since the export: row ${list(unmarked)}`,
+      fix: "look at the changes above, and export again if one would undo theirs",
+    });
+  return warnings.map((warning) => ({ level: "warning", where, ...warning }));
 }
 
 const textOf = (row: CsvRow, columns: Columns, name: string): string =>
@@ -86,7 +130,7 @@ function findId(
   row: CsvRow,
   columns: Columns,
   taken: { has(id: string): boolean },
-  ids: ReadonlySet<string>,
+  { ids, marks }: { ids: ReadonlySet<string>; marks: string[] | undefined },
 ): string | Fault {
   if (row.fault) return [row.fault, "correct the quotation marks in this row"];
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
@@ -97,41 +141,56 @@ function findId(
   if (given === "")
     return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
   if (ids.has(given)) return given;
+  if (idColumn && marks?.[0] === toFingerprint(idColumn, given))
+    return [`the link "${given}" has been deleted or renamed since the export`, "delete this row", "id"];
   // Not taken for a new link: a typo would become an id, and ids are for ever.
   const nearest = nearestWord(given.slice(0, 60), ids);
   const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
   return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
 }
 
-function readFields(row: CsvRow, columns: Columns, link: LinkFile | undefined, cells: SheetCells) {
+function readFields(
+  row: CsvRow,
+  columns: Columns,
+  link: LinkFile | undefined,
+  cells: CellContext & { marks: string[] | undefined; owners: ReadonlyMap<string | undefined, string> },
+) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
-  const exported = link && row.cells[cells.exportedAt]?.trim().split(/\s+/);
+  const kept: string[] = [];
+  if (link && cells.marks && idColumn && cells.marks[0] !== toFingerprint(idColumn, link.id))
+    return { fields, faults: [toStrangerFault(cells.owners.get(cells.marks[0]))], kept };
   const wasExported = (column: LinkColumn, value: unknown) => {
-    // A sheet of another version has marks for other columns.
-    const was = exported?.length === valueColumns.length && exported[valueColumns.indexOf(column)];
-    return was ? was === toFingerprint(column, value) : undefined;
+    const was = link && cells.marks?.[linkColumns.indexOf(column)];
+    return was === undefined ? undefined : was === toFingerprint(column, value);
   };
   columns.forEach((column, place) => {
     if (!column || column.kind === "id") return;
     const before = link && fieldAt(link.fields, column.field);
     const raw = row.cells[place];
     const read = readLinkCell(column, raw ?? "", before, cells);
-    if (read?.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
-    else if (read && raw === undefined)
+    if (!read) return;
+    if (wasExported(column, read.value)) kept.push(column.name);
+    else if (read.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
+    else if (raw === undefined)
       faults.push([
         "the row ends before this cell",
         "give the row as many cells as the first row",
         column.name,
       ]);
-    else if (read && wasExported(column, read.value)) return;
-    else if (read && wasExported(column, before) === false) {
-      const now = printLinkCell(column, before);
-      const what = `somebody has changed it since this sheet was exported${now && `, to "${now.slice(0, 80)}"`}`;
-      faults.push([what, "write that here, or export again and edit that sheet", column.name]);
-    } else if (read) fields.push({ column, before, after: read.value });
+    else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
+    else fields.push({ column, before, after: read.value });
   });
-  return { fields, faults };
+  return { fields, faults, kept };
+}
+
+function toConflict(column: LinkColumn, before: unknown): Fault {
+  const now = printLinkCell(column, before);
+  const isShort = now !== "" && now.length <= 80;
+  const said = isShort ? `changed it since the export, to "${now}"` : "changed it since the export";
+  const what = `somebody has ${now === "" ? "emptied it since the export" : said}`;
+  const again = "export again and edit that sheet";
+  return [what, isShort ? `write that here, or ${again}` : again, column.name];
 }
 
 const wordsColumn = linkColumns.find(({ kind }) => kind === "group words");
@@ -191,10 +250,10 @@ function toStranger(name: string, where: string): Problem {
 export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): string {
   const rows = [...links]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, fields }) => [
-      id,
-      ...valueColumns.map((column) => printLinkCell(column, fieldAt(fields, column.field))),
-      valueColumns.map((column) => toFingerprint(column, fieldAt(fields, column.field))).join(" "),
-    ]);
-  return printCsv([["id", ...valueColumns.map(({ name }) => name), exportedColumn], ...rows], separator);
+    .map(({ id, fields }) => {
+      const values = linkColumns.map(({ kind, field }) => (kind === "id" ? id : fieldAt(fields, field)));
+      const marks = linkColumns.map((column, place) => toFingerprint(column, values[place]));
+      return [...linkColumns.map((column, place) => printLinkCell(column, values[place])), marks.join(" ")];
+    });
+  return printCsv([[...linkColumns.map(({ name }) => name), exportedColumn], ...rows], separator);
 }
