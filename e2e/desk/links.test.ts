@@ -272,7 +272,10 @@ describe("editing", () => {
     const told = await stale.locator("td").allTextContents();
     expect(told.slice(0, 2)).toEqual(["AQA, mine", "AQA, theirs"]);
     // In the order of the fields, as theirs would be, not as they were typed.
-    expect(told.slice(2)).toEqual([expect.stringContaining(": AQA here – Typed first."), "(nothing)"]);
+    expect(told.slice(2)).toEqual([
+      expect.stringContaining(": name “AQA here”, description “Typed first.”"),
+      "(nothing)",
+    ]);
     expect(await name.inputValue()).toBe("AQA, mine");
     await expect.poll(() => focused(page)).toContain("Someone else has changed this link");
     await stale.getByRole("button", { name: "Keep mine" }).click();

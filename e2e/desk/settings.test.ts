@@ -289,6 +289,50 @@ it("Start over gives up nothing that is just being saved", async () => {
   expect(await colour.inputValue()).toBe("#1f3d7a");
 });
 
+it("a form whose file somebody else has saved has both, and says what both changed", async () => {
+  const page = await goOn("#/setup/site");
+  const title = page.locator("#field-title");
+  const before = await read("site.yaml");
+  const change = (text: string) => writeFile(join(desk().folder, "site.yaml"), text);
+  const own = await title.inputValue();
+  await title.fill("Mine");
+  await change(before.replace(/^title: .*$/m, "title: Theirs").replace(/^product: .*$/m, "product: Others"));
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  const note = page.getByRole("alert", { name: "Changed in the meantime" });
+  expect(await note.textContent()).toContain("Both of you changed title: yours stands in the form.");
+  expect(await title.inputValue()).toBe("Mine");
+  expect(await page.locator("#field-product").inputValue()).toBe("Others");
+  expect(await read("site.yaml")).toContain("title: Theirs\n");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect.poll(() => title.inputValue()).toBe("Theirs");
+  expect(await note.count()).toBe(0);
+
+  // Untouched, the form follows the file whenever somebody comes back to it.
+  await change(before);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect.poll(() => title.inputValue()).toBe(own);
+});
+
+it("menus that two people change keep what both did, and a group stays the one that it is", async () => {
+  const page = await goOn("#/setup/menus");
+  const menus = join(desk().folder, "menus.yaml");
+  await page.locator(".item-list summary").first().click();
+  const name = page.getByLabel("Name", { exact: true }).first();
+  const was = await name.inputValue();
+  await name.fill("Mine");
+  const text = await read("menus.yaml");
+  await writeFile(menus, text.replace(/name: Essays\b.*/, "name: Theirs"));
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  const note = page.getByRole("alert", { name: "Changed in the meantime" });
+  expect(await note.textContent()).not.toContain("Both of you changed");
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => said(page)).toContain("saved");
+  const saved = await read("menus.yaml");
+  expect(saved).toContain("name: Mine");
+  expect(saved).toContain("name: Theirs");
+  expect(saved).not.toContain(`name: ${was}\n`);
+});
+
 /** What the form drew of the answer that `go` lets through is there with the next frames. */
 async function letAnswer(page: Page, go: () => void): Promise<void> {
   const answered = page.waitForResponse("**/api/file?name=brand");

@@ -82,8 +82,7 @@ function planSave(
   const { changes, faults } = planChange(name, value, content, context);
   // What the file says already is saved, as where the answer to the same was lost.
   const isNew = changes.length + faults.length > 0;
-  if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version)
-    return refuseStale("copy what you typed and want to keep, then press “Show the file as it is now”");
+  if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
   return { isDone: true, what: `${fileTitles[name]}: saved.`, changes };
 }

@@ -36,8 +36,8 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
 }
 
 /** Of a form, and no more of its file. */
-export const refuseStale = (fix = "see what it says now") => ({
-  ...refuse("the file has been changed by another person or tool in the meantime", fix),
+export const refuseStale = () => ({
+  ...refuse("the file has been changed by another person or tool in the meantime", "see what it says now"),
   isStale: true as const,
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type LinkFields,
 } from "#desk-wire/desk-api.ts";
 import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
+import { mergeChanges } from "#desk-wire/merge-changes.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft, useLast } from "../form/use-form.ts";
@@ -144,13 +146,11 @@ function useEdit(link: DeskLink) {
   /** The question is gone with its buttons. */
   const goOn = (take: (link: DeskLink) => void) => () => {
     take(link);
+    setRefused(undefined);
     focusMain();
   };
   /** What was changed here, and all else as somebody has saved it. */
-  const mine: LinkFields = {
-    ...link.fields,
-    ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
-  };
+  const mine = mergeChanges(start.fields, fields, link.fields).merged as LinkFields;
   const keepMine = goOn((now) => {
     draft.setFields(mine);
     compareWith(now);
@@ -240,6 +240,7 @@ type Props = { mine: LinkFields; theirs: LinkFields; keepMine(): void; takeTheir
 /** Someone else saved this link in the meantime. Neither version is lost before the curator has chosen. */
 function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   const { nameOfGroup } = useNames();
+  const lost = Object.entries(mine.in_group).filter(([path]) => !mine.groups.includes(path));
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
@@ -262,6 +263,12 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
           ))}
         </tbody>
       </table>
+      {lost.map(([path, words]) => (
+        <p key={path}>
+          The link is no longer in {nameOfGroup(path)}, so your words for it there cannot be kept. Copy what
+          you need: {printWords(words)}
+        </p>
+      ))}
       <p className="dialog-buttons">
         <Button className="button" onPress={keepMine}>
           Keep mine
@@ -272,13 +279,16 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   );
 }
 
+const printWords = (words: GroupWords) =>
+  groupWordNames.flatMap((name) => (words[name] ? `${name} “${words[name]}”` : [])).join(", ");
+
 /** What a field says, to be read beside another. */
 function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: string) => string): string {
   const said = {
     ...fields,
     groups: fields.groups.map(nameOf),
     in_group: Object.entries(toLinkFields(fields).in_group)
-      .map(([path, words]) => `${nameOf(path)}: ${Object.values(words).join(" – ")}`)
+      .map(([path, words]) => `${nameOf(path)}: ${printWords(words)}`)
       .join("; "),
     audiences: fields.audiences.map((audience) => audienceNames[audience]),
     cost: fields.cost && costNames[fields.cost],

@@ -36,6 +36,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       </ScreenHeading>
       <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.load} />
+      {form.clashes && <MergedNote clashes={form.clashes} />}
       {value !== undefined && (
         <FormContext value={{ kind: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
@@ -72,9 +73,6 @@ function StartOver({ form }: { form: FileForm }) {
     form.startOver();
     focusMain();
   };
-  // What was typed stays until the other text is there: the desk may not respond.
-  if (form.isStale)
-    return <Button onPress={() => form.load().then(focusMain)}>Show the file as it is now</Button>;
   return (
     form.isChanged && (
       <Button isOff={form.isBusy} onPress={startOver}>
@@ -83,3 +81,20 @@ function StartOver({ form }: { form: FileForm }) {
     )
   );
 }
+
+/** What the form says now is nowhere else yet: both see theirs before anything is saved. */
+const MergedNote = ({ clashes }: { clashes: readonly string[][] }) => (
+  <section className="stale" role="alert" aria-label="Changed in the meantime">
+    <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
+    <p>
+      Nothing is saved yet. The form now has what they changed as well as what you changed; “Changes in the
+      file” below shows what “Save” would make of theirs.
+    </p>
+    {clashes.length > 0 && (
+      <p>
+        Both of you changed {clashes.map((names) => names.join(" › ") || "the whole file").join("; ")}: yours
+        stands in the form. “Start over” takes theirs.
+      </p>
+    )}
+  </section>
+);

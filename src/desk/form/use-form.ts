@@ -15,7 +15,9 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
+import { mergeChanges } from "#desk-wire/merge-changes.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
+import { focusLater } from "../parts/screen-heading.tsx";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
 import { useDesk, useGiven } from "../state/use-desk.ts";
@@ -177,21 +179,25 @@ export function useFileForm(name: FormFile) {
   /** Each round draws the fields again: what was open there may be another thing now. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
+  /** Somebody else saved the file: theirs is in the form now, but for these, which both changed. */
+  const [clashes, setClashes] = useState<string[][]>();
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
   // What the file says is checked at once: nobody is typing.
   const pauseMs = value === start?.value ? 0 : undefined;
-  const { look, refusal, refuse, problems } = useChecked<FileLookAnswer>(deskPaths.file, question, pauseMs);
+  const { look, refuse, problems } = useChecked<FileLookAnswer>(deskPaths.file, question, pauseMs);
   const isChanged = start !== undefined && value !== start.value;
   useLeaveGuard(isChanged);
 
-  /** As the file is now. What was typed since it said `saved` stays. */
+  /** As the file is now, with what was typed since it said `saved`. */
   const read = useCallback(
     async (saved?: unknown) => {
       const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
       setFailure(failure);
       if (!answer) return;
       setStart(answer);
-      setValue((typed: unknown) => (saved === undefined || typed === saved ? answer.value : typed));
+      setValue((typed: unknown) =>
+        saved === undefined ? answer.value : mergeChanges(saved, typed, answer.value, follow).merged,
+      );
       return answer.value;
     },
     [name],
@@ -204,8 +210,16 @@ export function useFileForm(name: FormFile) {
   useEffect(() => {
     load();
   }, [load]);
+  // Back from an editor or another tab: nobody is to type into what was there before.
+  useEffect(() => {
+    if (isChanged) return;
+    const look = () => void load();
+    addEventListener("focus", look);
+    return () => removeEventListener("focus", look);
+  }, [isChanged, load]);
   /** At once: leaving before the file is read again must not ask about what was given up, and what is typed until then stays. */
   const startOver = () => {
+    setClashes(undefined);
     setValue(start?.value);
     setRound((one) => one + 1);
     read(start?.value);
@@ -216,6 +230,7 @@ export function useFileForm(name: FormFile) {
     if (!start || !isChanged || isBusy) return;
     const focused = document.activeElement?.id;
     const answer = await act({ kind: "saveFile", name, version: start.version, value });
+    setClashes(undefined);
     if (answer?.isDone) {
       // At once: leaving before the file is read again must not ask about changes that are saved.
       setStart({ ...start, value });
@@ -226,12 +241,17 @@ export function useFileForm(name: FormFile) {
       });
       return;
     }
-    if (answer) refuse(answer);
+    if (answer?.isStale) {
+      const theirs = await read(start.value);
+      if (theirs !== undefined) setClashes(mergeChanges(start.value, value, theirs).clashes);
+      setRound((one) => one + 1);
+      focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
+    } else if (answer) refuse(answer);
   };
   const typed = { name, value, setValue, round, start, isChanged, problems };
   const calls = { load, startOver, read, save, isBusy, failure };
   const diff = isChanged ? (look.answer?.diff ?? "") : "";
-  return { ...typed, ...calls, diff, isStale: refusal?.isStale === true };
+  return { ...typed, ...calls, diff, clashes };
 }
 
 export type FileForm = ReturnType<typeof useFileForm>;

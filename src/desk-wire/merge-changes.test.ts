@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { mergeChanges } from "./merge-changes.ts";
+
+const start = {
+  title: "Links",
+  groups: ["a", "b"],
+  menus: [
+    { id: "x", name: "X" },
+    { id: "y", name: "Y" },
+  ],
+};
+
+describe("changes of two people", () => {
+  it("are both there where they changed different things", () => {
+    const mine = {
+      ...start,
+      groups: ["a", "b", "c"],
+      menus: [
+        { id: "x", name: "Mine" },
+        { id: "y", name: "Y" },
+      ],
+    };
+    const theirs = {
+      title: "Theirs",
+      groups: ["b", "d"],
+      menus: [
+        { id: "z", name: "Z" },
+        { id: "y", name: "Y", lead: "Theirs" },
+        { id: "x", name: "X" },
+      ],
+    };
+    expect(mergeChanges(start, mine, theirs)).toEqual({
+      merged: {
+        title: "Theirs",
+        groups: ["b", "d", "c"],
+        menus: [
+          { id: "z", name: "Z" },
+          { id: "y", name: "Y", lead: "Theirs" },
+          { id: "x", name: "Mine" },
+        ],
+      },
+      clashes: [],
+    });
+  });
+
+  it("are mine where both changed one thing, which is named", () => {
+    const mine = { ...start, title: "Mine", menus: [{ id: "x", name: "Mine" }] };
+    const theirs = {
+      ...start,
+      title: "Theirs",
+      menus: [
+        { id: "x", name: "Theirs" },
+        { id: "y", name: "Theirs" },
+      ],
+    };
+    expect(mergeChanges(start, mine, theirs)).toEqual({
+      merged: { ...start, title: "Mine", menus: [{ id: "x", name: "Mine" }] },
+      clashes: [["title"], ["menus", "x", "name"], ["menus", "y"]],
+    });
+  });
+
+  it("are mine as a whole where items cannot be told apart", () => {
+    expect(mergeChanges(["a", "a"], ["a", "b"], ["c"])).toEqual({ merged: ["a", "b"], clashes: [[]] });
+    expect(mergeChanges(undefined, "mine", "theirs")).toEqual({ merged: "mine", clashes: [[]] });
+  });
+
+  it("keep my order, and say of which of theirs an item was made", () => {
+    const [x, y] = start.menus;
+    const theirs = [{ id: "x", name: "X", lead: "Theirs" }, y];
+    const made: unknown[] = [];
+    const { merged } = mergeChanges(start.menus, [y, { ...x, name: "Mine" }], theirs, (from, next) => {
+      made.push(from);
+      return next;
+    });
+    expect(merged).toEqual([y, { id: "x", name: "Mine", lead: "Theirs" }]);
+    expect(made).toEqual([theirs[0], theirs]);
+  });
+});

@@ -1,0 +1,58 @@
+import { isRecord } from "#base/is-record.ts";
+
+interface Merged {
+  merged: unknown;
+  /** Where both changed one thing, and mine stands: the names on the way to it, or of the item. */
+  clashes: string[][];
+}
+
+/**
+ * What two people made of one value (of JSON): theirs, with whatever is changed in mine. Items of lists are known by their
+ * id, topic, name or address, texts by themselves. `follow` is told what of theirs each new value is made of.
+ */
+export function mergeChanges(
+  start: unknown,
+  mine: unknown,
+  theirs: unknown,
+  follow: (from: unknown, next: unknown) => unknown = (_, next) => next,
+): Merged {
+  if (isSame(mine, start) || isSame(mine, theirs)) return { merged: theirs, clashes: [] };
+  if (isSame(theirs, start)) return { merged: mine, clashes: [] };
+  const all = [start, mine, theirs];
+  if (!all.every(isRecord) && !all.every(isKeyedList)) return { merged: mine, clashes: [[]] };
+  const [was, my, their] = all.map(toEntries) as [Entries, Entries, Entries];
+  // Whoever put the list into another order has it in that order, and what the other added comes last.
+  const first = isSame(sharedKeys(my, was), sharedKeys(was, my)) ? [their, my] : [my, their];
+  const keys = new Set(first.flatMap((entries) => [...entries.keys()]));
+  const clashes: string[][] = [];
+  const entries = [...keys].flatMap((key) => {
+    const part = mergeChanges(was.get(key), my.get(key), their.get(key), follow);
+    clashes.push(...part.clashes.map((names) => [key, ...names]));
+    return part.merged === undefined ? [] : [[key, part.merged] as const];
+  });
+  const merged = Array.isArray(theirs) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+  if (isSame(merged, theirs)) return { merged: theirs, clashes };
+  return { merged: follow(theirs, merged), clashes };
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
+
+/** No two items have one name. */
+const isKeyedList = (value: unknown) =>
+  Array.isArray(value) && new Set(value.map(toItemKey)).size === value.length;
+
+const toEntries = (value: unknown): Entries =>
+  new Map(
+    Array.isArray(value)
+      ? value.map((item) => [toItemKey(item), item])
+      : Object.entries(value as Record<string, unknown>),
+  );
+
+function toItemKey(item: unknown): string {
+  if (!isRecord(item)) return String(item);
+  return String(item.id ?? item.topic ?? item.name ?? item.url ?? JSON.stringify(item));
+}
