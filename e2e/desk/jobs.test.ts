@@ -315,7 +315,6 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await go("Menus and groups");
     await page.locator("summary", { hasText: "Uni Resources" }).first().click();
     await press("Add to groups");
-    await groupField("Id").fill("interviews");
     await groupField("Name").fill("Interviews");
     await save();
   },

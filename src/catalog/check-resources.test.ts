@@ -208,6 +208,16 @@ describe("a resource's problem", () => {
     expect(twins).toMatchObject([
       { where: "content/resources/oak.yaml:2 (url)", what: "resources/ash.yaml has the same address" },
     ]);
+    const newer = withAsh({ url: "url: https://OAK.org", added: "added: 2026-02-01" }).problems;
+    expect(newer).toMatchObject([{ where: "content/resources/ash.yaml:2 (url)" }]);
+  });
+
+  it("what is invisible in a text, with its place; what comes along when one is copied is no part of it", () => {
+    expect(withAsh({ name: 'name: "The ash\\u202e tree"' }).problems).toMatchObject([
+      { what: 'the text contains an invisible control character after "The ash"' },
+    ]);
+    const { catalog } = withAsh({ name: 'name: "\\ufeffThe a\\u00adsh\\u200b"' });
+    expect(catalog?.resources.get("ash")?.name).toBe("The ash");
   });
 
   it("the same name twice, but not that of a retired resource", () => {

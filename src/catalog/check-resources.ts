@@ -76,7 +76,10 @@ function keyOf(record: ResourceRead): string | undefined {
 }
 
 /** Two listed resources with one address would be edited apart; two with one name cannot be told apart (WCAG 2.4.9). */
-function checkUnique(listed: readonly [string, ResourceRead][]): Problem[] {
+function checkUnique(given: readonly [string, ResourceRead][]): Problem[] {
+  // The newer file is the one that is too many.
+  const dayOf = ({ partial }: ResourceRead) => partial?.added ?? "";
+  const listed = given.toSorted(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1));
   const addresses = listTwins(listed, ([, record]) => keyOf(record));
   const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [

@@ -58,9 +58,12 @@ describe("the desk's state", () => {
   it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
-    const { isWhole, menus, groups, links, problems, publishing, findings, review } = await state();
-    expect([isWhole, findings, review.batch]).toEqual([false, [], []]);
-    expect(menus).toEqual(["uni-resources", "uni-research"].map((id) => ({ id, name: id })));
+    const { isWhole, product, menus, groups, links, problems, publishing, findings, review } = await state();
+    expect([isWhole, product, findings, review.batch]).toEqual([false, "Waymark", [], []]);
+    expect(menus).toEqual([
+      { id: "uni-resources", name: "Uni Resources" },
+      { id: "uni-research", name: "Uni Research" },
+    ]);
     expect(groups.map(({ count }) => count)).toEqual([9, 1, 0]);
     expect(links.some(({ id }) => id === "pine")).toBe(true);
     expect(problems.map(({ where }) => where.replace(/:.*/, ""))).toEqual(

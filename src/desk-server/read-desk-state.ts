@@ -1,3 +1,4 @@
+import { isRecord } from "#base/is-record.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import { logoPath } from "#catalog/brand/brand.ts";
@@ -50,14 +51,14 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const { catalog } = content;
   const today = toToday(context.now());
   const groups = listGroups(content);
-  const menuIds = [...new Set(groups.map(({ menuId }) => menuId))];
+  const product = catalog?.site.product ?? readSite(content.files).product;
   const problems = [...content.problems.map(toDeskProblem), ...content.proposals.problems, ...damage];
   const changedPaths = new Set(changed.map(({ pathInFolder }) => pathInFolder));
   return {
-    product: catalog?.site.product ?? "",
+    product: typeof product === "string" ? product : "",
     today,
     isWhole: catalog !== undefined,
-    menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? menuIds.map((id) => ({ id, name: id })),
+    menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? listMenus(content.files),
     groups,
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(content, "regions"),
@@ -77,6 +78,12 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     setup: listSetupSteps(content),
   };
 }
+
+/** As far as they can be read while another file has an error. */
+const listMenus = (files: DeskContent["files"]): DeskState["menus"] =>
+  [
+    ...new Map(readNamedGroups(files).map(({ path, menuName: name }) => [path.split("/")[0] ?? "", name])),
+  ].map(([id, name]) => ({ id, name }));
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
 function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
@@ -170,16 +177,20 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
 
 /** What a new hub still needs, read loosely: an error in site.yaml is told elsewhere. Nothing once all is done. */
 function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
-  const file = files.find(({ path }) => path === "site.yaml");
-  const site: unknown = file && parseYaml(file, "").source?.value;
-  if (typeof site !== "object" || site === null) return [];
-  const given = site as Loose;
+  const given = readSite(files);
+  if (Object.keys(given).length === 0) return [];
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];
   const steps = setupSteps.map((id): SetupStep => {
     const { isDone, detail } = tests[id](given, files);
     return { id, isDone: isDone || skipped.includes(id), detail };
   });
   return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+function readSite(files: DeskContent["files"]): Loose {
+  const file = files.find(({ path }) => path === "site.yaml");
+  const site = file && parseYaml(file, "").source?.value;
+  return isRecord(site) ? site : {};
 }
 
 type Loose = Record<string, unknown>;

@@ -19,10 +19,17 @@ export interface ReadContext {
 /** One value: what it says, or what is wrong with it. `given` is what YAML made of it. */
 export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext) {
   const isText = shape.kind === "text" && typeof given === "string";
-  const value = isText ? expand(given.replace(/\s+/g, " ").trim(), context.product) : given;
+  const value = isText ? expand(toShownText(given), context.product) : given;
   const problems = listFaults(shape, value, context);
   return problems.length > 0 ? { problems } : { value, problems };
 }
+
+/** As browsers show it. What comes along unseen when a text is copied, such as a soft hyphen, is no part of it. */
+const toShownText = (text: string) =>
+  text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 function listFaults(shape: LeafShape, given: unknown, context: ReadContext): WhatAndFix[] {
   if (given === undefined || given === null)
@@ -63,16 +70,16 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
 
 function checkText(value: string, maxChars: number, knowsProduct: boolean): WhatAndFix[] {
   const length = [...value].length;
-  const isOdd = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/.test(value);
+  const odd = value.search(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u);
   const [placeholder] = (knowsProduct && /\{[^{}]*\}/.exec(value)) || [];
   return [
     ...refuseUnless(length > 0, "the text is empty", "write it, or remove the line if the field is optional"),
     ...checkLength(length, maxChars),
     // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can contain.
     ...refuseUnless(
-      !isOdd && value.isWellFormed(),
-      "the text contains an invisible control character",
-      "delete the text and type it again",
+      odd < 0,
+      `the text contains an invisible control character ${odd > 0 ? `after "${value.slice(Math.max(0, odd - 20), odd)}"` : "at its beginning"}`,
+      "delete what is there and type it again",
     ),
     ...refuseUnless(
       placeholder === undefined,

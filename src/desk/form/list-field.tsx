@@ -3,6 +3,7 @@ import { isRecord } from "#base/is-record.ts";
 import { printFieldPath } from "#catalog/problem-place.ts";
 import { foldText } from "#catalog/search/fold-text.ts";
 import type { ListShape, ReferenceTarget, Shape } from "#catalog/shape/shape.ts";
+import { toLinkId } from "#catalog/to-link-id.ts";
 import { LinkPicker, SearchBox } from "../links/link-picker.tsx";
 import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
@@ -117,6 +118,13 @@ function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { st
     setOpen(true);
     if (wanted === name) summary.current?.focus();
   }, [wanted, name]);
+  /** Its address is made of its name; whoever wants another one writes it. */
+  const fillId = () => {
+    const { shape, onChange } = field;
+    const isDue =
+      shape.kind === "record" && "id" in shape.fields && isRecord(value) && value.name && !value.id;
+    if (isDue) onChange({ ...value, id: toLinkId(String(value.name), new Set()) });
+  };
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;
   return (
@@ -124,6 +132,7 @@ function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { st
       id={toFieldId(name)}
       open={isOpen || wrong > 0}
       onToggle={(event) => setOpen(event.currentTarget.open)}
+      onBlur={fillId}
     >
       <summary ref={summary}>
         {printItem(value, path.at(-1) as number, product)}

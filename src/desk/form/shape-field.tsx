@@ -93,7 +93,10 @@ function RecordField(field: FieldOfShape & { shape: RecordShape }) {
 
 function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
   const record = isRecord(value) ? value : {};
-  const fields = Object.entries(shape.fields).map(([name, part]: [string, Shape]) => (
+  // People know how a thing is called before they know its id, which follows from that.
+  const { id, name: called, ...rest } = shape.fields as Record<string, Shape>;
+  const parts = { ...(called && { name: called }), ...(id && { id }), ...rest };
+  const fields = Object.entries(parts).map(([name, part]) => (
     <ShapeField
       key={name}
       shape={part}

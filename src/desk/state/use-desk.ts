@@ -96,7 +96,12 @@ export function useServer() {
       if (document.visibilityState === "visible" && !running.current) refresh();
     };
     document.addEventListener("visibilitychange", lookAgain);
-    return () => document.removeEventListener("visibilitychange", lookAgain);
+    // Another window beside this one hides nothing.
+    addEventListener("focus", lookAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", lookAgain);
+      removeEventListener("focus", lookAgain);
+    };
   }, [refresh]);
 
   const desk = useMemo(() => {
