@@ -185,7 +185,8 @@ function splitQuery(query: string): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);
   const words = chunks.flatMap((chunk) => {
     const host = looksLikeAddress(chunk) ? toHostWords(chunk) : [];
-    return host.length > 0 ? host : listWords(chunk);
+    // "essay -uk", as other searches have it.
+    return host.length > 0 ? host : listWords(chunk.replace(/^-(?=\p{L}{2})/u, "without "));
   });
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }

@@ -479,6 +479,7 @@ describe("what was understood", () => {
     ["thing", "university", "university other than oxford", "oxford"],
     ["country", "universities france", "universities but not in france", "ecole"],
     ["country after a bare not", "universities france", "universities not france", "ecole"],
+    ["country after a minus", "universities france", "universities -france", "ecole"],
     ["thing in another language", "university oxford", "university sans oxford", "oxford"],
     ["thing nobody needs", "university oxford", "university, I don't need oxford", "oxford"],
   ])("puts a %s that is not wanted behind, for sure of nothing", (_, wanted, without, id) => {
