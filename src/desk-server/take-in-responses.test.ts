@@ -87,6 +87,7 @@ describe("taking in responses at the desk", () => {
     ["another encoding", new Uint8Array([0x4c, 0xe9, 0x0a]), /UTF-8/],
     ["NUL bytes", "Link\na\0b\n", /NUL/],
     ["nothing", "", /empty/],
+    ["a sheet of all links", "id,name,url,in_group,retired_on\n", /sheet of links:export/],
     ["too much", new Uint8Array(16 * 1024 * 1024 + 1), /larger than 16 MB/],
   ])("T22 %s is refused in words", async (_what, given, words) => {
     const before = desk.snapshot();

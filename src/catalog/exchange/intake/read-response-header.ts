@@ -85,7 +85,6 @@ export function readResponseHeader(row: CsvRow | undefined, names: Names, chosen
   const header = assignFields(row, names, chosen);
   const headers = header.names;
   const keys = new Set(headers.map(toHeaderKey));
-  refuseLinksSheet(keys);
   const lost = [...chosen.values()].find((name) => !keys.has(toHeaderKey(name)));
   if (lost !== undefined)
     throw new TableError(
@@ -110,6 +109,7 @@ export function listUnclearHeadings({ fields, dropped }: ResponseHeader): string
 
 export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chosen) {
   const headers = (row?.cells ?? []).map((cell) => unguardCell(cell).trim());
+  refuseLinksSheet(new Set(headers.map(toHeaderKey)));
   const named = Object.entries(names).filter(([field]) => !chosen.has(field as ResponseField));
   const fields = headers.map((header) => fieldNamed(header, [...chosen, ...named]));
   const taken = new Set(fields);
