@@ -35,7 +35,7 @@ export const firstScript = `{
     const parts = [...document.getElementById("${laterId}").content.children];
     document.head.append(...parts.map((part) => fetchPart(part, 1000)));
   };
-  root.classList.add(isView ? "finding" : "unpainted");
+  root.classList.add(...(isView ? ["finding"] : ["unpainted", "unshown"]));
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
   setTimeout(() => document.querySelector("#results[hidden]") && root.classList.remove("finding"), 20000);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
@@ -59,6 +59,11 @@ export const firstScript = `{
     const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
     wait();
   });
-  painted.then(() => requestAnimationFrame(() => root.classList.remove("unpainted")));
+  const show = (name, then) =>
+    requestAnimationFrame(() => {
+      root.classList.remove(name);
+      then?.();
+    });
+  painted.then(() => show("unpainted", () => show("unshown")));
   addEventListener("DOMContentLoaded", () => (isView || location.hash || document.hidden ? begin() : painted.then(begin)));
 }`;
