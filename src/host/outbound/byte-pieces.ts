@@ -67,11 +67,16 @@ async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pie
   return { head, whole: replay() };
 }
 
+/** Each costs as much as a kilobyte: a million of one byte would keep everyone waiting for seconds. */
+const pieces = { most: 20_000, leastBytes: 64 };
+
 /** R8: counted as it arrives, so that no layer of a compressed body can grow unseen. What fits is yielded before the error. */
 async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
   let count = 0;
+  let number = 0;
   for await (const piece of source) {
     count += piece.byteLength;
+    if (++number > pieces.most && count < number * pieces.leastBytes) throw new OutboundError("too_large");
     if (count > maxBytes) {
       yield piece.subarray(0, piece.byteLength - (count - maxBytes));
       throw new OutboundError("too_large");
@@ -98,6 +103,8 @@ export async function readBody(
       signal.throwIfAborted();
       bytes.add(piece);
     }
+    // A body without a length that we break off ends as if it were whole.
+    signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
     const code = error instanceof OutboundError ? error.code : "cut_off";

@@ -112,3 +112,38 @@ describe("R8 S11 size", () => {
     expect(await codeOf(answer)).toBe(expected);
   });
 });
+
+describe("what takes more work than it is worth", () => {
+  it("a body in tens of thousands of tiny parts is too large; one with a few, or in pieces of some size, is not", async () => {
+    const inParts =
+      (count: number, bytes: number): Answer =>
+      (_request, response) => {
+        response.useChunkedEncodingByDefault = true;
+        response.writeHead(200, { "transfer-encoding": "chunked" }).flushHeaders();
+        const part = `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
+        response.socket?.end(`${part.repeat(count)}0\r\n\r\n`);
+      };
+    expect(await codeOf(inParts(21_000, 1))).toBe("too_large");
+    expect(await codeOf(inParts(2_000, 1))).toBe("ok 2000");
+    expect(await codeOf(inParts(21_000, 70))).toBe("ok 1470000");
+  });
+
+  it("hints without end are no answer", async () => {
+    const hint = (_request: unknown, response: Parameters<Answer>[1]) => {
+      const timer = setInterval(
+        () => response.socket?.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(30)),
+        5,
+      );
+      response.socket?.once("close", () => clearInterval(timer));
+    };
+    expect(await codeOf(hint)).toBe("bad_response");
+  });
+
+  it("a body without a length that takes too long is not taken for a whole one", async () => {
+    const stall: Answer = (_request, response) => {
+      response.useChunkedEncodingByDefault = false;
+      response.writeHead(200).write(feed.subarray(0, 1000));
+    };
+    expect(await codeOf(stall, { totalTimeoutMs: 300 })).toBe("total_timeout");
+  });
+});

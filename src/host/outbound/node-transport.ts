@@ -29,6 +29,9 @@ export interface CertificateHelp {
   onChainEnd?: (certificate: X509Certificate) => void;
 }
 
+/** A server may answer "103 Early Hints" as often as it likes, and never come to an answer. */
+const maxHints = 20;
+
 export const sendByNode = (
   request: TransportRequest,
   { issuers = [], onChainEnd }: CertificateHelp,
@@ -51,6 +54,10 @@ export const sendByNode = (
     outgoing.on("error", (error) => {
       const reason: unknown = request.signal.aborted ? request.signal.reason : error;
       reject(reason instanceof OutboundError ? reason : new OutboundError(toCode(error), error));
+    });
+    let hints = 0;
+    outgoing.on("information", () => {
+      if (++hints > maxHints) outgoing.destroy(new OutboundError("bad_response"));
     });
     outgoing.on("response", (message) => {
       try {

@@ -113,9 +113,9 @@ describe("F12 T11 the connections of all together", () => {
       shares.enter(socket as unknown as Socket);
       return socket as unknown as Socket;
     };
-    const answer = { writableFinished: false };
+    const answer = { writableFinished: false, req: { complete: true } };
     const busy = enter("10.0.0.1", "busy");
-    shares.admits(busy, answer as ServerResponse, undefined);
+    shares.admits(busy, answer as unknown as ServerResponse, undefined);
     for (const name of ["p1", "p2", "p3", "p4", "p5"]) enter("10.0.0.2", name);
     for (const name of ["a1", "a2"]) enter("192.0.2.1", name);
     expect(cut).toEqual([]);
@@ -133,6 +133,29 @@ describe("F12 T11 the connections of all together", () => {
       "b2",
     ]);
   });
+});
+
+it("F12 a flood through a trusted proxy costs one connection, any other its whole address", () => {
+  const cut: string[] = [];
+  const proxies = toProxies("10.0.0.0/8");
+  const shares = createConnectionShares({ connectionsPerAddress: 9, trustedProxies: proxies }, () => {});
+  const enter = (remoteAddress: string, name: string) => {
+    const resetAndDestroy = () => void cut.push(name);
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, resetAndDestroy }) as unknown as Socket;
+    shares.enter(socket);
+    return socket;
+  };
+  const [proxy] = [enter("10.0.0.1", "p1"), enter("10.0.0.1", "p2")];
+  const [flood] = [enter("192.0.2.1", "a1"), enter("192.0.2.1", "a2"), enter("192.0.2.2", "b1")];
+  shares.ban(proxy);
+  shares.ban(flood);
+  for (const [address, name] of [
+    ["10.0.0.2", "p3"],
+    ["192.0.2.1", "a3"],
+    ["192.0.2.2", "b2"],
+  ] as const)
+    enter(address, name);
+  expect(cut).toEqual(["p1", "a1", "a2", "a3"]);
 });
 
 describe("whose share it is", () => {

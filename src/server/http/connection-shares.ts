@@ -11,6 +11,9 @@ import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
  */
 export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
+/** For so long an address that floods is not heard: longer than a flood takes, and not too long for others behind it. */
+const banMs = 10_000;
+
 /** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
 interface Share {
   isProxy: boolean;
@@ -25,13 +28,18 @@ export function createConnectionShares(
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
   const countRequest = createRequestCount(connectionsPerAddress);
+  /** Until when, of the monotonic clock, by the key of the share. */
+  const banned = new Map<string, number>();
   let open = 0;
 
-  const join = (socket: Socket): Share => {
+  const keyOf = (socket: Socket) => {
     // Undefined if the other side has already gone.
     const address = socket.remoteAddress ?? "0.0.0.0";
-    const isProxy = trustedProxies.has(address);
-    const key = isProxy ? "proxies" : toShareholder(address);
+    return trustedProxies.has(address) ? "proxies" : toShareholder(address);
+  };
+  const join = (socket: Socket): Share => {
+    const key = keyOf(socket);
+    const isProxy = key === "proxies";
     const share = shares.get(key) ?? { isProxy, sockets: new Map() };
     shares.set(key, share);
     shareOf.set(socket, share);
@@ -58,11 +66,22 @@ export function createConnectionShares(
     /** For every new connection. */
     enter(socket: Socket): void {
       const share = join(socket);
-      if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
+      if ((banned.get(keyOf(socket)) ?? 0) > performance.now()) cut(socket);
+      else if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
         cut(findSilent(share, socket) ?? socket);
       } else if (open > most) {
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
+    },
+    /** Ends a flood: each part of what its other connections have sent would be read, too. Of a proxy only this connection. */
+    ban(socket: Socket): void {
+      const share = shareOf.get(socket);
+      const all = !share || share.isProxy ? [socket] : [...share.sockets.keys()];
+      if (share && !share.isProxy) {
+        for (const [key, untilMs] of banned) if (untilMs < performance.now()) banned.delete(key);
+        banned.set(keyOf(socket), performance.now() + banMs);
+      }
+      all.forEach(cut);
     },
     /** For every request, before it is answered. False if the caller already has its share of requests under way. */
     admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean {
@@ -83,7 +102,8 @@ export function createConnectionShares(
 /** Not the newest: it has had no time to say anything. */
 function findSilent(share: Share, newest: Socket): Socket | undefined {
   for (const [socket, response] of share.sockets) {
-    const isSilent = response === undefined || response.writableFinished;
+    // One that keeps its body to itself waits for nothing.
+    const isSilent = response === undefined || response.writableFinished || !response.req.complete;
     if (isSilent && socket !== newest) return socket;
   }
 }

@@ -11,6 +11,7 @@ import { createResponseCache } from "./response-cache.ts";
 
 let server: TestServer;
 let restCalls = 0;
+let floods = 0;
 beforeAll(async () => {
   server = await startTestServer({
     rest: async (request) => {
@@ -225,16 +226,27 @@ describe("T11 limits", () => {
     expect(reply.headers.get("connection")).toBe("close");
   });
 
-  it("a body in a few parts is read, and one in thousands ends the connection", async () => {
-    const head = "POST /functions/v1/fetch-news HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
-    const send = (count: number) =>
-      exchangeRaw(server.port, [head, "1\r\nx\r\n".repeat(count), "0\r\n\r\n"], 20).then(
-        ({ status }) => status,
-        () => "cut",
-      );
-    expect(await send(500)).toBe(200);
-    expect(await send(60_000)).not.toBe(200);
-  });
+  it.each([
+    ["is used", "POST /functions/v1/fetch-news", ""],
+    ["has no use", "GET /", ""],
+    ["is refused", "PUT /", ""],
+    ["waits for its turn", "GET /", "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3)],
+  ])(
+    "a body that %s is read in a few parts; thousands end all connections of the address for a while",
+    async (_, line, before) => {
+      const address = `127.0.1.${++floods}`;
+      const head = `${before}${line} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const send = (count: number, end = "0\r\n\r\n") =>
+        exchangeRaw(server.port, [`${head}${"1\r\nx\r\n".repeat(count)}`, end], 20, 2000, address);
+      const other = exchangeRaw(server.port, ["GET / HTTP/1.1\r\nHost: a\r\n"], 0, 5000, address);
+      expect((await send(500)).status).toBeGreaterThan(0);
+      await send(10_000, "");
+      expect(await other).toMatchObject({ isClosedByServer: true, status: 0 });
+      const next = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+      expect((await exchangeRaw(server.port, [next], 0, 2000, address)).status).toBe(0);
+      expect((await exchangeRaw(server.port, [next])).status).toBe(200);
+    },
+  );
 
   it.each([
     "GET /rest/v1/../../nope",

@@ -10,8 +10,9 @@ import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import { checkRequest, createRefusalCount, type RefusalCount, refuse, toRefusalAnswer } from "./refusals.ts";
-import { scanHeaders } from "./scan-headers.ts";
+import { type ScannedHeaders, scanHeaders } from "./scan-headers.ts";
 import { toPath, toRedirect, toSiteTarget } from "./site-path.ts";
+import { readRequestBody } from "./to-request.ts";
 import { countBySocket, createUnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerDeps
@@ -35,6 +36,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
   // No one can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
+  const beginBody = (request: IncomingMessage) =>
+    void readRequestBody(request, limits.bodyBytes, () => connections.ban(request.socket));
   const server = createServer(
     {
       // The request line is included, so a long address and a full set of headers both fit before either is refused.
@@ -46,7 +49,11 @@ export function createListener(listenerDeps: ListenerDeps) {
       // Node's own answer would lack our headers; checkRequest does it.
       requireHostHeader: false,
     },
-    (request, response) => pipeline.inTurn(request, response, () => onRequest(request, response, deps)),
+    (request, response) => {
+      const headers = scanHeaders(request.rawHeaders);
+      if (headers.hasBody) beginBody(request);
+      pipeline.inTurn(request, response, () => onRequest(request, response, headers, deps));
+    },
   );
   // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
@@ -58,6 +65,7 @@ export function createListener(listenerDeps: ListenerDeps) {
     endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
   });
   server.on("checkExpectation", (request, response: ServerResponse) => {
+    beginBody(request);
     pipeline.inTurn(request, response, () =>
       writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true),
     );
@@ -87,8 +95,12 @@ function onClientError(
   endWithRawResponse(socket, status);
 }
 
-function onRequest(request: IncomingMessage, response: ServerResponse, deps: Deps): void {
-  const headers = scanHeaders(request.rawHeaders);
+function onRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: ScannedHeaders,
+  deps: Deps,
+): void {
   const refusal = deps.connections.admits(request.socket, response, headers.forwardedFor)
     ? checkRequest(request, headers)
     : { status: 429, headers: { "retry-after": "1" } };

@@ -23,22 +23,35 @@ const toPairs = ([name, values = []]: [string, string[]?]) =>
 /** No caller sends 64 kB in so many parts; each costs the thread that serves everyone as much as a request. */
 const maxParts = 1000;
 
-/** The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone, or was cut off for its many parts. */
+type Body = Buffer | "too-large" | "aborted";
+const bodies = new WeakMap<IncomingMessage, Promise<Body>>();
+
+/**
+ * The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone. To be called as soon as there is a
+ * request, also one that waits for its turn or has no use for a body: what nobody reads lies in the memory part by part.
+ * `onFlood` is told of a caller who sends too many.
+ */
 export function readRequestBody(
   request: IncomingMessage,
   maxBytes: number = limits.bodyBytes,
-): Promise<Buffer | "too-large" | "aborted"> {
+  onFlood: () => void = () => request.socket.destroy(),
+): Promise<Body> {
+  const known = bodies.get(request);
+  if (known) return known;
   const bytes = collectBytes();
   let parts = 0;
-  return new Promise((resolve) => {
+  const body = new Promise<Body>((resolve) => {
     if (Number(request.headers["content-length"] ?? 0) > maxBytes) return resolve("too-large");
     request.on("data", (part: Buffer) => {
-      if (++parts > maxParts) request.socket.destroy();
+      parts++;
+      if (parts === maxParts + 1) onFlood();
       // The rest of a body that is too large is still read, and dropped.
       else if (bytes.count + part.length > maxBytes) resolve("too-large");
-      else bytes.add(part);
+      else if (parts <= maxParts) bytes.add(part);
     });
     request.once("end", () => resolve(Buffer.from(bytes.toBytes())));
     for (const event of ["error", "close"]) request.once(event, () => resolve("aborted"));
   });
+  bodies.set(request, body);
+  return body;
 }

@@ -17,10 +17,11 @@ export function exchangeRaw(
   parts: (string | Buffer)[],
   pauseMs = 0,
   patienceMs = 15_000,
+  localAddress = "127.0.0.1",
 ): Promise<RawReply> {
   return new Promise((resolve) => {
     let isClosedByServer = true;
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => {
       isClosedByServer = false;
