@@ -16,7 +16,7 @@ const feed = (changes: Partial<FeedState>) =>
 async function ask(prepare: (deps: HealthDeps & { store: ReturnType<typeof createMemoryStore> }) => void) {
   const deps = {
     phase: () => "running" as const,
-    build: "b1",
+    build: () => "b1",
     store: createMemoryStore(),
     isSnapshotSaved: () => true,
     isScheduleStalled: () => false,
@@ -125,7 +125,7 @@ describe("T9 health", () => {
     };
     const health = createHealth({
       phase: () => "running",
-      build: "b1",
+      build: () => "b1",
       store,
       isSnapshotSaved: () => true,
       isScheduleStalled: () => false,
@@ -164,7 +164,7 @@ describe("T9 health", () => {
     });
     const health = createHealth({
       phase: () => "running",
-      build: "b1",
+      build: () => "b1",
       store: silent,
       isSnapshotSaved: () => true,
       isScheduleStalled: () => false,

@@ -6,7 +6,7 @@ import type { ArticleStore, FeedState } from "./store/article-store.ts";
 export interface HealthDeps {
   phase(): "starting" | "running" | "stopping";
   /** The state of the sources that the served site was built from: the desk asks whether visitors see its own build. */
-  build: string;
+  build(): string;
   store: Pick<ArticleStore, "readVersion" | "checkWritable" | "readFeedStates">;
   isSnapshotSaved(): boolean;
   isScheduleStalled(): boolean;
@@ -39,7 +39,7 @@ export function createHealth(deps: HealthDeps) {
 
   return {
     /** T9: no dependencies; it says only that the process answers. */
-    live: () => toJsonAnswer(200, { status: "live", build: deps.build }),
+    live: () => toJsonAnswer(200, { status: "live", build: deps.build() }),
     async ready(): Promise<Response> {
       const phase = deps.phase();
       const reasons = phase === "running" ? await look() : [phase];

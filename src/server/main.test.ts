@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -95,8 +95,8 @@ async function readUrl(running: Running): Promise<string> {
   }
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 describe("the server as a process", { timeout: 30_000 }, () => {
@@ -127,9 +127,19 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     await until(() => running.err().includes("new-build-not-served"));
     expect(await readBuild()).toBe("b1");
     rmSync(join(folder, "dist/public/half.html"));
+    // Somebody whose request never ends, and somebody who asks all the time.
+    const slow = connect(Number(new URL(url).port), "127.0.0.1");
+    slow.write("POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
     writeTestDist(join(folder, "dist"), "b3");
-    await until(() => running.err().includes("new-build-served"));
+    const builds = new Set<string>();
+    await until(async () => {
+      builds.add(await readBuild());
+      return running.err().includes("new-build-served");
+    });
     expect(await readBuild()).toBe("b3");
+    expect([...builds]).not.toContain("b2");
+    expect(slow.destroyed).toBe(false);
+    slow.destroy();
     running.child.kill("SIGTERM");
     expect(await running.end).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { tryOr } from "#base/try-or.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
@@ -16,7 +17,7 @@ import { readSyncedFeeds } from "./ingest/run-refresh.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
 import { spliceHeadlines } from "./pages/splice-headlines.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { type RunningServer, type ServedSite, startServer } from "./start-server.ts";
 import { type ArticleStore, StoreSchemaError } from "./store/article-store.ts";
 import { openStore } from "./store/open-store.ts";
 import { createReopeningStore } from "./store/reopening-store.ts";
@@ -25,6 +26,7 @@ import { toStartFailure } from "./to-start-failure.ts";
 /** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
 const newsPatienceMs = 2000;
 const buildLookMs = 2000;
+const longestLookMs = 60_000;
 
 // A log that no one reads any more (a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -44,36 +46,36 @@ try {
 }
 
 /**
- * Serves a new build in the folder as soon as it is whole, with its feeds and all else that a start reads: what the desk puts
- * online appears without anyone at the terminal. For a moment between the two builds, no one gets an answer.
+ * Serves a new build in the folder as soon as it is whole, with its feeds: what the desk puts online appears without anyone at
+ * the terminal. Until then, and whatever is wrong with it, the one before stays.
  */
 async function startWithNewBuilds(
   settings: Settings,
 ): Promise<Pick<RunningServer, "url" | "firstNews" | "stop">> {
-  let server = await start(settings);
-  const again = { ...settings, port: Number(new URL(server.url).port || 80) };
   let served = readBuildStamp();
-  let refused: string | undefined;
+  const site = readBuiltSite(readDistFolder());
+  const store = await openOrWait(settings);
+  const server = await start(settings, site, store);
+  /** Half a copy: looked at again, but less and less often, as all of its bytes are read each time. */
+  let refused = { stamp: "", pauseMs: buildLookMs, untilMs: 0 };
   let change = Promise.resolve();
+  const serve = async (stamp: string) => {
+    try {
+      await server.serve(await prepare(settings, readBuiltSite(readDistFolder()), store));
+      log("info", "new-build-served", {});
+    } catch (error) {
+      served = undefined;
+      if (refused.stamp !== stamp) log("error", "new-build-not-served", { reason: String(error) });
+      const pauseMs = refused.stamp === stamp ? Math.min(2 * refused.pauseMs, longestLookMs) : buildLookMs;
+      refused = { stamp, pauseMs, untilMs: performance.now() + pauseMs };
+    }
+  };
   const look = setInterval(() => {
     const stamp = readBuildStamp();
     if (stamp === served || stamp === undefined) return;
+    if (stamp === refused.stamp && performance.now() < refused.untilMs) return;
     served = stamp;
-    change = change.then(async () => {
-      try {
-        readBuiltSite(readDistFolder());
-      } catch (error) {
-        // Half a copy: what is in memory stays, and the folder is looked at again.
-        served = undefined;
-        if (refused !== stamp) log("error", "new-build-not-served", { reason: String(error) });
-        refused = stamp;
-        return;
-      }
-      await server.stop();
-      server = await start(again);
-      log("info", "new-build-served", {});
-    });
-    change.catch((error) => end(toStartFailure(error)));
+    change = change.then(() => serve(stamp));
   }, buildLookMs);
   look.unref();
   return {
@@ -87,43 +89,43 @@ async function startWithNewBuilds(
   };
 }
 
-/** Which build is in the folder; undefined while one is being put there. */
+/** Which build is in the folder; undefined while one is being put there, or where it cannot be seen. */
 function readBuildStamp(): string | undefined {
-  const file = statSync(join(readDistFolder(), buildFilesName), { throwIfNoEntry: false });
+  const read = () => statSync(join(readDistFolder(), buildFilesName));
+  const file = tryOr(read, undefined);
   return file && `${file.ino} ${file.mtimeMs}`;
 }
 
-async function start(settings: Settings): Promise<RunningServer> {
-  const site = readBuiltSite(readDistFolder());
-  const store = await openOrWait(settings);
+async function start(settings: Settings, site: BuiltSite, store: ArticleStore): Promise<RunningServer> {
   try {
-    const feeds = await readFeeds(settings, site);
-    // Before anyone reads: a source that is off or gone from the list disappears now and not at the next refresh.
-    await readSyncedFeeds(store, feeds).catch((error: unknown) => {
-      log("error", "feeds-not-synced", { reason: String(error) });
-    });
-    const refresh = createRefresh({
-      store,
-      feeds,
-      outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
-      updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
-      site: { product: site.product, version: readVersion(), url: site.url },
-      log,
-    });
-    return await startServer({
-      settings,
-      site,
-      store,
-      refresh,
-      ...createApi({ store, refresh: refresh.run, siteUrl: site.url, log }),
-      splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
-      nowMs: Date.now,
-      log,
-    });
+    const served = await prepare(settings, site, store);
+    return await startServer({ settings, store, ...served, nowMs: Date.now, log });
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+async function prepare(settings: Settings, site: BuiltSite, store: ArticleStore): Promise<ServedSite> {
+  const feeds = await readFeeds(settings, site);
+  // Before anyone reads: a source that is off or gone from the list disappears now and not at the next refresh.
+  await readSyncedFeeds(store, feeds).catch((error: unknown) => {
+    log("error", "feeds-not-synced", { reason: String(error) });
+  });
+  const refresh = createRefresh({
+    store,
+    feeds,
+    outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
+    updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
+    site: { product: site.product, version: readVersion(), url: site.url },
+    log,
+  });
+  return {
+    site,
+    refresh,
+    ...createApi({ store, refresh: refresh.run, siteUrl: site.url, log }),
+    splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
+  };
 }
 
 /** A store in use by another process, or newer than this program, ends the start. The server lives with anything else (T5). */

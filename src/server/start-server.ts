@@ -15,11 +15,9 @@ import type { BuiltSite } from "./pages/read-built-site.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
 
-export interface ServerDeps {
-  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
+/** A build, and what answers for it. */
+export interface ServedSite {
   site: BuiltSite;
-  /** May fail at any call; the server lives on (T4-T7). Closed by `stop`. */
-  store: ArticleStore;
   rest: RequestParts["rest"];
   functions: RequestParts["functions"];
   /** Fetches what is due, at most thirty feeds (R3); the schedule runs it. `stop` ends a run under way. */
@@ -31,6 +29,12 @@ export interface ServerDeps {
   };
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
+}
+
+export interface ServerDeps extends ServedSite {
+  settings: Pick<Settings, "host" | "port" | "dataFolder" | "refreshMinutes" | "shares">;
+  /** May fail at any call; the server lives on (T4-T7). Closed by `stop`. */
+  store: ArticleStore;
   nowMs(): number;
   log: Log;
 }
@@ -44,22 +48,28 @@ const leftOverPauseMs = 61_000;
 /** Rejects with Node's own error when the address cannot be listened on (EADDRINUSE, EACCES, EADDRNOTAVAIL). */
 export async function startServer(deps: ServerDeps) {
   let phase: "starting" | "running" | "stopping" = "starting";
-  const page = createPage(deps);
-  const watch = startStoreWatch(deps.store, page.update);
+  let served: ServedSite = deps;
+  let page = createPage(deps);
+  const watch = startStoreWatch(deps.store, () => page.update());
   let schedule: ReturnType<typeof startSchedule> | undefined;
   const health = createHealth({
     phase: () => phase,
-    build: deps.site.build,
+    build: () => served.site.build,
     store: deps.store,
     isSnapshotSaved: () => page.isSnapshotSaved,
     isScheduleStalled: () => schedule?.isStalled() ?? false,
     log: deps.log,
   });
   const listener = createListener({
-    base: deps.site.rules.base,
-    findFile: (path) => (path === "/" ? page.file : deps.site.files.get(path)),
-    notFound: deps.site.notFound,
-    handle: createRequestHandler({ ...deps, health }),
+    base: () => served.site.rules.base,
+    findFile: (path) => (path === "/" ? page.file : served.site.files.get(path)),
+    notFound: () => served.site.notFound,
+    handle: createRequestHandler({
+      rest: (request) => served.rest(request),
+      functions: (request) => served.functions(request),
+      health,
+      log: deps.log,
+    }),
     cache: createResponseCache(),
     version: () => watch.version,
     lookAtStore: watch.look,
@@ -67,7 +77,7 @@ export async function startServer(deps: ServerDeps) {
     connectionShares: deps.settings.shares,
     log: deps.log,
   });
-  const renewal = setInterval(page.renew, pageAgeMs);
+  const renewal = setInterval(() => page.renew(), pageAgeMs);
   renewal.unref();
   const stopTimers = () => {
     clearInterval(renewal);
@@ -79,7 +89,7 @@ export async function startServer(deps: ServerDeps) {
   const end = async (drainMs: number) => {
     stopTimers();
     // First the refresh, because visitors wait for its result; the store last, when nothing uses it any more.
-    await deps.refresh.stop();
+    await served.refresh.stop();
     await stopServer(listener, drainMs);
     await deps.store.close();
   };
@@ -93,7 +103,9 @@ export async function startServer(deps: ServerDeps) {
   }
   await page.showSnapshot();
   await watch.look();
-  schedule = startSchedule(deps.settings.refreshMinutes, () => refreshOnce(deps), deps.log);
+  const begin = () =>
+    startSchedule(deps.settings.refreshMinutes, () => refreshOnce(served.refresh, deps.nowMs), deps.log);
+  schedule = begin();
   // Those of an earlier run at once, else those of the first refresh.
   const firstNews = page.hasHeadlines ? Promise.resolve() : schedule.current.then(watch.look);
   phase = "running";
@@ -101,6 +113,17 @@ export async function startServer(deps: ServerDeps) {
     url: toUrl(deps.settings.host, listener),
     /** Resolves when the page has headlines. */
     firstNews,
+    /** Another build from now on: the port stays open, and answers that have begun are those of the build before. */
+    async serve(next: ServedSite): Promise<void> {
+      const fresh = createPage({ ...deps, ...next });
+      await fresh.showSnapshot();
+      schedule?.stop();
+      await served.refresh.stop();
+      served = next;
+      page = fresh;
+      await page.update();
+      schedule = begin();
+    },
     /**
      * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
      * before anyone is refused.
@@ -117,7 +140,7 @@ export async function startServer(deps: ServerDeps) {
  * A list too long for one run continues as soon as R2 allows, or the last of a thousand feeds would wait for hours. So does a
  * run that was refused, because the one before it was killed or ended a moment ago.
  */
-async function refreshOnce({ refresh, nowMs }: ServerDeps) {
+async function refreshOnce(refresh: ServedSite["refresh"], nowMs: () => number) {
   const result = await refresh.run();
   if (result?.status === "skipped" && result.next_due_at)
     return Math.max(0, Date.parse(result.next_due_at) - nowMs()) + 1000;

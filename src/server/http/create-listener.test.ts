@@ -188,9 +188,9 @@ describe("S8 methods, smuggling, hosts", () => {
 describe("T11 limits", () => {
   it("are the numbers that were promised, and the server's own", () => {
     const listener = createListener({
-      base: "/",
+      base: () => "/",
       findFile: () => undefined,
-      notFound: toReadyFile({ identity: Buffer.from("404") }, {}),
+      notFound: () => toReadyFile({ identity: Buffer.from("404") }, {}),
       handle: async () => new Response(),
       cache: createResponseCache(),
       version: () => undefined,

@@ -18,10 +18,10 @@ import { countBySocket, createUnsentBytes } from "./unsent-bytes.ts";
 export interface ListenerDeps
   extends Pick<DynamicDeps, "handle" | "cache" | "version" | "lookAtStore" | "isStopping"> {
   /** The beginning of every path of the site: "/" or "/hub/". */
-  base: string;
+  base(): string;
   /** By path below the base; called for each request, because the home page changes. */
   findFile(path: string): ReadyFile | undefined;
-  notFound: ReadyFile;
+  notFound(): ReadyFile;
   connectionShares: Settings["shares"];
   log: Log;
 }
@@ -109,7 +109,7 @@ function onRequest(
     return;
   }
   const target = request.url ?? "/";
-  request.url = toSiteTarget(target, deps.base);
+  request.url = toSiteTarget(target, deps.base());
   const path = toPath(request.url ?? "//");
   const isApi = /^\/(?:rest|functions)\/v1\//.test(path) && !dotSegment.test(path);
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -125,9 +125,13 @@ function onRequest(
   } else if (isRead) {
     const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
-    const location = file ? undefined : toRedirect(target, deps.base, (path) => Boolean(deps.findFile(path)));
+    const location = file
+      ? undefined
+      : toRedirect(target, deps.base(), (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    const answer = file ? toFileAnswer(headers, file) : redirect || toNotFoundAnswer(headers, deps.notFound);
+    const answer = file
+      ? toFileAnswer(headers, file)
+      : redirect || toNotFoundAnswer(headers, deps.notFound());
     writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
