@@ -163,6 +163,17 @@ describe("spec 2 top navigation bar, wide", () => {
     await page().setViewportSize(wide.viewport);
   });
 
+  it("a menu's button shows that it opens something, in any width", async () => {
+    for (const width of [768, 1024, 1280, 1536, 1920]) {
+      await page().setViewportSize({ width, height: 800 });
+      const arrows = await page()
+        .locator(".menu-button")
+        .evaluateAll((buttons) => buttons.map((one) => getComputedStyle(one, "::after").display));
+      expect(arrows, `${width} px`).toEqual(Array(5).fill("block"));
+    }
+    await page().setViewportSize(wide.viewport);
+  });
+
   it("A10 disclosure navigation: keys, clicks, focus and hovering do what the pattern says, on every page", () =>
     stage.withPage("/uni-resources/", async (other) => {
       expect(await checkDisclosure(other)).toEqual([]);
