@@ -29,10 +29,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 }
 
 async function fetchPart() {
-  const [part] = await Promise.all([
-    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
-    loadDrawerLooks(),
-  ]);
+  const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
   return part;
 }
 

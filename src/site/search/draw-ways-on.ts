@@ -14,6 +14,9 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
   return [`${how} “${query}”. `, drawElement("button", attributes, "Search for exactly that")];
 }
 
+export const drawButton = (name: string, label: string) =>
+  drawElement("button", { type: "button", class: `button ${name}` }, label);
+
 /** Where nothing is found, the menus are there to look through. */
 export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =>
   menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));

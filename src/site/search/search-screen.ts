@@ -5,12 +5,12 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement, find } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
-import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
+import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
-import { fieldId, filtersId, resultsId } from "./search-ids.ts";
+import { fieldId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
 import { toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
@@ -19,7 +19,6 @@ interface Parts {
   form: HTMLFormElement;
   search: Search;
   index: SearchIndex;
-  /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
 }
 
@@ -77,7 +76,7 @@ export class SearchScreen {
     this.#field.addEventListener("change", () => this.#address.settle());
     form.addEventListener("submit", () => {
       this.#address.settle();
-      (find(form, `#${filtersId}`) as HTMLDetailsElement).open = false;
+      (find(form, "details") as HTMLDetailsElement).open = false;
       listStops(this.#results)[0]?.focus();
     });
     this.#field.addEventListener("keydown", (event) => {
@@ -157,7 +156,6 @@ export class SearchScreen {
     if (isFirst) showFirstFrame(this.#results, () => this.#showRest());
     else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
-    find(this.#parts.form, ".filters-show").hidden = !isFinding;
     this.#rest = undefined;
     if (isFinding) this.#draw(view, limit, first);
     else this.#announce(wasFinding ? "The page is shown again." : "");
@@ -216,8 +214,8 @@ export class SearchScreen {
     const isLiteral = this.#isLiteral();
     if (total === 0) {
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
-      const which = unfiltered === 1 ? "the one" : `all ${unfiltered}`;
-      return unfiltered > 0 ? [drawButton("results-unfiltered", `Show ${which} without filters`)] : [];
+      const label = `Show ${printCount(unfiltered, "link")} without filters`;
+      return unfiltered > 0 ? [drawButton("results-unfiltered", label)] : [];
     }
     if (query === "") {
       const places = resources.map(({ place }) => place);
@@ -225,12 +223,12 @@ export class SearchScreen {
     }
     const items = drawRanked(resources, index, this.#marks);
     const list = drawElement("ul", { class: total === 1 ? "entries single" : "entries" }, ...items);
-    const drawOthers = () => {
-      this.#rest = undefined;
-      const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
-      list.append(...drawRanked(others, index, this.#marks));
-    };
-    if (items.length < Math.min(limit, total)) this.#rest = drawOthers;
+    if (items.length < Math.min(limit, total))
+      this.#rest = () => {
+        this.#rest = undefined;
+        const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
+        list.append(...drawRanked(others, index, this.#marks));
+      };
     return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
   }
 
@@ -261,7 +259,7 @@ export class SearchScreen {
     this.#chips.remove(value);
     const address = this.#showLess();
     const next = this.#results.querySelector<HTMLElement>(".chosen button");
-    (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
+    (address !== "" && next ? next : find(this.#parts.form, "summary")).focus();
   }
 
   /** Clears the words first; once there are none, the filters. */
@@ -295,6 +293,3 @@ export class SearchScreen {
     }, announceAfterMs);
   }
 }
-
-const drawButton = (name: string, label: string) =>
-  drawElement("button", { type: "button", class: `button ${name}` }, label);

@@ -94,12 +94,7 @@ function printCount(found: number, all: number, word: string): string {
 function toDays(headlines: readonly Headline[]): Markup[] {
   const days = new Map<string, Headline[]>();
   // Not when the script comes: making it takes a phone a fifth of a second, and nobody should wait for it before a touch.
-  const printDay = new Intl.DateTimeFormat("en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+  const printDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });
   for (const headline of headlines) {
     const day = printDay.format(new Date(headline.published_date));
     days.set(day, [...(days.get(day) ?? []), headline]);
