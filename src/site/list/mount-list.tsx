@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
@@ -11,6 +11,7 @@ import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
+import { useSaid } from "./share-buttons.tsx";
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(body: HTMLElement, store: ListStore, readDirectory: () => Promise<ListDirectory>) {
@@ -47,7 +48,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   const sent = parseListHash(useSyncExternalStore(subscribeToHash, () => location.hash));
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
-  const [said, say] = useState("");
+  const [said, say] = useSaid();
   const isEmpty = list.entries.length === 0;
   // Someone else's list, before anything is saved: what is said of one's own would be read as said of it.
   const isOthers = isEmpty && sent.kind !== "none";
@@ -71,7 +72,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list");
     drawer?.addEventListener("close", forget);
     return () => drawer?.removeEventListener("close", forget);
-  }, []);
+  }, [say]);
   return (
     <>
       {sent.kind !== "none" && (

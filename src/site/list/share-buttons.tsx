@@ -1,3 +1,4 @@
+import { useReducer } from "react";
 import { printListCsv, printListJson } from "#catalog/list/list-file.ts";
 import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
@@ -13,6 +14,10 @@ interface Props {
   /** Tells the visitor, politely, what came of an action. */
   say: (text: string) => void;
 }
+
+/** What came of the last action, to be read out each time (draw-element.ts; to import it would split the first script). */
+export const useSaid = () =>
+  useReducer((last: string, text: string) => (text && last === text ? `${text}\u00a0` : text), "");
 
 /** What most want first; the rest in one line below. */
 export function ShareButtons({ list, fileName, say }: Props) {

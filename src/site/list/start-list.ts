@@ -4,7 +4,7 @@ import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { toPatience } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
-import { drawElement } from "../search/draw-element.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { toggleEntry } from "./change-list.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
@@ -106,9 +106,7 @@ function showCount(store: ListStore, button: HTMLElement): void {
 function showTrouble(store: ListStore): void {
   const notice = drawElement("p", { class: "list-notice", role: "status" });
   document.body.append(notice);
-  store.subscribe(() => {
-    notice.textContent = store.trouble() ?? "";
-  });
+  store.subscribe(() => say(notice, store.trouble() ?? ""));
 }
 
 /**

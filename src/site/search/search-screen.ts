@@ -3,7 +3,7 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { FoundGroup, Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import { drawElement, find } from "./draw-element.ts";
+import { drawElement, find, nameTab, say } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
 import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
@@ -205,7 +205,8 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
+    const more = groups.length > 0 ? `, and ${printCount(groups.length, "group")}` : "";
+    this.#announce(title + more, view.query || title);
   }
 
   #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
@@ -286,10 +287,12 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  #announce(text: string): void {
+  /** By then the browser's history has an entry for this view: the tab's title is not written over another's. */
+  #announce(text: string, view = ""): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = window.setTimeout(() => {
-      this.#status.textContent = text;
+      say(this.#status, text);
+      nameTab(view);
     }, announceAfterMs);
   }
 }

@@ -4,6 +4,7 @@ import type { Markup } from "#news/ticker-markup.ts";
 import { toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
+import { say } from "../search/draw-element.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import type { NewsState } from "./news-list.ts";
 import { setText } from "./shown-headlines.ts";
@@ -57,8 +58,8 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
     show,
     /** What a refresh came to. */
     tell(state: NewsState): void {
-      const said = find(".headlines-said");
-      if (said) said.textContent = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
+      const outcome = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
+      say(find(".headlines-said"), outcome);
     },
   };
 }
