@@ -5,7 +5,6 @@ import { loadDrawerLooks } from "../page/load-style.ts";
 import { toPatience } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
-import { toggleEntry } from "./change-list.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { offerReports } from "./report-links.ts";
@@ -129,7 +128,7 @@ function placeStars(store: ListStore): void {
   document.addEventListener("click", ({ target }) => {
     const star = target instanceof Element ? target.closest(".star") : null;
     const { id, group } = star?.closest<HTMLElement>("[data-id]")?.dataset ?? {};
-    if (id) store.write(toggleEntry(store.read(), { id, ...(group !== undefined && { group }) }));
+    if (id) store.toggle({ id, ...(group !== undefined && { group }) });
   });
 }
 
