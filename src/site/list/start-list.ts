@@ -2,7 +2,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { toPatience } from "../page/to-patience.ts";
+import { patienceMs, toPatience } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
@@ -31,6 +31,8 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   let isMounted = false;
   const mount = async () => {
     if (isMounted) return;
+    // A script that hangs may still come.
+    const patience = setTimeout(tellInDrawer, patienceMs, drawer, notOpened);
     try {
       const mountList = await fetchPart();
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
@@ -40,6 +42,8 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
       tellInDrawer(drawer, notOpened);
       // Offline: as soon as it can be had.
       addEventListener("online", () => void mount(), { once: true });
+    } finally {
+      clearTimeout(patience);
     }
   };
   const open = () => {

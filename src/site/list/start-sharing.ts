@@ -2,6 +2,7 @@ import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
+import { patienceMs } from "../page/to-patience.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
 
@@ -17,6 +18,8 @@ export function startSharing(): void {
 
 async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<void> {
   openDrawer(drawer);
+  tellInDrawer(drawer, "Loading …");
+  const patience = setTimeout(tellInDrawer, patienceMs, drawer, notLoaded);
   try {
     const { showShare, showEmbed } = await fetchPart();
     const { embed, title = "" } = button.dataset;
@@ -24,9 +27,13 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
     else showShare(drawer, ...readLinks(button));
   } catch (error) {
     console.error("The ways to share could not be loaded", error);
-    tellInDrawer(drawer, "This could not be loaded. Once you are online, open it again or reload the page.");
+    tellInDrawer(drawer, notLoaded);
+  } finally {
+    clearTimeout(patience);
   }
 }
+
+const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
 
 async function fetchPart() {
   const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
