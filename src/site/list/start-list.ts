@@ -12,9 +12,9 @@ import { startSharing } from "./start-sharing.ts";
 
 /** Wakes "My list": count at once, stars when idle, the drawer at its button or by a link with a list in it. */
 export function startList(): void {
-  const drawer = document.getElementById("my-list");
+  const drawer = document.querySelector<HTMLDialogElement>("#my-list");
   const button = document.getElementById("list-button");
-  if (!(drawer instanceof HTMLDialogElement && button)) return;
+  if (!drawer || !button) return;
   const store = openListStore();
   showCount(store, button);
   showTrouble(store);

@@ -8,8 +8,8 @@ import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (group-screen.tsx, results.tsx). */
 export function startSharing(): void {
-  const drawer = document.getElementById("share-panel");
-  if (!(drawer instanceof HTMLDialogElement)) return;
+  const drawer = document.querySelector<HTMLDialogElement>("#share-panel");
+  if (!drawer) return;
   for (const button of document.querySelectorAll<HTMLElement>(".share-links, .embed-group")) {
     onIntent(button, () => void fetchPart().catch(() => {}));
     button.addEventListener("click", () => void open(drawer, button));

@@ -13,8 +13,8 @@ import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-
 /** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
 export function startTicker(): void {
   const slot = document.getElementById(tickerSlotId);
-  const drawer = document.getElementById("all-headlines");
-  if (!slot || !(drawer instanceof HTMLDialogElement)) return;
+  const drawer = document.querySelector<HTMLDialogElement>("#all-headlines");
+  if (!slot || !drawer) return;
   const ticker = new Ticker(slot, drawer);
   if (slot.querySelector(".ticker")) ticker.wake();
   else whenIdle(() => void ticker.load());
