@@ -250,6 +250,23 @@ export function describeShare(stage: Stage): void {
     );
 
     it(
+      "the browser's own way to print means the list that is open, and the page where none is",
+      asKeeper(async (page, list) => {
+        const print = () => page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        await list.keep("ucas", "common-app");
+        await print();
+        expect(await page.locator(".sheet").count()).toBe(0);
+        await list.open();
+        await page.locator(".list-rows a").first().waitFor();
+        await print();
+        await page.emulateMedia({ media: "print" });
+        expect((await readSheet(page)).names).toEqual(["UCAS", "Common App"]);
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        expect(await page.locator(".sheet").count()).toBe(0);
+      }),
+    );
+
+    it(
       "report: on demand each link leads to the share form with its id, name and address filled in",
       asKeeper(async (page) => {
         const links = page.locator(".entries > li");
