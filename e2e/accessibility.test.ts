@@ -5,7 +5,7 @@ import { checkFocus } from "./support/checks/check-focus.ts";
 import { checkPaper } from "./support/checks/check-paper.ts";
 import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
-import { checkTextSize } from "./support/checks/check-text-size.ts";
+import { checkTextSize, checkWideText } from "./support/checks/check-text-size.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
 import { narrow, setStage, setVisitor, wide } from "./support/stage.ts";
 
@@ -140,10 +140,15 @@ describe.each(["/", group])("by one visitor of %s", (path) => {
     await page.locator("#my-list .drawer-close").click();
   });
 
-  it(`F6 ${path}, 200 % text: no word is broken at 390 px, and icons grow with their words`, async () => {
+  it(`F6 A14 ${path}, 200 % text and wide spacing: no word is broken on a phone, and icons grow with their words`, async () => {
     const { page } = current();
     await page.setViewportSize(phone);
     expect(await checkTextSize(page)).toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await page.setViewportSize(narrow.viewport);
+    expect(await checkWideText(page), "wide spacing, 320 px").toEqual([]);
   });
 });
 

@@ -55,10 +55,39 @@ describe("a bad line", () => {
       await page.goto(stage.product().url + groupPath);
       await waitForScript(page);
       await page.locator(".menu-button").first().click();
-      const trouble = page.locator(".panel details[open] .panel-trouble");
+      const trouble = page.locator(".panel details[open] .panel-note");
       await expect.poll(() => trouble.innerText()).toMatch(/could not be loaded.* reload the page/);
       // The page that this one knows is gone, so it is no way out.
       expect(await trouble.innerText()).not.toContain("group");
+    }, wide));
+
+  it("F2 a drawer and a menu whose parts hang say that they load, and the drawer after a while what to do", () =>
+    withLine(async (page) => {
+      await page.clock.install();
+      const goOn = Promise.withResolvers<void>();
+      await page.route(/mount-list/, async (route) => {
+        await goOn.promise;
+        await route.continue();
+      });
+      await page.route(/share-panel|links[.]json/, () => {});
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      const note = (drawer: string) => page.locator(`${drawer} .drawer-body > [role=status]`);
+      await page.locator(".share-links").first().click();
+      await expect.poll(() => note("#share-panel").innerText()).toBe("Loading …");
+      await page.clock.fastForward(20_000);
+      await expect
+        .poll(() => note("#share-panel").innerText())
+        .toMatch(/could not be loaded.* reload the page/);
+      await page.keyboard.press("Escape");
+      await page.locator("#list-button").click();
+      await page.clock.fastForward(20_000);
+      await expect.poll(() => note("#my-list").innerText()).toMatch(/could not be opened.* reload the page/);
+      goOn.resolve();
+      await page.locator("#my-list .list-empty").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".menu-button").first().click();
+      expect(await page.locator(".panel details[open] .panel-note").innerText()).toBe("Loading …");
     }, wide));
 
   it("a reload shows the page although its styles never come", () =>

@@ -163,6 +163,29 @@ describe("spec 2 top navigation bar, wide", () => {
     await page().setViewportSize(wide.viewport);
   });
 
+  it("a menu's button shows that it opens something, in any width", async () => {
+    for (const width of [768, 1024, 1280, 1536, 1920]) {
+      await page().setViewportSize({ width, height: 800 });
+      const arrows = await page()
+        .locator(".menu-button")
+        .evaluateAll((buttons) => buttons.map((one) => getComputedStyle(one, "::after").display));
+      expect(arrows, `${width} px`).toEqual(Array(5).fill("block"));
+    }
+    await page().setViewportSize(wide.viewport);
+  });
+
+  it("A14 in a low window the header of a visitor with text of twice the size does not stay over the page", () =>
+    stage.withPage("/uni-resources/", async (other, { context }) => {
+      await other.setViewportSize({ width: 1280, height: 720 });
+      const position = () => other.locator(".header").evaluate((header) => getComputedStyle(header).position);
+      expect(await position()).toBe("sticky");
+      const browser = await context.newCDPSession(other);
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await expect.poll(position).toBe("static");
+      // It is a setting of the browser, not of the page.
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    }));
+
   it("A10 disclosure navigation: keys, clicks, focus and hovering do what the pattern says, on every page", () =>
     stage.withPage("/uni-resources/", async (other) => {
       expect(await checkDisclosure(other)).toEqual([]);

@@ -443,6 +443,18 @@ describe("what other programs read", () => {
           );
         expect(Math.min(...ends.map(Number)), `${width} px`).toBeGreaterThan(20);
       }
+      // However wide its box is, the arrow does not hang over the edge.
+      const over = await page
+        .locator(".summary li > a")
+        .first()
+        .evaluate((link) => {
+          link.style.display = "inline-block";
+          return Array.from({ length: 150 }, (_, place) => 100 + place).filter((width) => {
+            link.style.width = `${width}px`;
+            return link.scrollWidth > width;
+          });
+        });
+      expect(over).toEqual([]);
     }));
 
   it("a finger has 44 px for each link of a group", () =>

@@ -16,6 +16,22 @@ export async function checkTextSize(tab: Tab): Promise<string[]> {
   return [...new Set([...small, ...(await tab.evaluate(findBrokenWords))])];
 }
 
+/** WCAG 1.4.12: letters and words set wide break no word either. */
+export async function checkWideText(tab: Tab): Promise<string[]> {
+  await tab.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+  const broken = await tab.evaluate(findBrokenWords);
+  await tab.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return broken;
+}
+
 /** Drawings that stand for words or beside them; a landscape is none. */
 function measureIcons(): [name: string, size: number][] {
   const icons = document.querySelectorAll(
@@ -34,7 +50,7 @@ function findBrokenWords(): string[] {
   const found: string[] = [];
   // Names of links may hold words that are longer than the screen is wide.
   const words =
-    ".hero-text, h1, .menu-head, .offer, .service, .button, .menu-button, .mobile-menu summary, .page-summary, .today-slot";
+    ".hero-text, .hero-groups, h1, .menu-head, .offer, .service, .button, .menu-button, .mobile-menu summary, .page-summary, .today-slot";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent?.checkVisibility({ visibilityProperty: true })) continue;

@@ -29,18 +29,14 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
   if (resources.length < filteredFrom) return null;
   const count = (is: (resource: Resource) => boolean) => resources.filter(is).length;
   const options = [
-    ...audiences.map((value) => ({
-      name: "for",
-      value,
-      text: `For ${audienceNames[value]}`,
-      count: count((resource) => resource.audiences.includes(value)),
-    })),
-    ...costs.map((value) => ({
-      name: "cost",
-      value,
-      text: costNames[value],
-      count: count(({ cost }) => cost === value),
-    })),
+    ...audiences.map((value) => {
+      const named = { name: "for", value, text: `For ${audienceNames[value]}` };
+      return { ...named, count: count((resource) => resource.audiences.includes(value)) };
+    }),
+    ...costs.map((value) => {
+      const named = { name: "cost", value, text: costNames[value] };
+      return { ...named, count: count(({ cost }) => cost === value) };
+    }),
     ...listTopics(resources),
   ];
   // What all have, or none, tells nothing apart.

@@ -56,19 +56,20 @@ async function fill(place: HTMLElement | null): Promise<void> {
   const page = place?.querySelector("a")?.href;
   if (!place || !page || place.dataset.state) return;
   place.dataset.state = "loading";
+  const note =
+    place.querySelector(".panel-note") ?? drawElement("p", { class: "panel-note", role: "status" });
+  note.textContent = "Loading …";
+  place.append(note);
   try {
     const response = await fetch(new URL("links.json", page), toPatience());
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     const links: MenuLink[] = await response.json();
-    place.querySelector(".panel-trouble")?.remove();
-    place.append(drawElement("ul", {}, ...links.map(drawLink)));
+    note.replaceWith(drawElement("ul", {}, ...links.map(drawLink)));
     place.dataset.state = "filled";
   } catch (error) {
     delete place.dataset.state;
     console.error("The links of a menu could not be loaded", error);
-    if (place.querySelector(".panel-trouble")) return;
-    const text = "The links could not be loaded. Check your connection or reload the page.";
-    place.append(drawElement("p", { class: "panel-trouble", role: "status" }, text));
+    note.textContent = "The links could not be loaded. Check your connection or reload the page.";
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinLists, moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
+import { joinLists, toggleEntry } from "./change-list.ts";
+import { moveEntry, noteEntry } from "./mount-list.tsx";
 
 const list = { title: "For Ana", entries: [{ id: "a" }, { id: "b", note: "ask" }, { id: "c" }] };
 const ids = (value: { entries: { id: string }[] }) => value.entries.map(({ id }) => id).join("");

@@ -3,8 +3,9 @@ import { createRoot } from "react-dom/client";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { QrCode, toCodeUrl } from "./qr-code.tsx";
 
-/** Prints the list alone; the page is itself again when the dialog closes. */
-export function printSheet(list: PrintableList): void {
+/** For paper, the list alone; the page is itself again when the dialog closes. */
+export function layOutSheet(list: PrintableList): void {
+  if (document.documentElement.dataset.print) return;
   const place = document.createElement("div");
   // Fonts and all: the page got them before this was there (page/lay-out-rest.ts).
   place.dataset.laidOut = "";
@@ -18,7 +19,6 @@ export function printSheet(list: PrintableList): void {
     place.remove();
   };
   addEventListener("afterprint", tidy, { once: true });
-  window.print();
 }
 
 /** Someone might still type an address of this length. */

@@ -87,3 +87,17 @@ it("a list that was sent says whether all of it found room", () => {
   expect(store.join(listOf("ucas", "common-app"))).toBe(true);
   expect(store.read()).toEqual(listOf("parchment", "ucas", "common-app"));
 });
+
+it("a link that was taken off comes back with the note that it had, at the end", () => {
+  const store = openListStore();
+  store.write({ entries: [{ id: "ucas", note: "ask Mr Lee" }, { id: "act" }] });
+  store.toggle({ id: "ucas" });
+  expect(store.read()).toEqual(listOf("act"));
+  store.toggle({ id: "ucas", group: "uni/essays" });
+  expect(store.read().entries[1]).toEqual({ id: "ucas", group: "uni/essays", note: "ask Mr Lee" });
+  // Who empties the note wants none.
+  store.write(listOf("ucas"));
+  store.toggle({ id: "ucas" });
+  store.toggle({ id: "ucas" });
+  expect(store.read()).toEqual(listOf("ucas"));
+});

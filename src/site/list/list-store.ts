@@ -1,6 +1,6 @@
 import { parseListJson, printStoredList } from "#catalog/list/list-file.ts";
-import { listLimits, type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
-import { joinLists } from "./change-list.ts";
+import { type ListEntry, listLimits, type ResourceList, toBoundedList } from "#catalog/list/resource-list.ts";
+import { joinLists, toggleEntry } from "./change-list.ts";
 
 const storageKey = "waymark-list";
 
@@ -10,6 +10,7 @@ export type ListStore = ReturnType<typeof openListStore>;
 export function openListStore() {
   let list = readStored();
   let trouble: string | undefined;
+  const removed = new Map<string, ListEntry>();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -32,6 +33,12 @@ export function openListStore() {
   return {
     read: () => list,
     write,
+    /** Takes a link off, or puts it on: with its note, if it was on the list while this page is open. */
+    toggle(entry: ListEntry): void {
+      const old = list.entries.find(({ id }) => id === entry.id);
+      if (old) removed.set(old.id, old);
+      write(toggleEntry(list, { ...removed.get(entry.id), ...entry }));
+    },
     /** Adds a list from elsewhere. Returns whether there was room for all of it. */
     join(sent: ResourceList): boolean {
       const joined = joinLists(list, sent);

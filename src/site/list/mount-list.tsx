@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
 import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { moveEntry, noteEntry, toggleEntry } from "./change-list.ts";
+import { noted } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
 import { ListActions, type ListParts } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
+import { useSaid } from "./share-buttons.tsx";
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(body: HTMLElement, store: ListStore, readDirectory: () => Promise<ListDirectory>) {
@@ -47,7 +48,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   const sent = parseListHash(useSyncExternalStore(subscribeToHash, () => location.hash));
   const list = useSyncExternalStore(store.subscribe, store.read);
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
-  const [said, say] = useState("");
+  const [said, say] = useSaid();
   const isEmpty = list.entries.length === 0;
   // Someone else's list, before anything is saved: what is said of one's own would be read as said of it.
   const isOthers = isEmpty && sent.kind !== "none";
@@ -71,7 +72,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list");
     drawer?.addEventListener("close", forget);
     return () => drawer?.removeEventListener("close", forget);
-  }, []);
+  }, [say]);
   return (
     <>
       {sent.kind !== "none" && (
@@ -105,6 +106,19 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   );
 }
 
+/** Moves the entry to `place`; places past the ends mean the ends. */
+export function moveEntry(list: ResourceList, id: string, place: number): ResourceList {
+  const entry = list.entries.find((one) => one.id === id);
+  if (!entry) return list;
+  const entries = list.entries.filter((one) => one !== entry);
+  entries.splice(Math.max(0, Math.min(place, entries.length)), 0, entry);
+  return { ...list, entries };
+}
+
+export function noteEntry(list: ResourceList, id: string, note: string): ResourceList {
+  return { ...list, entries: list.entries.map((entry) => (entry.id === id ? noted(entry, note) : entry)) };
+}
+
 /** The visitor's links in the visitor's order. */
 function ListRows({ store, list, directory, say }: Omit<ListParts, "readDirectory">) {
   const rows = useRef<HTMLOListElement>(null);
@@ -116,7 +130,7 @@ function ListRows({ store, list, directory, say }: Omit<ListParts, "readDirector
   const nameOf = (id: string) =>
     lookUpEntry(list.entries.find((entry) => entry.id === id) ?? { id }, directory).name;
   const remove = (id: string, place: number) => {
-    flushSync(() => store.write(toggleEntry(list, { id })));
+    flushSync(() => store.toggle({ id }));
     say(`${nameOf(id)} was removed from your list`);
     // To the button of the one that is there now.
     const row = rows.current?.children[Math.min(place, last - 1)];

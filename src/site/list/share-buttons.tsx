@@ -1,10 +1,11 @@
+import { useEffect, useReducer, useRef } from "react";
 import { printListCsv, printListJson } from "#catalog/list/list-file.ts";
 import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { schemaPaths } from "#catalog/page-paths.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { printSheet } from "./list-sheet.tsx";
+import { layOutSheet } from "./list-sheet.tsx";
 
 interface Props {
   list: PrintableList;
@@ -14,8 +15,23 @@ interface Props {
   say: (text: string) => void;
 }
 
+/** What came of the last action, to be read out each time (draw-element.ts; to import it would split the first script). */
+export const useSaid = () =>
+  useReducer((last: string, text: string) => (text && last === text ? `${text}\u00a0` : text), "");
+
 /** What most want first; the rest in one line below. */
 export function ShareButtons({ list, fileName, say }: Props) {
+  const buttons = useRef<HTMLDivElement>(null);
+  // The browser's own way to print means what is in the drawer, too: the page behind it is out of reach.
+  useEffect(() => {
+    const layOut = () => buttons.current?.closest("[open]") && layOutSheet(list);
+    addEventListener("beforeprint", layOut);
+    return () => removeEventListener("beforeprint", layOut);
+  });
+  const print = () => {
+    layOutSheet(list);
+    window.print();
+  };
   const copy = async (what: string, text: string) => {
     const isCopied = await canCopy(text);
     say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
@@ -32,11 +48,11 @@ export function ShareButtons({ list, fileName, say }: Props) {
   ];
   return (
     <>
-      <div className="share-buttons">
+      <div className="share-buttons" ref={buttons}>
         <button type="button" className="button" onClick={() => copy("Link", list.url)}>
           Copy link
         </button>
-        <button type="button" className="button" onClick={() => printSheet(list)}>
+        <button type="button" className="button" onClick={print}>
           Print
         </button>
         <a className="button" href={printListMailto(list)}>

@@ -8,7 +8,7 @@ import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
 import { QrCode, toCodeUrl } from "./qr-code.tsx";
-import { ShareButtons } from "./share-buttons.tsx";
+import { ShareButtons, useSaid } from "./share-buttons.tsx";
 
 let root: Root | undefined;
 
@@ -33,7 +33,7 @@ function show(drawer: HTMLElement, title: string, content: React.ReactNode): voi
 }
 
 function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<string> }) {
-  const [said, say] = useState("");
+  const [said, say] = useSaid();
   const [left, setLeft] = useState(atFirst);
   const chosen = choose(list, left);
   const count = chosen.entries.length;
@@ -98,7 +98,7 @@ function toFileName(title: string): string {
 }
 
 function Embed({ snippet }: { snippet: string }) {
-  const [said, say] = useState("");
+  const [said, say] = useSaid();
   const byHand = "The browser did not allow copying. Mark the lines and copy them by hand.";
   const copy = async () => say((await canCopy(snippet)) ? "The lines are copied" : byHand);
   return (

@@ -2,10 +2,9 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { toPatience } from "../page/to-patience.ts";
+import { patienceMs, toPatience } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
-import { drawElement } from "../search/draw-element.ts";
-import { toggleEntry } from "./change-list.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { offerReports } from "./report-links.ts";
@@ -13,9 +12,9 @@ import { startSharing } from "./start-sharing.ts";
 
 /** Wakes "My list": count at once, stars when idle, the drawer at its button or by a link with a list in it. */
 export function startList(): void {
-  const drawer = document.getElementById("my-list");
+  const drawer = document.querySelector<HTMLDialogElement>("#my-list");
   const button = document.getElementById("list-button");
-  if (!(drawer instanceof HTMLDialogElement && button)) return;
+  if (!drawer || !button) return;
   const store = openListStore();
   showCount(store, button);
   showTrouble(store);
@@ -32,6 +31,8 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   let isMounted = false;
   const mount = async () => {
     if (isMounted) return;
+    // A script that hangs may still come.
+    const patience = setTimeout(tellInDrawer, patienceMs, drawer, notOpened);
     try {
       const mountList = await fetchPart();
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
@@ -41,6 +42,8 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
       tellInDrawer(drawer, notOpened);
       // Offline: as soon as it can be had.
       addEventListener("online", () => void mount(), { once: true });
+    } finally {
+      clearTimeout(patience);
     }
   };
   const open = () => {
@@ -106,9 +109,7 @@ function showCount(store: ListStore, button: HTMLElement): void {
 function showTrouble(store: ListStore): void {
   const notice = drawElement("p", { class: "list-notice", role: "status" });
   document.body.append(notice);
-  store.subscribe(() => {
-    notice.textContent = store.trouble() ?? "";
-  });
+  store.subscribe(() => say(notice, store.trouble() ?? ""));
 }
 
 /**
@@ -131,7 +132,7 @@ function placeStars(store: ListStore): void {
   document.addEventListener("click", ({ target }) => {
     const star = target instanceof Element ? target.closest(".star") : null;
     const { id, group } = star?.closest<HTMLElement>("[data-id]")?.dataset ?? {};
-    if (id) store.write(toggleEntry(store.read(), { id, ...(group !== undefined && { group }) }));
+    if (id) store.toggle({ id, ...(group !== undefined && { group }) });
   });
 }
 

@@ -2,13 +2,14 @@ import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
+import { patienceMs } from "../page/to-patience.ts";
 import { onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (group-screen.tsx, results.tsx). */
 export function startSharing(): void {
-  const drawer = document.getElementById("share-panel");
-  if (!(drawer instanceof HTMLDialogElement)) return;
+  const drawer = document.querySelector<HTMLDialogElement>("#share-panel");
+  if (!drawer) return;
   for (const button of document.querySelectorAll<HTMLElement>(".share-links, .embed-group")) {
     onIntent(button, () => void fetchPart().catch(() => {}));
     button.addEventListener("click", () => void open(drawer, button));
@@ -17,6 +18,8 @@ export function startSharing(): void {
 
 async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<void> {
   openDrawer(drawer);
+  tellInDrawer(drawer, "Loading …");
+  const patience = setTimeout(tellInDrawer, patienceMs, drawer, notLoaded);
   try {
     const { showShare, showEmbed } = await fetchPart();
     const { embed, title = "" } = button.dataset;
@@ -24,15 +27,16 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
     else showShare(drawer, ...readLinks(button));
   } catch (error) {
     console.error("The ways to share could not be loaded", error);
-    tellInDrawer(drawer, "This could not be loaded. Once you are online, open it again or reload the page.");
+    tellInDrawer(drawer, notLoaded);
+  } finally {
+    clearTimeout(patience);
   }
 }
 
+const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
+
 async function fetchPart() {
-  const [part] = await Promise.all([
-    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
-    loadDrawerLooks(),
-  ]);
+  const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
   return part;
 }
 

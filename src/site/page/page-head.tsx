@@ -1,12 +1,6 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { firstScript } from "./first-script.ts";
 
-interface JsonProps {
-  value: unknown;
-  id?: string;
-  type?: "application/json" | "application/ld+json" | "speculationrules";
-}
-
 export interface HeadFacts {
   /** Below the site's own address; "" is the home page. */
   path: string;
@@ -61,7 +55,7 @@ export function PageHead({ catalog: { site, brand }, facts, laterStyle }: HeadPr
 }
 
 /** "<" is the only character that could end the element early. */
-export function JsonScript({ value, id, type = "application/json" }: JsonProps) {
+export function JsonScript({ value, id, type }: { value: unknown; id?: string; type: string }) {
   const json = JSON.stringify(value).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON made here and escaped above; React would escape its quotes.
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;

@@ -135,7 +135,7 @@ function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }
   const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };
   return (
     <>
-      <JsonScript id={clientConfigId} value={config} />
+      <JsonScript id={clientConfigId} type="application/json" value={config} />
       <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
       <JsonScript type="application/ld+json" value={linkedData} />
       <template id={laterId}>

@@ -23,8 +23,8 @@ export function printAudiences(audiences: readonly Audience[]): string {
 
 /** "In French" for `fr`. */
 export function printLanguage(tag: string): string {
-  languageNames ??= new Intl.DisplayNames("en", { type: "language" });
-  return `In ${languageNames.of(tag) ?? tag}`;
+  languageNames ??= Intl.DisplayNames && new Intl.DisplayNames("en", { type: "language" });
+  return `In ${languageNames?.of(tag) ?? tag}`;
 }
 
 /** "2 Mar 2026" */

@@ -10,6 +10,19 @@ export function drawElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** What is read out: the same words once more are so only where something is different, if only a space that nobody sees. */
+export function say(place: Element | null, text: string): void {
+  if (place) place.textContent = text && place.textContent === text ? `${text}\u00a0` : text;
+}
+
+let pageTitle: string | undefined;
+
+/** Names the tab by what is looked at, before the page's own title. */
+export function nameTab(view: string): void {
+  pageTitle ??= document.title;
+  document.title = (view && `${view} · `) + pageTitle;
+}
+
 /** A part of the page that the search cannot do without. */
 export function find(root: ParentNode, selector: string): HTMLElement {
   const element = root.querySelector<HTMLElement>(selector);

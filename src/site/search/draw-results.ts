@@ -24,12 +24,8 @@ export const drawSections = (sections: readonly ResultSection[], index: SearchIn
     const head = drawElement("div", { class: "group-head" }, drawElement("h3", {}, heading));
     if (menuName) head.append(drawElement("p", {}, menuName));
     const items = places.map((place) => drawEntry(index, place, group));
-    return drawElement(
-      "section",
-      { class: "group" },
-      head,
-      drawElement("ul", { class: "entries" }, ...items),
-    );
+    const list = drawElement("ul", { class: "entries" }, ...items);
+    return drawElement("section", { class: "group" }, head, list);
   });
 
 export function drawGroupChip({ name, path, matches }: FoundGroup, base: string, marks: TextMarks) {
@@ -46,19 +42,11 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const more = index.more[place] ?? {};
   const regions = [index.regionsOf[place] ?? []].flat().map((region) => index.regions[region] ?? "");
   const cost = costIn(packed);
-  const facts = drawElement(
-    "p",
-    { class: "facts" },
-    drawElement("b", { class: cost }, costNames[cost]),
-    printFacts({ ...more, regions, audiences: audiencesIn(packed) }),
-  );
+  const said = printFacts({ ...more, regions, audiences: audiencesIn(packed) });
+  const price = drawElement("b", { class: cost }, costNames[cost]);
+  const facts = drawElement("p", { class: "facts" }, price, said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
   const isDeep = group?.words?.[place]?.url !== undefined;
-  return drawElement(
-    "li",
-    { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) },
-    drawExternalLink(url, name),
-    drawElement("p", {}, description),
-    facts,
-  );
+  const data = { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) };
+  return drawElement("li", data, drawExternalLink(url, name), drawElement("p", {}, description), facts);
 }

@@ -4,7 +4,7 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { drawElement } from "./draw-element.ts";
+import { drawElement, say } from "./draw-element.ts";
 
 /** What was searched instead of what was typed, and the way back. */
 export function drawCorrection({ query }: ViewState, { kind, corrected }: SearchResult): (Node | string)[] {
@@ -14,6 +14,9 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
   return [`${how} “${query}”. `, drawElement("button", attributes, "Search for exactly that")];
 }
 
+export const drawButton = (name: string, label: string) =>
+  drawElement("button", { type: "button", class: `button ${name}` }, label);
+
 /** Where nothing is found, the menus are there to look through. */
 export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =>
   menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));
@@ -22,7 +25,7 @@ export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
-  say(results, "");
+  say(findStatus(results), "");
   if (!link) return;
   link.href = `mailto:${email}?subject=${encodeURIComponent(`A link about ${query}`)}`;
   if (!form) return;
@@ -34,10 +37,7 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
 /** Where nobody can be written to from here: a text to hand to whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
-  say(results, (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);
+  say(findStatus(results), (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);
 }
 
-function say(results: HTMLElement, text: string): void {
-  const status = results.querySelector(".results-none [role=status]");
-  if (status) status.textContent = text;
-}
+const findStatus = (results: HTMLElement) => results.querySelector(".results-none [role=status]");

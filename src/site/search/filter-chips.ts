@@ -15,7 +15,7 @@ export class FilterChips {
       drawSet("Cost", "cost", rename(counts.costs, costNames)),
       drawSet("Menu", "menu", counts.menus),
       drawSet("Region", "in", counts.regions),
-      drawElement("button", { type: "submit", class: "button filters-show", hidden: "" }, "Show"),
+      drawElement("button", { type: "submit", class: "button filters-show" }, "Show"),
     );
     panel.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape") return;
@@ -67,16 +67,11 @@ const drawRemover = (value: string, className: string, ...children: (Node | stri
   drawElement("li", {}, drawElement("button", { type: "button", value, class: className }, ...children));
 
 function drawSet(legend: string, name: string, options: readonly FilterCount[]): HTMLElement {
-  const chips = options.map((option) =>
-    drawElement(
-      "label",
-      { class: "choice-chip" },
-      drawElement("input", { type: "checkbox", name, value: option.value }),
-      drawElement("span", {}, option.name),
-      " ",
-      drawElement("span", { class: "filter-count" }, String(option.count)),
-    ),
-  );
+  const chips = options.map(({ value, name: text, count }) => {
+    const box = drawElement("input", { type: "checkbox", name, value });
+    const number = drawElement("span", { class: "filter-count" }, String(count));
+    return drawElement("label", { class: "choice-chip" }, box, drawElement("span", {}, text), " ", number);
+  });
   return drawElement("fieldset", {}, drawElement("legend", {}, legend), ...chips);
 }
 

@@ -3,15 +3,15 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import type { FoundGroup, Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
-import { drawElement, find } from "./draw-element.ts";
+import { drawElement, find, nameTab, say } from "./draw-element.ts";
 import { drawGroupChip, drawRanked, drawSections } from "./draw-results.ts";
-import { copySuggestion, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
+import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion } from "./draw-ways-on.ts";
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { drawOwnPlaces } from "./own-places.ts";
 import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
-import { fieldId, filtersId, resultsId } from "./search-ids.ts";
+import { fieldId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
 import { toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
@@ -20,7 +20,6 @@ interface Parts {
   form: HTMLFormElement;
   search: Search;
   index: SearchIndex;
-  /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
 }
 
@@ -78,7 +77,7 @@ export class SearchScreen {
     this.#field.addEventListener("change", () => this.#address.settle());
     form.addEventListener("submit", () => {
       this.#address.settle();
-      (find(form, `#${filtersId}`) as HTMLDetailsElement).open = false;
+      (find(form, "details") as HTMLDetailsElement).open = false;
       listStops(this.#results)[0]?.focus();
     });
     this.#field.addEventListener("keydown", (event) => {
@@ -158,7 +157,6 @@ export class SearchScreen {
     if (isFirst) showFirstFrame(this.#results, () => this.#showRest());
     else document.documentElement.classList.toggle("finding", isFinding);
     this.#results.hidden = !isFinding;
-    find(this.#parts.form, ".filters-show").hidden = !isFinding;
     this.#rest = undefined;
     if (isFinding) this.#draw(view, limit, first);
     else this.#announce(wasFinding ? "The page is shown again." : "");
@@ -210,7 +208,8 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    this.#announce(groups.length > 0 ? `${title}, and ${printCount(groups.length, "group")}` : title);
+    const more = groups.length > 0 ? `, and ${printCount(groups.length, "group")}` : "";
+    this.#announce(title + more, view.query || title);
   }
 
   #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
@@ -219,8 +218,8 @@ export class SearchScreen {
     const isLiteral = this.#isLiteral();
     if (total === 0) {
       const unfiltered = query === "" ? 0 : search.find(query, { filters: noFilters, isLiteral }).total;
-      const which = unfiltered === 1 ? "the one" : `all ${unfiltered}`;
-      return unfiltered > 0 ? [drawButton("results-unfiltered", `Show ${which} without filters`)] : [];
+      const label = `Show ${printCount(unfiltered, "link")} without filters`;
+      return unfiltered > 0 ? [drawButton("results-unfiltered", label)] : [];
     }
     if (query === "") {
       const places = resources.map(({ place }) => place);
@@ -228,12 +227,12 @@ export class SearchScreen {
     }
     const items = drawRanked(resources, index, this.#marks);
     const list = drawElement("ul", { class: total === 1 ? "entries single" : "entries" }, ...items);
-    const drawOthers = () => {
-      this.#rest = undefined;
-      const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
-      list.append(...drawRanked(others, index, this.#marks));
-    };
-    if (items.length < Math.min(limit, total)) this.#rest = drawOthers;
+    if (items.length < Math.min(limit, total))
+      this.#rest = () => {
+        this.#rest = undefined;
+        const others = search.find(query, { filters: view, limit, isLiteral }).resources.slice(items.length);
+        list.append(...drawRanked(others, index, this.#marks));
+      };
     return total > limit ? [list, drawButton("results-more", `Show all ${total} links`)] : [list];
   }
 
@@ -264,7 +263,7 @@ export class SearchScreen {
     this.#chips.remove(value);
     const address = this.#showLess();
     const next = this.#results.querySelector<HTMLElement>(".chosen button");
-    (address !== "" && next ? next : find(document, `#${filtersId} > summary`)).focus();
+    (address !== "" && next ? next : find(this.#parts.form, "summary")).focus();
   }
 
   /** Clears the words first; once there are none, the filters. */
@@ -291,13 +290,12 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  #announce(text: string): void {
+  /** By then the browser's history has an entry for this view: the tab's title is not written over another's. */
+  #announce(text: string, view = ""): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = window.setTimeout(() => {
-      this.#status.textContent = text;
+      say(this.#status, text);
+      nameTab(view);
     }, announceAfterMs);
   }
 }
-
-const drawButton = (name: string, label: string) =>
-  drawElement("button", { type: "button", class: `button ${name}` }, label);

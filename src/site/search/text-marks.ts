@@ -15,18 +15,15 @@ export class TextMarks {
 
   add(node: Node | null | undefined, ranges: readonly TextRange[]): void {
     if (!(node instanceof Text)) return;
-    const fitting = ranges.filter(([, end]) => end <= node.length);
-    this.#ranges.push(...fitting.map((range) => toRange(node, range)));
+    for (const [start, end] of ranges.filter(([, end]) => end <= node.length)) {
+      const range = new Range();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      this.#ranges.push(range);
+    }
   }
 
   show(): void {
     if ("highlights" in CSS) CSS.highlights.set(highlightName, new Highlight(...this.#ranges));
   }
-}
-
-function toRange(node: Text, [start, end]: TextRange): Range {
-  const range = new Range();
-  range.setStart(node, start);
-  range.setEnd(node, end);
-  return range;
 }

@@ -4,6 +4,7 @@ import type { Markup } from "#news/ticker-markup.ts";
 import { toListedItem } from "#news/ticker-markup.ts";
 import { findBody, openDrawer } from "../drawers/open-drawer.ts";
 import { onIntent } from "../page/when-idle.ts";
+import { say } from "../search/draw-element.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import type { NewsState } from "./news-list.ts";
 import { setText } from "./shown-headlines.ts";
@@ -57,8 +58,8 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
     show,
     /** What a refresh came to. */
     tell(state: NewsState): void {
-      const said = find(".headlines-said");
-      if (said) said.textContent = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
+      const outcome = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
+      say(find(".headlines-said"), outcome);
     },
   };
 }
@@ -94,12 +95,7 @@ function printCount(found: number, all: number, word: string): string {
 function toDays(headlines: readonly Headline[]): Markup[] {
   const days = new Map<string, Headline[]>();
   // Not when the script comes: making it takes a phone a fifth of a second, and nobody should wait for it before a touch.
-  const printDay = new Intl.DateTimeFormat("en-GB", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
+  const printDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });
   for (const headline of headlines) {
     const day = printDay.format(new Date(headline.published_date));
     days.set(day, [...(days.get(day) ?? []), headline]);

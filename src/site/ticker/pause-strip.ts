@@ -135,19 +135,12 @@ function findCopied(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | 
 }
 
 function openCopied(track: HTMLElement, event: MouseEvent): void {
+  if (event.button > 1) return;
   const isMiddle = event.button === 1;
-  if (event.button !== 0 && !isMiddle) return;
-  const { ctrlKey, metaKey, shiftKey } = event;
+  const [ctrlKey, metaKey] = [event.ctrlKey || isMiddle, event.metaKey || isMiddle];
   // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
-  findCopied(track, event)?.dispatchEvent(
-    new MouseEvent("click", {
-      bubbles: false,
-      cancelable: true,
-      ctrlKey: ctrlKey || isMiddle,
-      metaKey: metaKey || isMiddle,
-      shiftKey,
-    }),
-  );
+  const click = new MouseEvent("click", { cancelable: true, ctrlKey, metaKey, shiftKey: event.shiftKey });
+  findCopied(track, event)?.dispatchEvent(click);
 }
 
 /** Source and age of a copy, as its link has them. */

@@ -13,8 +13,8 @@ import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-
 /** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
 export function startTicker(): void {
   const slot = document.getElementById(tickerSlotId);
-  const drawer = document.getElementById("all-headlines");
-  if (!slot || !(drawer instanceof HTMLDialogElement)) return;
+  const drawer = document.querySelector<HTMLDialogElement>("#all-headlines");
+  if (!slot || !drawer) return;
   const ticker = new Ticker(slot, drawer);
   if (slot.querySelector(".ticker")) ticker.wake();
   else whenIdle(() => void ticker.load());
@@ -87,26 +87,18 @@ class Ticker {
     const readAt = today?.querySelector<HTMLElement>("[data-read]")?.dataset.read;
     // Late, they must not push away what someone is reading already; the strip covers a place of its own.
     const isMoving = isLate && (today?.getBoundingClientRect().top ?? 0) < innerHeight;
-    const [strip, newest] =
-      headlines.length > 0
-        ? [
-            [drawMarkup(toTickerMarkup(headlines, nowMs))],
-            [drawMarkup(toTodayMarkup(headlines, nowMs, readAt))],
-          ]
-        : [[], []];
+    const shown = headlines.length > 0 ? [headlines] : [];
     this.#slot.querySelector(".ticker")?.remove();
-    this.#slot.prepend(...strip);
-    if (!isMoving) today?.replaceChildren(...newest);
+    this.#slot.prepend(...shown.map((all) => drawMarkup(toTickerMarkup(all, nowMs))));
+    if (!isMoving)
+      today?.replaceChildren(...shown.map((all) => drawMarkup(toTodayMarkup(all, nowMs, readAt))));
     this.wake();
   }
 }
 
 function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
-  const print = (headlines: readonly Headline[]) =>
-    JSON.stringify(
-      headlines.map(({ title, url, published_date }) => [title, url, Date.parse(published_date)]),
-    );
-  return print(one) === print(other);
+  const print = ({ title, url, published_date }: Headline) => `${title} ${url} ${Date.parse(published_date)}`;
+  return one.map(print).join("\n") === other.map(print).join("\n");
 }
 
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
