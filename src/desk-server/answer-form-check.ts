@@ -8,10 +8,9 @@ import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { planLinkChange, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
-import { type DeskContent, readDeskContent } from "./read-desk-content.ts";
+import { type DeskContent, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
 export async function answerFormCheck(

@@ -9,12 +9,11 @@ import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-li
 import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
 import { planDecision } from "./decide-proposal.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { publish } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { planRevert, planUndo } from "./undo-change.ts";
 

@@ -8,7 +8,7 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { printTrouble } from "#links/report-sections.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { LinkReport } from "#links/to-link-report.ts";
-import type { DeskContext } from "./desk-context.ts";
+import type { DeskContext } from "./read-desk-content.ts";
 
 const maxWordsChars = 600;
 

@@ -6,10 +6,9 @@ import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const askOwner = "show this to the person who manages the repository";
 

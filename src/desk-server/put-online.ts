@@ -14,11 +14,10 @@ import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
 import { findPublishPlace } from "./publish-place.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 type Kind = OnlinePlace["kind"];
 

@@ -28,11 +28,16 @@ import { inOrder } from "#desk-wire/state-delta.ts";
 import type { LinkTarget } from "#links/link-target.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
 import { toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
-import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
+import {
+  type DeskContent,
+  type DeskContext,
+  readDeskContent,
+  toVersion,
+  toVersionOf,
+} from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 const shownWords = 8;

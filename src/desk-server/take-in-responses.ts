@@ -18,7 +18,7 @@ import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
-import type { DeskContext } from "./desk-context.ts";
+import type { DeskContext } from "./read-desk-content.ts";
 
 interface Responses {
   /** The CSV file. It stays in memory: there are people's names in it. */

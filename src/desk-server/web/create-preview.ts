@@ -6,8 +6,7 @@ import { immutableCaching, toFileHeaders } from "#server/headers/security-header
 import { toContentType } from "#server/http/content-types.ts";
 import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { readDeskContent } from "../read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printNotice } from "./print-answers.ts";
 
