@@ -28,7 +28,6 @@ export interface SqliteStoreOptions {
 }
 
 export const storeFileName = "news.db";
-const defaultRetryMs = 5000;
 
 /**
  * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and StoreSchemaError. A
@@ -45,7 +44,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
     const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
-      retryMs: options.retryMs ?? defaultRetryMs,
+      retryMs: options.retryMs ?? 5000,
     });
   }
 }
@@ -98,18 +97,13 @@ const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)
  * expects, so that someone can still open the pair by hand. Returns the new path.
  */
 function quarantineStore(path: string, nowMs: number): string {
-  const target = toFreePath(`${path}.corrupt-${toFileStamp(nowMs)}`);
+  const wanted = `${path}.corrupt-${toFileStamp(nowMs)}`;
+  let target = wanted;
+  for (let count = 2; existsSync(target); count++) target = `${wanted}-${count}`;
   for (const part of ["", "-wal", "-shm"]) {
     if (existsSync(path + part)) renameSync(path + part, target + part);
   }
   return target;
-}
-
-function toFreePath(wanted: string): string {
-  for (let path = wanted, count = 2; ; count++) {
-    if (!existsSync(path)) return path;
-    path = `${wanted}-${count}`;
-  }
 }
 
 /**
