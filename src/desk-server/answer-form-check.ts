@@ -46,31 +46,27 @@ export function toNewId({ name, url }: Pick<LinkFields, "name" | "url">, content
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
-  const found = catalog ? adviserOf(catalog)([name, description, ...regions].join(" "), url) : [];
+  if (!catalog) return [];
+  const advise = advisers.get(catalog) ?? createGroupAdviser(catalog);
+  advisers.set(catalog, advise);
+  const found = advise([name, description, ...regions].join(" "), url);
   return found.filter(({ path }) => !groups.includes(path));
 }
 
 /** Made once for each state of the content. */
 const advisers = new WeakMap<Catalog, ReturnType<typeof createGroupAdviser>>();
 
-function adviserOf(catalog: Catalog) {
-  const adviser = advisers.get(catalog) ?? createGroupAdviser(catalog);
-  advisers.set(catalog, adviser);
-  return adviser;
-}
-
 function listSameAddress(given: string, ownId: string | undefined, content: DeskContent): SameAddress[] {
   const key = toKey(given);
   if (key === undefined) return [];
   return [...content.links.values()]
-    .filter((link) => link.id !== ownId && listAddresses(link).some((url) => toKey(url) === key))
+    .filter(({ id, fields }) => {
+      const { url, in_group } = toLinkFields(fields);
+      // Its own, and those that lead deeper in a group.
+      const urls = [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
+      return id !== ownId && urls.some((one) => toKey(one) === key);
+    })
     .map((link) => toSameAddress(link, content.catalog?.site.product));
-}
-
-/** Its own, and those that lead deeper in a group. */
-function listAddresses({ fields }: LinkFile): string[] {
-  const { url, in_group } = toLinkFields(fields);
-  return [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
 }
 
 function toKey(given: string): string | undefined {

@@ -23,7 +23,11 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
     return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
-  const edit = toEdit(action, id, link, context.now());
+  const today = toToday(context.now());
+  // Such as one of a clock that was wrong: the forms have no field for it.
+  const known = { lastDay: toLastDay(context.now()), known: {} };
+  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
+  const edit = toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
   const { changes, refusals } = planLinkChange(content, edit, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
@@ -47,14 +51,6 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
     return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
-}
-
-function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now: Date): LinkEdit {
-  const today = toToday(now);
-  // Such as one of a clock that was wrong: the forms have no field for it.
-  const known = { lastDay: toLastDay(now), known: {} };
-  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
-  return toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
 }
 
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {

@@ -87,26 +87,21 @@ function readLinks(files: readonly ContentFile[], before: DeskContent | undefine
   return new Map(all.map((link) => [link.id, link]));
 }
 
-/** With a hash by which the same files are known again. */
-type CheckedFiles = ParsedCatalog & { hash: string };
-
 /** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
 const keptCount = 3;
-const kept = new Map<string, CheckedFiles>();
+const kept = new Map<string, ParsedCatalog & { hash: string }>();
 
-export function checkOnce(files: readonly ContentFile[], context: DeskContext): CheckedFiles {
-  const hash = toHash(files, context);
-  const checked = kept.get(hash) ?? { hash, ...checkContent(files, context.shownFolder, context.now()) };
-  kept.delete(hash);
-  kept.set(hash, checked);
+/** With a hash by which the same files are known again. */
+export function checkOnce(files: readonly ContentFile[], context: DeskContext) {
+  const { shownFolder, now } = context;
+  const versions = files.map((file) => `${file.path}\0${toVersion(file)}`);
+  // With the day, because what is in the future today may be right tomorrow.
+  const key = hash("sha256", JSON.stringify([shownFolder, toToday(now()), versions]));
+  const checked = kept.get(key) ?? { hash: key, ...checkContent(files, shownFolder, now()) };
+  kept.delete(key);
+  kept.set(key, checked);
   for (const old of [...kept.keys()].slice(0, -keptCount)) kept.delete(old);
   return checked;
-}
-
-/** With the day, because what is in the future today may be right tomorrow. */
-function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
-  const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
-  return hash("sha256", JSON.stringify([shownFolder, toToday(now()), parts]));
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */

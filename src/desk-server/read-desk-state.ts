@@ -54,6 +54,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     place.readCheckout(),
   ]);
   const { catalog } = content;
+  const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
   const groups = listGroups(content);
   const product = catalog?.site.product ?? readSite(content.files).product;
@@ -67,7 +68,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     groups,
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(content, "regions"),
-    topics: [...new Set([...listInUse(content, "topics"), ...listTopics(catalog)])],
+    topics: [...new Set([...listInUse(content, "topics"), ...topics])],
     links: toDeskLinks(content, changedPaths),
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
@@ -110,9 +111,6 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
     owner: known.get(path)?.owner,
   }));
 }
-
-const listTopics = (catalog: Catalog | undefined) =>
-  catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
 
 /** The commonest first. */
 function listInUse({ links }: Pick<DeskContent, "links">, field: "regions" | "topics"): string[] {
