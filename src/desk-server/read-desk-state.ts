@@ -25,8 +25,7 @@ import type {
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
 import { inOrder } from "#desk-wire/state-delta.ts";
-import type { LinkTarget } from "#links/link-target.ts";
-import { listTargets } from "#links/list-targets.ts";
+import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
 import { toPublishing } from "./publish.ts";

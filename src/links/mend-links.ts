@@ -14,8 +14,7 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
-import type { LinkTarget } from "./link-target.ts";
-import { listTargets } from "./list-targets.ts";
+import { type LinkTarget, listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 

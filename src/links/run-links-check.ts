@@ -5,8 +5,7 @@ import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
-import type { LinkResult, LinkTarget } from "./link-target.ts";
-import type { ChosenLinks } from "./list-targets.ts";
+import type { ChosenLinks, LinkResult, LinkTarget } from "./list-targets.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 

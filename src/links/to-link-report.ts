@@ -9,7 +9,7 @@ import {
   toCheckHour,
 } from "#catalog/link-health/link-record.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
-import type { LinkTarget } from "./link-target.ts";
+import type { LinkTarget } from "./list-targets.ts";
 
 export type LinkReport = ReturnType<typeof toLinkReport>;
 /** One line of the report: a link that is not simply fine. */
