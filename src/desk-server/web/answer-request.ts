@@ -23,8 +23,8 @@ import {
 } from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
-import { answerFormCheck } from "../answer-form-check.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
+import { answerFormCheck } from "../change-link.ts";
 import { doAction } from "../do-action.ts";
 import { answerHeadlines } from "../headlines.ts";
 import type { LinkCheck } from "../link-check.ts";
