@@ -9,9 +9,9 @@ import type { ChosenLinks, LinkResult, LinkTarget } from "./list-targets.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
-type OfRun = Pick<CheckRun, "checks" | "deps" | "concurrency" | "hostGapMs" | "signal" | "onStart">;
-
-export interface LinksCheck extends RunOptions, OfRun {
+export interface LinksCheck
+  extends RunOptions,
+    Pick<CheckRun, "checks" | "deps" | "concurrency" | "hostGapMs" | "signal" | "onStart"> {
   links: ChosenLinks;
   /** Sites that are always there, to tell our own network's faults from the links'. */
   controlSites: readonly string[];
