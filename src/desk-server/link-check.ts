@@ -6,7 +6,7 @@ import { tryOr } from "#base/try-or.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { printTrouble } from "#links/report-sections.ts";
+import { printTrouble } from "#links/print-report.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { LinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./read-desk-content.ts";
