@@ -11,7 +11,8 @@ type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "hold
 };
 
 /** `buildSite` in its own process, for a process that goes on afterwards: the bundler takes 350 MB and never frees them. */
-export async function buildApart({ root, contentFolder, outFolder, ...wishes }: Options) {
+export async function buildApart(options: Options): Promise<BuildResult> {
+  const { root, contentFolder, outFolder, ...wishes } = options;
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
   if (wishes.holdsBudgets) args.push("--budgets");
   if (wishes.hasNews) args.push("--news");
@@ -22,18 +23,14 @@ export async function buildApart({ root, contentFolder, outFolder, ...wishes }: 
   process.once("exit", end);
   try {
     const [printed, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return toResult(printed, said);
+    const result: BuildResult | undefined = tryOr(() => JSON.parse(printed), undefined);
+    if (result) return result;
+    // The build broke before it could report problems, so its output is all there is to show.
+    const shown = (said || printed).trim().split("\n").slice(-20).join("\n");
+    const fix = "run it in a terminal, and show this to the person who manages this computer";
+    const problem = toError("npm run build", shown || "it ended without a message", fix);
+    return { ok: false, problems: [problem], sizes: [] };
   } finally {
     process.off("exit", end);
   }
-}
-
-function toResult(printed: string, said: string): BuildResult {
-  const result: BuildResult | undefined = tryOr(() => JSON.parse(printed), undefined);
-  if (result) return result;
-  // The build broke before it could report problems, so its output is all there is to show.
-  const shown = (said || printed).trim().split("\n").slice(-20).join("\n");
-  const fix = "run it in a terminal, and show this to the person who manages this computer";
-  const problem = toError("npm run build", shown || "it ended without a message", fix);
-  return { ok: false, problems: [problem], sizes: [] };
 }

@@ -55,7 +55,9 @@ async function compressFile(folder: string, name: string, cache: BuildCache, isL
     const [br, gz] = await Promise.all([compress(bytes, "br", level), compress(bytes, "gzip", quality.best)]);
     return { br, gz };
   };
-  const level = isOfDirectory(path, bytes) ? (isLarge ? quality.quick : quality.good) : quality.best;
+  // Files that grow with the links: the groups' pages with the files beside them, and the data files.
+  const isOfDirectory = path.split("/").length > 3 || bytes.length > 262_144;
+  const level = isOfDirectory ? (isLarge ? quality.quick : quality.good) : quality.best;
   const { br, gz } =
     level === quality.quick
       ? await compressBoth(level)
@@ -63,7 +65,3 @@ async function compressFile(folder: string, name: string, cache: BuildCache, isL
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   return { path, bytes: bytes.length, brotliBytes: br.length };
 }
-
-/** Files that grow with the links: the groups' pages with the files beside them, and the data files. */
-const isOfDirectory = (path: string, bytes: Uint8Array): boolean =>
-  path.split("/").length > 3 || bytes.length > 262_144;

@@ -36,7 +36,9 @@ interface UpdateScope {
  */
 export function printUpdatesFeed(catalog: Catalog, selfUrl: string, scope: UpdateScope = {}): string {
   const { site } = catalog;
-  const { path, name } = toPart(scope);
+  const { menu, group } = scope;
+  const path = group ? groupPath(group) : menu ? menuPath(menu) : "";
+  const name = (group ?? menu)?.name;
   const homeUrl = new URL("../".repeat(path.split("/").length - 1) || "./", selfUrl).href;
   const pageUrl = new URL(path, homeUrl).href;
   const updates = listUpdates(catalog, scope);
@@ -61,11 +63,6 @@ function printRights({ content_licence: licence }: Site): string[] {
   if (!licence) return [];
   const link = licence.url ? `<link rel="license" href="${escapeMarkup(licence.url)}"/>` : "";
   return [`<rights>${escapeMarkup(licence.name)}</rights>${link}`];
-}
-
-function toPart({ group, menu }: UpdateScope): { path: string; name: string } {
-  if (group) return { path: groupPath(group), name: group.name };
-  return menu ? { path: menuPath(menu), name: menu.name } : { path: "", name: "" };
 }
 
 function printEntry(update: Update, site: Site, homeUrl: string): string[] {

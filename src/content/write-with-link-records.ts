@@ -76,16 +76,16 @@ function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] 
 const isSame = (one: string | undefined, other: string) =>
   one !== undefined && toAddressHash(one) === toAddressHash(other);
 
-/** Earlier versions did not do so when they had seen no page. */
-const noteAddress = (record: LinkRecord | undefined, url: string): LinkRecord | undefined =>
-  record && { addressHash: toAddressHash(url), ...record };
-
 function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
   const records = new Map(checks.records);
   const put = (id: string, record: LinkRecord | undefined) =>
     record ? records.set(id, record) : records.delete(id);
   // What loses its place stays or goes there: its address may come back.
-  for (const { id, was } of moved) if (was) put(id, noteAddress(checks.records.get(id), was));
+  for (const { id, was } of moved) {
+    const record = checks.records.get(id);
+    // Earlier versions did not note the address when they had seen no page.
+    if (was) put(id, record && { addressHash: toAddressHash(was), ...record });
+  }
   for (const { id, from } of moved) if (from !== undefined) put(from, checks.records.get(id));
   const ofLink = Map.groupBy(checks.records, ([id]) => readLinkId(id).resourceId);
   for (const { id, url, from = id } of moved.filter(({ was }) => !was)) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
-import { answerFormCheck } from "./answer-form-check.ts";
+import { answerFormCheck } from "./change-link.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;

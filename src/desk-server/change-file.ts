@@ -23,11 +23,10 @@ import {
   fileTitles,
   pathOf,
 } from "#desk-wire/side-calls.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
 import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
-import { type DeskContent, readDeskContent, toVersionOf } from "./read-desk-content.ts";
+import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
 export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 

@@ -9,7 +9,7 @@ import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { parseAction } from "#desk-wire/desk-requests.ts";
-import { answerFormCheck } from "./answer-form-check.ts";
+import { answerFormCheck } from "./change-link.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 

@@ -1,16 +1,22 @@
 import { printCount } from "#base/print-count.ts";
 import { toLastDay, toToday } from "#base/time.ts";
+import { addressKey } from "#catalog/address.ts";
+import type { Catalog } from "#catalog/catalog.ts";
 import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
-import type { LinkFile } from "#catalog/exchange/link-file.ts";
+import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
+import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
+import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
+import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
-import type { LinkFields } from "#desk-wire/desk-api.ts";
-import type { ActionOf, FieldChange } from "#desk-wire/desk-requests.ts";
+import { toLinkId } from "#catalog/to-link-id.ts";
+import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
+import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
-import { toNewId } from "./answer-form-check.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChange, planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
-import { toVersionOf } from "./read-desk-content.ts";
+import { printLineDiff } from "./print-line-diff.ts";
+import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 
 export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
@@ -23,7 +29,11 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
     return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
-  const edit = toEdit(action, id, link, context.now());
+  const today = toToday(context.now());
+  // Such as one of a clock that was wrong: the forms have no field for it.
+  const known = { lastDay: toLastDay(context.now()), known: {} };
+  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
+  const edit = toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
   const { changes, refusals } = planLinkChange(content, edit, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
@@ -47,14 +57,6 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
     return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
-}
-
-function toEdit(action: LinkAction, id: string, link: LinkFile | undefined, now: Date): LinkEdit {
-  const today = toToday(now);
-  // Such as one of a clock that was wrong: the forms have no field for it.
-  const known = { lastDay: toLastDay(now), known: {} };
-  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
-  return toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
 }
 
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
@@ -112,4 +114,73 @@ function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChang
   const others = fields[field].filter((one) => one !== value);
   if (isTakenOff) return { ...fields, [field]: others };
   return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };
+}
+
+/** What the form says of what is typed. Writes nothing, and asks nobody outside. */
+export async function answerFormCheck(
+  { id, fields }: LookRequest,
+  context: DeskContext,
+): Promise<LookAnswer> {
+  const content = await readDeskContent(context);
+  const link = id === undefined ? undefined : content.links.get(id);
+  const newId = link ? undefined : toNewId(fields, content);
+  const edit = toLinkEdit(link?.id ?? newId ?? "", toChangedFields(fields, link), link);
+  const { text = "", problems } = planLinkChange(content, edit, context);
+  const present = link && content.files.find(({ path }) => path === link.path)?.text;
+  const { url } = normaliseAddress(fields.url);
+  return {
+    problems,
+    sameAddress: listSameAddress(fields.url, link?.id, content),
+    ...(url !== undefined && url !== toAddress(fields.url) ? { normalisedUrl: url } : {}),
+    suggestions: suggest(fields, content),
+    ...(newId === undefined ? {} : { newId }),
+    yaml: text,
+    diff: printLineDiff(present ?? "", text),
+  };
+}
+
+/** Ids of removed links count as taken: they live on in the lists that visitors saved. */
+function toNewId({ name, url }: Pick<LinkFields, "name" | "url">, content: DeskContent): string {
+  const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
+  const published = new Set(parsePublishedIds(list));
+  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) }, url);
+}
+
+/** Two ways to write one address are no reason to suggest another. */
+const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
+
+function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {
+  if (!catalog) return [];
+  const advise = advisers.get(catalog) ?? createGroupAdviser(catalog);
+  advisers.set(catalog, advise);
+  const found = advise([name, description, ...regions].join(" "), url);
+  return found.filter(({ path }) => !groups.includes(path));
+}
+
+/** Made once for each state of the content. */
+const advisers = new WeakMap<Catalog, ReturnType<typeof createGroupAdviser>>();
+
+function listSameAddress(given: string, ownId: string | undefined, content: DeskContent): SameAddress[] {
+  const key = toKey(given);
+  if (key === undefined) return [];
+  return [...content.links.values()]
+    .filter(({ id, fields }) => {
+      const { url, in_group } = toLinkFields(fields);
+      // Its own, and those that lead deeper in a group.
+      const urls = [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
+      return id !== ownId && urls.some((one) => toKey(one) === key);
+    })
+    .map((link) => toSameAddress(link, content.catalog?.site.product));
+}
+
+function toKey(given: string): string | undefined {
+  const url = URL.parse(normaliseAddress(given).url ?? given);
+  return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
+}
+
+function toSameAddress({ id, fields }: LinkFile, product = "{product}"): SameAddress {
+  const name = String(fields.name ?? id).replaceAll("{product}", product);
+  const [on, why] = [fieldAt(fields, ["retired", "on"]), fieldAt(fields, ["retired", "why"])];
+  if (on === undefined) return { id, name, why: "It has this address." };
+  return { id, name, why: `It was retired on ${on}: ${why ?? ""}` };
 }

@@ -9,12 +9,11 @@ import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-li
 import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
 import { planDecision } from "./decide-proposal.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Done, type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { publish } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import { putOnline } from "./put-online.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { planRevert, planUndo } from "./undo-change.ts";
 
@@ -86,18 +85,15 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
   const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
-  const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
+  const kind = action.kind === "agree" ? "agree" : "move";
+  const mends = "ids" in action ? action.ids.map((id): Mend => ({ kind, id })) : [action];
+  const mended = await mendLinks(folder, mends, { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone } = { id: "", what: "nothing was done", isDone: false }] = all;
   return isDone ? { isDone, what: `${id}: ${what}.` } : refuse(what, "nothing was changed");
 }
-
-const toMends = (action: MendAction): Mend[] =>
-  "ids" in action
-    ? action.ids.map((id) => ({ kind: action.kind === "agree" ? "agree" : "move", id }))
-    : [action];
 
 /** One that cannot be done does not stop the others. */
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {

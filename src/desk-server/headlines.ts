@@ -3,8 +3,8 @@ import type { HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { DeskRefusal } from "./outcome.ts";
+import type { DeskContext } from "./read-desk-content.ts";
 
 /** The headlines of the servers' store: not part of the content, so nothing of it waits for Publish. */
 export async function answerHeadlines(

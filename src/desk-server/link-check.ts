@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { printCount } from "#base/print-count.ts";
 import { tryOr } from "#base/try-or.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { printTrouble } from "#links/report-sections.ts";
+import { printTrouble } from "#links/print-report.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { LinkReport } from "#links/to-link-report.ts";
-import type { DeskContext } from "./desk-context.ts";
+import type { DeskContext } from "./read-desk-content.ts";
 
 const maxWordsChars = 600;
 
@@ -118,7 +119,7 @@ function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {
 
 const printWhole = ({ checkedCount, skippedCount, todo, seenOnce }: LinkReport): string =>
   [
-    `${printLinks(checkedCount)} checked.`,
+    `${printCount(checkedCount, "link was", "links were")} checked.`,
     todo.length === 0 ? "Nothing to fix." : `${todo.length} to fix.`,
     seenOnce.length > 0 && `${seenOnce.length} failed for the first time; only a second failure counts.`,
     skippedCount > 0 && `${skippedCount} left for the next check, as their sites asked.`,
@@ -138,5 +139,3 @@ function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): 
   const said = words.replace(/\s+/g, " ").trim().slice(0, maxWordsChars);
   return `The check could not run${said ? `. The reason: ${said}` : ", and gave no reason."}`;
 }
-
-const printLinks = (count: number) => (count === 1 ? "1 link was" : `${count} links were`);

@@ -3,8 +3,7 @@ import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
 import { explainCode } from "#operators/feed-report.ts";
 import { previewDocument } from "#operators/preview-document.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const shownItems = 5;
 const mostFeeds = 5;

@@ -1,9 +1,8 @@
 import { type FieldProblem, Mistake, type WhatAndFix } from "#base/problem.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
-import type { DeskContext } from "./desk-context.ts";
 import type { PublishPlace } from "./publish-place.ts";
-import type { DeskContent } from "./read-desk-content.ts";
+import type { DeskContent, DeskContext } from "./read-desk-content.ts";
 
 type Refused = Extract<DoAnswer, { isDone: false }>;
 

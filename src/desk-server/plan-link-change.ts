@@ -9,8 +9,7 @@ import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts
 import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
-import type { DeskContext } from "./desk-context.ts";
-import { checkOnce, type DeskContent } from "./read-desk-content.ts";
+import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
 
 /** A link's file with other fields: by their names, undefined takes one away. What is the same there is not touched, so that comments stay. */
 export function toLinkEdit(id: string, next: Record<string, unknown>, link: LinkFile | undefined): LinkEdit {

@@ -6,10 +6,9 @@ import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
@@ -33,7 +32,12 @@ export async function publish(
   if (count === 0) return refuse("there is nothing to publish", "change something first");
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
-  return { isDone: true, what: toWords(place.kind, count, published) };
+  const files = printCount(count, "file");
+  if (place.kind === "history")
+    return { isDone: true, what: `${files} published and kept in this hub's own history.` };
+  const commit = `commit ${published.commit} on ${published.branch}`;
+  const what = `${files} published as ${commit}. It stays on this machine until you put it online.`;
+  return { isDone: true, what };
 }
 
 /** After a power cut, and on a full disk, nobody has to look at the repository. */
@@ -41,13 +45,6 @@ function adviseOnGit(said: string): string {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return `if no other program is using git here, delete the file ${lock}, then publish again`;
   return /space/i.test(said) ? "make room on the disk, then publish again" : askOwner;
-}
-
-type Made = Record<"commit" | "branch", string>;
-function toWords(kind: PublishPlace["kind"], count: number, { commit, branch }: Made): string {
-  const files = printCount(count, "file");
-  if (kind === "history") return `${files} published and kept in this hub's own history.`;
-  return `${files} published as commit ${commit} on ${branch}. It stays on this machine until you put it online.`;
 }
 
 /** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */

@@ -14,11 +14,10 @@ import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
 import { findPublishPlace } from "./publish-place.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 type Kind = OnlinePlace["kind"];
 
@@ -38,17 +37,17 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   const places: OnlinePlace[] = [];
   const add = (kind: Kind, to: string, waiting: string) =>
     places.push({ kind, to, waiting, when: when[kind] });
-  if (upstream) add("forge", upstream.to, printWaiting(upstream.waiting));
+  const sent = upstream && printCount(upstream.waiting, "publishing is", "publishings are");
+  if (upstream) add("forge", upstream.to, upstream.waiting === 0 ? "" : `${sent} on this computer only.`);
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
   const compare = (kind: Kind, shown = "") => (shown === hash ? "" : `The ${kind} shows an earlier version.`);
-  if (upload) add("host", new URL(upload.url).host, compare("host", readSent(context)));
+  // Of which state of the sources the host has the pages; nothing where that is not known.
+  if (upload)
+    add("host", new URL(upload.url).host, compare("host", readTextIfThere(toSentPath(context), 1000)));
   if (server) add("server", server.url, compare("server", server.build));
   return places;
 }
-
-const printWaiting = (count: number) =>
-  count === 0 ? "" : `${printCount(count, "publishing is", "publishings are")} on this computer only.`;
 
 /** Shows visitors what was published, and nothing that was not. */
 export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 15_000): Promise<Done> {
@@ -179,9 +178,6 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
 const toSources = ({ contentFolder, settings: { supabase } }: DeskContext) => ({ contentFolder, supabase });
 
 const toSentPath = ({ cacheFolder }: DeskContext) => join(cacheFolder, "sent-online.txt");
-
-/** Of which state of the sources the host has the pages; nothing where that is not known. */
-const readSent = (context: DeskContext) => readTextIfThere(toSentPath(context), 1000);
 
 const deflated = 8;
 const utf8Names = 1 << 11;

@@ -1,14 +1,50 @@
 import { hash } from "node:crypto";
+import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
-import type { Catalog } from "#catalog/catalog.ts";
+import type { Catalog, Site } from "#catalog/catalog.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { type Proposals, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { type LinkFile, readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { type ParsedCatalog, parseCatalog } from "#catalog/parse-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { readContent } from "#content/read-content.ts";
-import type { DeskContext } from "./desk-context.ts";
+import type { Settings } from "#host/settings/settings.ts";
+import type { LookDeps } from "#links/look-at-link.ts";
+import { toLookDeps } from "#links/to-look-deps.ts";
+
+/** Where the desk works, and what it needs of the world outside. */
+export interface DeskContext {
+  /** Root of the checkout. */
+  root: string;
+  contentFolder: string;
+  /** What a server on this computer shows. */
+  distFolder: string;
+  /** The content folder as messages call it. */
+  shownFolder: string;
+  /** The desk's own files: its sessions, and what it is building. */
+  cacheFolder: string;
+  /** Whose lock keeps `npm run links:check` and the desk out of each other's records. */
+  linksCacheFolder: string;
+  /** Where the servers keep their headlines, and where visitors see the hub. */
+  settings: Pick<Settings, "databaseUrl" | "dataFolder" | "port" | "contentFolder" | "supabase" | "upload">;
+  now(): Date;
+  /** The guarded way out (S28). */
+  toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
+}
+
+/** As the settings of this checkout say it. */
+export const toDeskContext = (root: string, settings: Settings): DeskContext => ({
+  root,
+  contentFolder: settings.contentFolder,
+  shownFolder: settings.contentFolder,
+  distFolder: join(root, "dist"),
+  cacheFolder: join(root, ".cache/desk"),
+  linksCacheFolder: join(root, ".cache/links"),
+  settings,
+  now: () => new Date(),
+  toLookDeps: (site) => toLookDeps(site, settings.allowHosts),
+});
 
 /** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
 export interface DeskContent {
@@ -51,26 +87,21 @@ function readLinks(files: readonly ContentFile[], before: DeskContent | undefine
   return new Map(all.map((link) => [link.id, link]));
 }
 
-/** With a hash by which the same files are known again. */
-type CheckedFiles = ParsedCatalog & { hash: string };
-
 /** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
 const keptCount = 3;
-const kept = new Map<string, CheckedFiles>();
+const kept = new Map<string, ParsedCatalog & { hash: string }>();
 
-export function checkOnce(files: readonly ContentFile[], context: DeskContext): CheckedFiles {
-  const hash = toHash(files, context);
-  const checked = kept.get(hash) ?? { hash, ...checkContent(files, context.shownFolder, context.now()) };
-  kept.delete(hash);
-  kept.set(hash, checked);
+/** With a hash by which the same files are known again. */
+export function checkOnce(files: readonly ContentFile[], context: DeskContext) {
+  const { shownFolder, now } = context;
+  const versions = files.map((file) => `${file.path}\0${toVersion(file)}`);
+  // With the day, because what is in the future today may be right tomorrow.
+  const key = hash("sha256", JSON.stringify([shownFolder, toToday(now()), versions]));
+  const checked = kept.get(key) ?? { hash: key, ...checkContent(files, shownFolder, now()) };
+  kept.delete(key);
+  kept.set(key, checked);
   for (const old of [...kept.keys()].slice(0, -keptCount)) kept.delete(old);
   return checked;
-}
-
-/** With the day, because what is in the future today may be right tomorrow. */
-function toHash(files: readonly ContentFile[], { shownFolder, now }: DeskContext): string {
-  const parts = files.map((file) => `${file.path}\0${toVersion(file)}`);
-  return hash("sha256", JSON.stringify([shownFolder, toToday(now()), parts]));
 }
 
 /** What has to be right before the content is handed on: the build's own check, and the list of ids. */

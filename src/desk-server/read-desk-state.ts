@@ -25,14 +25,18 @@ import type {
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
 import { inOrder } from "#desk-wire/state-delta.ts";
-import type { LinkTarget } from "#links/link-target.ts";
-import { listTargets } from "#links/list-targets.ts";
+import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
 import { toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
-import { type DeskContent, readDeskContent, toVersion, toVersionOf } from "./read-desk-content.ts";
+import {
+  type DeskContent,
+  type DeskContext,
+  readDeskContent,
+  toVersion,
+  toVersionOf,
+} from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
 
 const shownWords = 8;
@@ -49,6 +53,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     place.readCheckout(),
   ]);
   const { catalog } = content;
+  const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
   const groups = listGroups(content);
   const product = catalog?.site.product ?? readSite(content.files).product;
@@ -62,7 +67,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     groups,
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(content, "regions"),
-    topics: [...new Set([...listInUse(content, "topics"), ...listTopics(catalog)])],
+    topics: [...new Set([...listInUse(content, "topics"), ...topics])],
     links: toDeskLinks(content, changedPaths),
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
@@ -105,9 +110,6 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
     owner: known.get(path)?.owner,
   }));
 }
-
-const listTopics = (catalog: Catalog | undefined) =>
-  catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
 
 /** The commonest first. */
 function listInUse({ links }: Pick<DeskContent, "links">, field: "regions" | "topics"): string[] {

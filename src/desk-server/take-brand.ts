@@ -5,12 +5,10 @@ import { logoPath, maxPictureBytes, maxSidePixels } from "#catalog/brand/brand.t
 import { cleanSvg } from "#catalog/brand/clean-svg.ts";
 import { openContent } from "#content/change-content.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
-import type { BrandAnswer } from "#desk-wire/side-calls.ts";
-import { pathOf } from "#desk-wire/side-calls.ts";
+import { type BrandAnswer, pathOf } from "#desk-wire/side-calls.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { findPublishPlace } from "./publish-place.ts";
-import { readDeskContent } from "./read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const look = pathOf("brand");
 

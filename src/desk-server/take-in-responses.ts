@@ -18,7 +18,7 @@ import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
-import type { DeskContext } from "./desk-context.ts";
+import type { DeskContext } from "./read-desk-content.ts";
 
 interface Responses {
   /** The CSV file. It stays in memory: there are people's names in it. */
@@ -62,7 +62,10 @@ export async function takeInResponses(
     // Before its turn: slow sites must not keep the curators' other work waiting.
     const looks = await look(urls, allowHosts, () => {});
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-    const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
+    const refused = read.problems.map(
+      ({ row, what, fix }): IntakeRow => ({ row, kind: "refused", what, fix }),
+    );
+    const rows = [...toRows(results, read.responses), ...refused];
     return {
       isDone: true,
       what: printSum(rows),
@@ -80,8 +83,6 @@ function toProblem(problem: Problem | RowProblem): IntakeProblem {
   const { what, fix } = problem;
   return { ...("row" in problem ? { row: problem.row } : {}), what, fix };
 }
-
-const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
 
 const toRows = (results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] =>
   // One result for each response, in order; a row may contain two.

@@ -47,8 +47,11 @@ const titles: Record<string, string> = {
 };
 
 function toLinkTitle(path: string, before: string | null, after: string | null): string {
-  const [old, next] = [before, after].map((text) => readFields(path, text));
-  const name = String((next ?? old)?.name ?? resourceIdOf(path));
+  const id = resourceIdOf(path);
+  const [old, next] = [before, after].map((text) =>
+    text === null ? undefined : readLinkFiles([{ path, text }], "content").links.get(id)?.fields,
+  );
+  const name = String((next ?? old)?.name ?? id);
   if (before === null) return `${name}: new link`;
   if (after === null) return `${name}: taken away`;
   if (!old || !next) return `${name}: changed`;
@@ -68,8 +71,3 @@ const words: Record<string, string> = {
   reviewed: "reviewed",
   look_again: "why to look again",
 };
-
-function readFields(path: string, text: string | null): Record<string, unknown> | undefined {
-  if (text === null) return;
-  return readLinkFiles([{ path, text }], "content").links.get(resourceIdOf(path))?.fields;
-}

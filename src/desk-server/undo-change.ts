@@ -10,10 +10,9 @@ import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
-import type { DeskContext } from "./desk-context.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
-import type { DeskContent } from "./read-desk-content.ts";
+import type { DeskContent, DeskContext } from "./read-desk-content.ts";
 import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const mostNamed = 5;

@@ -114,7 +114,7 @@ export interface DeskChange {
 }
 
 /** An empty branch: what is published is kept in the content folder's own history. `asksName`: of the person who publishes. */
-export type Publishing =
+type Publishing =
   | { isPossible: true; branch: string }
   | { isPossible: false; why: string; asksName?: true };
 

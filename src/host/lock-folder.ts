@@ -56,13 +56,11 @@ function takeLock(path: string, folder: string): DatabaseSync {
 }
 
 function toLockedError(folder: string): StoreLockedError {
-  const pid = readPid(folder);
+  const read = () => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined;
+  const pid = tryOr(read, undefined);
   const holder = pid === undefined ? "another process" : `process ${pid}`;
   const repair = "Stop it, or give this one another folder (WAYMARK_DATA).";
   return new StoreLockedError(`The store in ${folder} is in use by ${holder}. ${repair}`, pid);
 }
-
-const readPid = (folder: string): number | undefined =>
-  tryOr(() => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined, undefined);
 
 const toPidPath = (folder: string): string => join(folder, "lock.pid");

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { type FileFault, Mistake } from "#base/problem.ts";
 
 /** A file that could not be read: nothing may be taken for its text or written over it. */
@@ -20,10 +20,15 @@ export function readWholeFile(path: string, maxBytes: number, shownBytes: number
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const entry = fstatSync(file);
-    if (!entry.isFile()) throw new UnreadFileError(path, toStrange(entry));
+    if (!entry.isFile()) {
+      const kind = entry.isDirectory() ? "folder" : entry.isFIFO() ? "named pipe" : "device";
+      throw new UnreadFileError(path, { what: `it is a ${kind}, not a file`, fix: "move it elsewhere" });
+    }
     const bytes = entry.size > maxBytes ? undefined : readToEnd(file, entry.size, maxBytes);
     if (bytes) return bytes;
-    const what = `the file is larger than ${printSize(shownBytes)}`;
+    const kilobytes = shownBytes / 1024;
+    const most = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+    const what = `the file is larger than ${most}`;
     throw new UnreadFileError(path, { what, fix: "check that it is the right file, or shorten it" });
   } finally {
     closeSync(file);
@@ -70,13 +75,3 @@ const faults: Record<string, FileFault> = {
   // What opening a socket says.
   ENXIO: { what: "it is a socket, not a file", fix: "move it elsewhere" },
 };
-
-function toStrange(entry: Stats): FileFault {
-  const kind = entry.isDirectory() ? "folder" : entry.isFIFO() ? "named pipe" : "device";
-  return { what: `it is a ${kind}, not a file`, fix: "move it elsewhere" };
-}
-
-function printSize(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type LinkRecord, noChecks } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { checkLinks } from "./check-links.ts";
-import type { LinkResult } from "./link-target.ts";
+import type { LinkResult } from "./list-targets.ts";
 import { type FakeSites, fakeSites } from "./testing/fake-sites.ts";
 import { printPage } from "./testing/sample-page.ts";
 

@@ -10,7 +10,7 @@ import type { LookFailure } from "#catalog/link-health/look.ts";
 import { judgeMadeUp, toMadeUpAddress } from "#catalog/link-health/made-up-address.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import { toConditionalHeaders } from "#host/validators.ts";
-import type { LinkResult, LinkTarget } from "./link-target.ts";
+import type { LinkResult, LinkTarget } from "./list-targets.ts";
 import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 import { runByHost } from "./run-by-host.ts";
 import { toLinkValidators, type ValidatorsById } from "./run-memory.ts";

@@ -1,7 +1,7 @@
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Resource } from "#catalog/catalog.ts";
+import type { Judgement } from "#catalog/link-health/judgement.ts";
 import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
-import type { LinkTarget } from "./link-target.ts";
 
 const nowhere: readonly string[] = [];
 
@@ -74,3 +74,20 @@ const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
       url,
       places: [`site.yaml > addresses > ${name}`],
     }));
+
+/** One address to look at. */
+export interface LinkTarget extends Pick<Resource, "name" | "description" | "url" | "reviewed"> {
+  /** A resource's id, `ucas:uni-resources:essays` where it leads deeper, or `site:share-form` of site.yaml. */
+  id: string;
+  /** Where visitors meet it: "Uni Resources > Essays". */
+  places: readonly string[];
+}
+
+export interface LinkResult {
+  target: LinkTarget;
+  judgement: Judgement;
+  /** The registrable domain where it ended, when that is not its own. */
+  leadsTo?: string;
+  /** The name could not be looked up, or led nowhere: the fault may be ours. */
+  isNameLost?: boolean;
+}

@@ -150,7 +150,11 @@ async function ask(
 function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[], limits: typeof lookLimits) {
   const contentType = (answer.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const last = facts.at(-1);
-  const page = isHtml(contentType, answer.body) ? toPage(answer) : undefined;
+  const isHtml =
+    /^(text\/html|application\/xhtml\+xml)$/.test(contentType) ||
+    (/^(text\/plain)?$/.test(contentType) &&
+      /^\s*(<!doctype html|<html)/i.test(new TextDecoder("latin1").decode(answer.body.subarray(0, 200))));
+  const page = isHtml ? toPage(answer) : undefined;
   const disposition = answer.headers.get("content-disposition") ?? "";
   const program = page ? undefined : readProgram(answer.finalUrl, contentType, disposition);
   const waitedMs = facts.reduce((sum, { headersMs }) => sum + headersMs, 0);
@@ -173,11 +177,6 @@ const isChallenge = (headers: Headers): boolean =>
   headers.get("x-amzn-waf-action") !== null ||
   headers.has("x-datadome") ||
   headers.has("x-px-block");
-
-const isHtml = (contentType: string, body: Uint8Array): boolean =>
-  /^(text\/html|application\/xhtml\+xml)$/.test(contentType) ||
-  (/^(text\/plain)?$/.test(contentType) &&
-    /^\s*(<!doctype html|<html)/i.test(new TextDecoder("latin1").decode(body.subarray(0, 200))));
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {

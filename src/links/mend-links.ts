@@ -14,8 +14,7 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
-import type { LinkTarget } from "./link-target.ts";
-import { listTargets } from "./list-targets.ts";
+import { type LinkTarget, listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
 import type { LinksFolder } from "./read-links-command.ts";
 
@@ -90,7 +89,10 @@ async function planMends(
     state = start();
     mended = mends.map((mend) => carryOut(mend, state, true));
   }
-  const edited = files.flatMap(({ path, text }) => toChange(path, text, state.files.get(path)));
+  const edited = files.flatMap(({ path, text }): ContentChange[] => {
+    const after = state.files.get(path)?.text ?? text;
+    return after === text ? [] : [{ path, text: after }];
+  });
   if (!mended.some(({ isDone }) => isDone)) return { mended, changes: [] };
   const kept = planChecks(contentFolder, { runs: checks.runs, records: state.records });
   return { mended, changes: [...edited, ...kept] };
@@ -116,9 +118,6 @@ function carryOut(mend: Mend, state: MendState, isCareful = false) {
 
 const findError = ({ files }: MendState): Problem | undefined =>
   parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
-
-const toChange = (path: string, before: string, after: ContentFile | undefined): ContentChange[] =>
-  after && after.text !== before ? [{ path, text: after.text }] : [];
 
 /** Overrides end by themselves, within a year, or what was right once is never looked at again. */
 export function isOverrideDay(until: string, now: Date): boolean {
@@ -159,7 +158,11 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
   const known = recordFor(target, state) ?? {};
-  if (mend.kind === "override") return setOverride(mend, known);
+  if (mend.kind === "override") {
+    const { verdict, until, why } = mend;
+    const what = `"${verdictGuide[verdict].label}" is accepted until ${until}`;
+    return { what, isDone: true, record: { ...known, override: { verdict, until, why } } };
+  }
   if (mend.kind === "approve") return approve(target, known, state);
   if (mend.kind === "agree") return agree(known);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
@@ -183,19 +186,14 @@ function edit(id: string, fields: [string[], unknown][], { files }: MendState): 
   return { path, text };
 }
 
-/** Where a link's address stands in its file. */
-function addressField(id: string): string[] {
-  const { path } = readLinkId(id);
-  return path === undefined ? ["url"] : ["in_group", path, "url"];
-}
-
 function acceptMove(target: LinkTarget, record: LinkRecord, state: MendState): Outcome {
   const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
+  const { resourceId, path } = readLinkId(target.id);
   const holder = [...state.targets.values()].find(
-    ({ id, url }) => !isSameResource(id, target.id) && toAddressHash(url) === toAddressHash(to),
+    ({ id, url }) => readLinkId(id).resourceId !== resourceId && toAddressHash(url) === toAddressHash(to),
   );
   if (holder)
     return refuse(`"${holder.name}" (${holder.id}) has this address already; retire one of the two`);
@@ -203,14 +201,11 @@ function acceptMove(target: LinkTarget, record: LinkRecord, state: MendState): O
   return {
     what: `now ${to}`,
     isDone: true,
-    file: edit(target.id, [[addressField(target.id), to]], state),
+    file: edit(target.id, [[path === undefined ? ["url"] : ["in_group", path, "url"], to]], state),
     // The page was looked at on its way to the new address, so what is known of it stays true.
     record: { ...rest, ...(page ? { page: { ...page, addressHash: toAddressHash(to) } } : {}) },
   };
 }
-
-const isSameResource = (one: string, other: string) =>
-  readLinkId(one).resourceId === readLinkId(other).resourceId;
 
 /** Takes a new picture: this page, at this place, is what the link is for. */
 function approve(target: LinkTarget, known: LinkRecord, { looks, now }: MendState): Outcome {
@@ -260,10 +255,4 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
   const file = edit(id, [[["retired"], retired]], state);
   return { what: `retired on ${on}`, isDone: true, file };
-}
-
-function setOverride(mend: Extract<Mend, { kind: "override" }>, known: LinkRecord): Outcome {
-  const { verdict, until, why } = mend;
-  const record = { ...known, override: { verdict, until, why } };
-  return { what: `"${verdictGuide[verdict].label}" is accepted until ${until}`, isDone: true, record };
 }

@@ -5,14 +5,13 @@ import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
 import { keepChecks } from "./keep-checks.ts";
-import type { LinkResult, LinkTarget } from "./link-target.ts";
-import type { ChosenLinks } from "./list-targets.ts";
+import type { ChosenLinks, LinkResult, LinkTarget } from "./list-targets.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
 import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
-type OfRun = Pick<CheckRun, "checks" | "deps" | "concurrency" | "hostGapMs" | "signal" | "onStart">;
-
-export interface LinksCheck extends RunOptions, OfRun {
+export interface LinksCheck
+  extends RunOptions,
+    Pick<CheckRun, "checks" | "deps" | "concurrency" | "hostGapMs" | "signal" | "onStart"> {
   links: ChosenLinks;
   /** Sites that are always there, to tell our own network's faults from the links'. */
   controlSites: readonly string[];

@@ -19,7 +19,7 @@ import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { isLive, readValidators } from "#host/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import type { LinkResult } from "./link-target.ts";
+import type { LinkResult } from "./list-targets.ts";
 
 type LinkValidators = NonNullable<ReturnType<typeof toLinkValidators>>;
 

@@ -17,7 +17,11 @@ const packFirst = [50, 250, 1000];
  * pile up. Swept now and then, or when it is asked for. Does nothing where the engine has no such call.
  */
 export function startSweeping(linkCount: number): (how?: "all" | "packed") => void {
-  const collect = linkCount < manyLinks ? undefined : findCollect();
+  const findCollect = (): Collect | undefined => {
+    setFlagsFromString("--expose-gc");
+    return runInNewContext("gc");
+  };
+  const collect = linkCount < manyLinks ? undefined : tryOr(findCollect, undefined);
   let count = 0;
   const isDue = (every: number) => count % every === 0;
   return (how) => {
@@ -28,9 +32,3 @@ export function startSweeping(linkCount: number): (how?: "all" | "packed") => vo
     else if (isDue(youngEvery)) collect?.({ type: "minor" });
   };
 }
-
-const findCollect = (): Collect | undefined =>
-  tryOr(() => {
-    setFlagsFromString("--expose-gc");
-    return runInNewContext("gc");
-  }, undefined);

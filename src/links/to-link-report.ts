@@ -9,7 +9,7 @@ import {
   toCheckHour,
 } from "#catalog/link-health/link-record.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
-import type { LinkTarget } from "./link-target.ts";
+import type { LinkTarget } from "./list-targets.ts";
 
 export type LinkReport = ReturnType<typeof toLinkReport>;
 /** One line of the report: a link that is not simply fine. */
@@ -57,11 +57,10 @@ function partOf(target: LinkTarget, record: LinkRecord, now: Date): ReportPart {
   if (!state) return "seenOnce";
   if (standing === "shown" || isOverridden(record, now)) return "overridden";
   if (state.verdict === "slow") return "known";
-  return state.verdict === "blocked-to-robots" && isReviewed(target, now) ? "known" : "todo";
+  // Of a link that nobody has reviewed this is false: no day compares with it.
+  const isReviewed = now.getTime() - Date.parse(target.reviewed ?? "") < reviewDays * 24 * 3_600_000;
+  return state.verdict === "blocked-to-robots" && isReviewed ? "known" : "todo";
 }
-
-const isReviewed = ({ reviewed }: LinkTarget, now: Date): boolean =>
-  reviewed !== undefined && now.getTime() - Date.parse(reviewed) < reviewDays * 24 * 3_600_000;
 
 function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, checks: Checks, now: Date) {
   const { id, name, url, places } = target;

@@ -51,8 +51,8 @@ function cleanOnce(text: string): string {
   if (!unusual.test(text)) return text;
   return repairDoubleUtf8(text)
     .toWellFormed()
-    .replace(c1Control, fromWindows1252)
-    .replace(hidden, keepFlag)
+    .replace(c1Control, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80).replace("\ufffd", ""))
+    .replace(hidden, (found) => (found.startsWith("\u{1f3f4}") ? found : ""))
     .replace(looseSelector, "")
     .replace(repeatedJoiner, "$1")
     .replace(looseJoiner, "")
@@ -61,13 +61,6 @@ function cleanOnce(text: string): string {
     .trim()
     .normalize("NFC");
 }
-
-function fromWindows1252(control: string): string {
-  const letter = windows1252[control.charCodeAt(0) - 0x80] ?? "";
-  return letter === "\ufffd" ? "" : letter;
-}
-
-const keepFlag = (found: string): string => (found.startsWith("\u{1f3f4}") ? found : "");
 
 /** Nearly every title has none of this: it is printable ASCII with single spaces inside. */
 const unusual = /[^ -~]|^ | {2}| $/;

@@ -39,7 +39,8 @@ const alsoDays = new Set("mar lun sen paz sub sht maw mawrth".split(" "));
 export function monthOf(word: string, language: string) {
   const plain = toPlainWord(word);
   const inEnglish = plain.length < 3 ? -1 : english.findIndex((name) => name.startsWith(plain));
-  const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? platformMonthOf(plain, language));
+  const find = () => tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
+  const month = inEnglish >= 0 ? inEnglish + 1 : (otherMonths.get(plain) ?? find());
   return month === undefined ? undefined : { month, isSure: !alsoDays.has(plain) };
 }
 
@@ -64,9 +65,6 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
  * and only when a date contains a word that is not English.
  */
-const platformMonthOf = (plain: string, language: string): number | undefined =>
-  tableOf(toListed(language)).get(plain) ?? monthInAnyLanguage(plain);
-
 const monthInAnyLanguage = remember(mostFound, (plain: string) => {
   const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);

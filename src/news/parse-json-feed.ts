@@ -35,7 +35,9 @@ export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): Pa
     entries: entries.list(),
   };
   if (isCutShort) return { feed, error: "too_complex" };
-  return { feed, error: isJsonFeed(seen) ? undefined : "not_a_feed" };
+  const isNamed = seen.get("version")?.includes("jsonfeed.org/version/");
+  const isLike = seen.has("items") && (seen.has("home_page_url") || seen.has("feed_url"));
+  return { feed, error: isNamed || isLike ? undefined : "not_a_feed" };
 }
 
 /** `items` may occur more than once: together they are one list, with the document's limits (R18). */
@@ -43,17 +45,12 @@ function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper):
   for (const member of readMembers(text, 0)) {
     if (member.key === "items" && text[member.start] === "[") {
       seen.set("items", "");
-      readItems(text, member.start, entries);
+      for (const item of entries.isFull ? [] : readObjects(text, member.start)) {
+        entries.add(toEntry(item));
+        if (entries.isFull) break;
+      }
     } else if (topKeys.has(member.key) && text[member.start] === '"')
       seen.set(member.key, readText(text, member));
-  }
-}
-
-function readItems(text: string, open: number, entries: EntryKeeper): void {
-  if (entries.isFull) return;
-  for (const item of readObjects(text, open)) {
-    entries.add(toEntry(item));
-    if (entries.isFull) return;
   }
 }
 
@@ -89,8 +86,3 @@ function readText(source: string, member: JsonMember): string {
 
 /** The specification asks for plain titles; publishers send what their CMS has (R21). */
 const html = (text = ""): MarkedText => ({ text, kind: "html" });
-
-function isJsonFeed(seen: ReadonlyMap<string, string>): boolean {
-  if (seen.get("version")?.includes("jsonfeed.org/version/")) return true;
-  return seen.has("items") && (seen.has("home_page_url") || seen.has("feed_url"));
-}

@@ -20,7 +20,10 @@ export interface ImportContext {
 /** Pure: the same document at the same time gives the same articles, in document order. */
 export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const { accepted } = acceptEntries(feed, [context.source.url, context.source.home]);
-  const entries = toPublishedDates(withUniqueGuids(accepted), context);
+  // R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197).
+  const uses = Map.groupBy(accepted, ({ guid }) => guid);
+  const unique = accepted.map((one) => ({ ...one, guid: uses.get(one.guid)?.length === 1 ? one.guid : "" }));
+  const entries = toPublishedDates(unique, context);
   const withFragment = areToldApartByFragment(entries);
   const articles = entries.map(
     ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
@@ -38,7 +41,9 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
       };
     },
   );
-  const single = withoutDoubles(tellApart(articles));
+  // R33 and R34: one address is one article, and the first in the document is the newest.
+  const seen = new Set<string>();
+  const single = tellApart(articles).filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
   const isUndated = entries.every(({ dateSource }) => dateSource === "first_seen");
   const kept = isUndated && context.isFirstImport ? single.slice(0, firstImportCap) : single;
   return {
@@ -48,12 +53,6 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
     /** Entries that are none of the articles. */
     rejected: feed.entries.length - kept.length,
   };
-}
-
-/** R33: a guid that several entries share, as it is stored, identifies none of them (miniflux#4197). */
-function withUniqueGuids(accepted: readonly AcceptedEntry[]): AcceptedEntry[] {
-  const uses = Map.groupBy(accepted, ({ guid }) => guid);
-  return accepted.map((entry) => ({ ...entry, guid: uses.get(entry.guid)?.length === 1 ? entry.guid : "" }));
 }
 
 /**
@@ -98,12 +97,6 @@ function findMany(
   const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
   const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
   return new Set(groups.map(([name]) => name));
-}
-
-/** R33 and R34: one address is one article, and the first in the document is the newest. */
-function withoutDoubles(articles: readonly Article[]): Article[] {
-  const seen = new Set<string>();
-  return articles.filter(({ urlKey: key }) => !seen.has(key) && seen.add(key));
 }
 
 /** `language` is that of the month names too. */

@@ -4,9 +4,8 @@ import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readEnvFile, readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { type Backup, printBackup } from "#operators/backup/backup-file.ts";
+import { type Backup, makeBackup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
-import { makeBackup } from "#operators/backup/make-backup.ts";
 import { readCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 
 const { options, one } = readCommand(

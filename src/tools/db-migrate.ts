@@ -9,12 +9,10 @@ import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError } from "#server/store/article-store.ts";
 import { rethrow } from "#server/store/ground.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { connect } from "#server/store/postgres/connect.ts";
+import { connect, toPostgresStoreError } from "#server/store/postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
-import { toPostgresStoreError } from "#server/store/postgres/postgres-error.ts";
 import { type Migration, readMigrations } from "#server/store/read-migrations.ts";
-import { listPending, sqliteMigrationsFolder } from "#server/store/sqlite/migrate-database.ts";
-import { storeFileName } from "#server/store/sqlite-store.ts";
+import { listPending, sqliteMigrationsFolder, storeFileName } from "#server/store/sqlite-store.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import { readCommand } from "./frame/read-command.ts";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { toDeskContext } from "#desk-server/desk-context.ts";
+import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
 import { exitCodes } from "#host/exit-codes.ts";

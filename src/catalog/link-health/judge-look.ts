@@ -35,7 +35,9 @@ const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
  * what is surely a trader's; then what would harm a visitor; then whether there is a page at all; then whose it is, and last what it is about.
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
-  const approved = approvedFor(promise);
+  // The picture of another address says nothing: a curator has corrected it since.
+  const isAboutIt = promise.approved?.addressHash === toAddressHash(promise.url);
+  const approved = isAboutIt ? promise.approved : undefined;
   if (look.kind === "failure")
     return judgeMarks(listMarks(look, promise, approved), look) ?? judgeSentOn(look) ?? judgeFailure(look);
   const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
@@ -60,12 +62,9 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         pages.judgeLogin(seen) ??
         pages.judgeTopic(seen) ??
         journey());
-  return { ...judgement, because: judgement.because + tellLeak(look), page: now };
-}
-
-function tellLeak({ hops }: AnsweredLook): string {
-  const leak = hops.find(({ from, to }) => from.startsWith("https:") && to.startsWith("http:"));
-  return leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
+  const leak = look.hops.find(({ from, to }) => from.startsWith("https:") && to.startsWith("http:"));
+  const told = leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
+  return { ...judgement, because: judgement.because + told, page: now };
 }
 
 /** The address itself is answered, by a page that sends its visitors to a place of someone else's which is not there. */
@@ -75,10 +74,6 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
   if (last?.by !== "page" || to === registrableDomain(last.from) || !goneElsewhere.has(failure)) return;
   return { verdict: "looks-different", because: `the page sends visitors on to ${to}, which is not there` };
 }
-
-/** The picture of another address says nothing: a curator has corrected it since. */
-const approvedFor = ({ url, approved }: LinkPromise): PagePicture | undefined =>
-  approved && approved.addressHash === toAddressHash(url) ? approved : undefined;
 
 /** No new address is offered that a person would have to be asked about, or that is a login; no gateway is hidden for its name. */
 function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined {
@@ -169,6 +164,4 @@ function toTarget(to: string, from: string): string | undefined {
 
 /** A start page in a language that the server chose by where the checker stands. */
 const isTaste = (from: URL, to: URL): boolean =>
-  pages.isStart(from) &&
-  pages.isStart(to) &&
-  from.hostname.replace(/^www\./, "") === to.hostname.replace(/^www\./, "");
+  pages.isStart(from) && pages.isStart(to) && pages.bareHost(from) === pages.bareHost(to);

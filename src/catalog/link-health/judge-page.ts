@@ -28,12 +28,15 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
   if (errorPath.test(to.pathname) && !errorPath.test(from.pathname))
     return lost(`it leads to ${to.pathname}`);
   if (look.page) {
-    const isKnown = isApprovedTitle(look.page, approved);
+    // A page that is called "404 Media" and was approved so is no error.
+    const isKnown = approved?.title && look.page.title.startsWith(approved.title);
+    // Of an entry that was taken out of a data base, some sites show the list, with nothing in it.
+    const mayBeEmptied = isDeep(from) && approved && !isStillAbout(approved, look.page);
     const sign = isKnown
       ? signs.findLostEntry(look.page)
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
-        (isDeep(from) ? findEmptied(look.page, approved) : undefined));
+        (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
     if (sign && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
@@ -97,10 +100,6 @@ export function judgeLostToStart({ look, promise }: Case): Judgement | undefined
     return { verdict: "soft-404", because: "it leads to the site's start page" };
 }
 
-/** Of an entry that was taken out of a data base, some sites show the list, with nothing in it. */
-const findEmptied = (page: PageFacts, approved: PagePicture | undefined): string | undefined =>
-  approved && !isStillAbout(approved, page) ? signs.findMissingNotice(page, "empty") : undefined;
-
 /** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */
 export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judgement | undefined {
   const isOwn = hops.every(({ from }) => registrableDomain(from) === registrableDomain(finalUrl));
@@ -109,15 +108,11 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
   return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
 }
 
-/** A page that is called "404 Media" and was approved so is no error. */
-const isApprovedTitle = (page: PageFacts, approved: PagePicture | undefined): boolean =>
-  approved !== undefined && approved.title !== "" && page.title.startsWith(approved.title);
-
 /** "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing. */
 const isNameless = ({ title }: PageFacts, approved: PagePicture): boolean =>
   /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
 
-const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
+export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
 

@@ -33,17 +33,18 @@ const again =
   "restore the file from an earlier version; where there is none, delete it and run `npm run links:check` before the next build";
 
 function parseRuns(text: string, runs: Checks["runs"], report: Report): void {
-  eachLine(text, (line, number) => {
+  eachLine(text, report, (line, number) => {
     const [vantage, at, more] = line.trim().split(/\s+/);
-    if (isVantage(vantage) && isHour(at) && more === undefined) runs[vantage] = later(runs[vantage], at);
-    else if (!reportMerge(line, number, report)) report(number, `"${line.trim()}" is not a run`, again);
+    if (!isVantage(vantage) || !isHour(at) || more !== undefined)
+      return report(number, `"${line.trim()}" is not a run`, again);
+    const before = runs[vantage];
+    runs[vantage] = before && before > at ? before : at;
   });
 }
 
 function parseRecords(text: string, records: Map<string, LinkRecord>, report: Report): void {
   let fields: LinkRecord | undefined;
-  eachLine(text, (line, number) => {
-    if (reportMerge(line, number, report)) return;
+  eachLine(text, report, (line, number) => {
     if (/^\s/.test(line)) {
       const isRead = fields !== undefined && readField(fields, splitWords(line));
       if (!isRead) report(number, `"${line.trim().slice(0, 60)}" cannot be read`, again);
@@ -60,20 +61,13 @@ function parseRecords(text: string, records: Map<string, LinkRecord>, report: Re
   });
 }
 
-function eachLine(text: string, read: (line: string, number: number) => void): void {
+function eachLine(text: string, report: Report, read: (line: string, number: number) => void): void {
+  const finish = "keep one of the two sides, remove the marks, run the check again";
   text.split(/\r?\n/).forEach((line, index) => {
-    if (line.trim() !== "" && !line.startsWith("#")) read(line, index + 1);
+    if (line.trim() === "" || line.startsWith("#")) return;
+    if (/^(<{7}|={7}|>{7})/.test(line)) report(index + 1, "a merge was not finished", finish);
+    else read(line, index + 1);
   });
-}
-
-function reportMerge(line: string, number: number, report: Report): boolean {
-  if (!/^(<{7}|={7}|>{7})/.test(line)) return false;
-  report(
-    number,
-    "a merge was not finished",
-    "keep one of the two sides, remove the marks, run the check again",
-  );
-  return true;
 }
 
 /** Words, and texts in quotation marks; undefined stands for one that cannot be read. */
@@ -111,8 +105,6 @@ function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
   }
 }
 
-const plain = (word: string) => (word === "-" ? "" : word);
-
 /**
  * The first line of a picture; the others complete it. Those of earlier versions, with 64 bits in place of what a page
  * was like, say too little to compare: they are read as "no picture yet".
@@ -121,7 +113,8 @@ function readPage(fields: LinkRecord, [on, addressHash, domain, language, title,
   if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
   if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;
   if (old !== undefined) return /^(-|[0-9a-f]{16})$/.test(title);
-  fields.page = { on, addressHash, domain, language: plain(language), title, ...blankDetails };
+  const known = language === "-" ? "" : language;
+  fields.page = { on, addressHash, domain, language: known, title, ...blankDetails };
   return true;
 }
 
@@ -175,5 +168,3 @@ const isDay = (word: string | undefined): word is string =>
 
 const isHour = (word = ""): word is string =>
   /^\d{4}-\d\d-\d\dT\d\dZ$/.test(word) && !Number.isNaN(Date.parse(word.replace("Z", ":00Z")));
-
-const later = (a: string | undefined, b: string): string => (a && a > b ? a : b);

@@ -27,7 +27,7 @@ export interface RunFacts {
 export function settleRun(before: Checks, links: Iterable<SettledLink>, run: RunFacts): Checks {
   const isKept = ({ state }: LinkRecord) => !run.isWhole || state?.verdict === "changed-hands";
   const records = new Map([...before.records].filter(([, record]) => isKept(record)));
-  const taken: Taken[] = [];
+  const taken: { id: string; record: LinkRecord; rank: number }[] = [];
   for (const link of links) {
     const record = settleLink(before, link, run);
     if (!record) continue;
@@ -35,22 +35,14 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
     const isNew = isHiding(link.id, record) && !isHiding(link.id, before.records.get(link.id));
     if (isNew) taken.push({ id: link.id, record, rank: toRank(link) });
   }
-  const places = countPlaces(before, run);
-  for (const { id, record } of taken.sort(worstFirst).slice(places))
+  // The surest first: a page that bears a mark, then a link that leads elsewhere, then a page that is another one.
+  taken.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+  for (const { id, record } of taken.slice(countPlaces(before, run)))
     records.set(id, { ...record, standing: "waits" });
   const past = Object.entries(before.runs).map(([place, at]) => [place, at < run.at ? at : run.at]);
   const runs = run.isWhole ? { ...Object.fromEntries(past), [run.vantage]: run.at } : before.runs;
   return { records, runs };
 }
-
-interface Taken {
-  id: string;
-  record: LinkRecord;
-  rank: number;
-}
-
-/** The surest first: a page that bears a mark, then a link that leads elsewhere, then a page that is another one. */
-const worstFirst = (a: Taken, b: Taken): number => a.rank - b.rank || (a.id < b.id ? -1 : 1);
 
 function toRank({ url, judgement }: SettledLink): number {
   if (judgement?.isMarked) return 0;
@@ -78,12 +70,8 @@ function settleLink(before: Checks, link: SettledLink, run: RunFacts): LinkRecor
   const { judgement } = link;
   const reached = reachedOn(link.id, before, dayOf(run.at));
   if (!judgement) return run.isWhole && known ? withReached(known, reached) : known;
-  const record = nextRecord(known, judgement, {
-    at: run.at,
-    vantage: run.vantage,
-    url: link.url,
-    ...(link.reviewed ? { reviewed: link.reviewed } : {}),
-  });
+  const { at, vantage } = run;
+  const record = nextRecord(known, judgement, { at, vantage, url: link.url, reviewed: link.reviewed });
   if (isReached(judgement)) return run.isWhole ? record : withReached(record, dayOf(run.at));
   // A corrected address has not been reached yet.
   return known && !isAbout(link.url, known) ? record : withReached(record, reached);

@@ -9,7 +9,7 @@ export interface CheckContext {
   vantage: Vantage;
   url: string;
   /** When a person last looked at the resource. */
-  reviewed?: string;
+  reviewed?: string | undefined;
 }
 
 const confirmHours = 24;
@@ -52,15 +52,10 @@ function nextState(record: LinkRecord, finding: Finding, context: CheckContext):
 
 /** A person's word that it is to be shown holds for what was seen then. */
 function nextTaken({ state, standing }: LinkRecord, finding: Finding): State {
-  const isKnown = state?.verdict === "changed-hands";
-  return isKnown && (standing !== "shown" || isSameEvidence(state, finding))
-    ? { state, standing }
-    : { state: finding };
-}
-
-function isSameEvidence(a: Finding, b: Finding): boolean {
+  if (state?.verdict !== "changed-hands") return { state: finding };
   const domainOf = ({ target }: Finding) => target && registrableDomain(target);
-  return a.because === b.because && domainOf(a) === domainOf(b);
+  const isSame = state.because === finding.because && domainOf(state) === domainOf(finding);
+  return standing !== "shown" || isSame ? { state, standing } : { state: finding };
 }
 
 /** Off the page until a person decides, or until the approved page is seen again twice. */

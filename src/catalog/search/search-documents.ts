@@ -16,7 +16,9 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   const resourceCount = index.ids.length;
   const count = resourceCount + index.groups.length;
   const nameFactors = new Float32Array(count).fill(1);
-  const groupsOf = listGroups(index);
+  const groupsOf: number[][] = index.ids.map(() => []);
+  for (const [group, { resources }] of index.groups.entries())
+    for (const resource of resources) groupsOf[resource]?.push(group);
   const groupWords = index.groups.map(({ name }) => wordsOf(name));
   const menuWords = index.groups.map(({ path }) =>
     wordsOf(index.menus.find(({ id }) => path.startsWith(`${id}/`))?.name ?? ""),
@@ -90,13 +92,6 @@ const wordsOf = (text: string) => [...listWords(text), ...listCompounds(text).ma
 function factWords(facts: number): string[] {
   const cost = costIn(facts);
   return [...audiencesIn(facts).map((audience) => `${audience}s`), cost === "freemium" ? "free" : cost, cost];
-}
-
-function listGroups(index: SearchIndex): number[][] {
-  const groupsOf: number[][] = index.ids.map(() => []);
-  for (const [group, { resources }] of index.groups.entries())
-    for (const resource of resources) groupsOf[resource]?.push(group);
-  return groupsOf;
 }
 
 function toStandings(index: SearchIndex, count: number): Float32Array {

@@ -8,7 +8,9 @@ export type Committed = { isDone: true; commit: string; branch: string } | { isD
  * Hooks run as always. Nothing is pushed.
  */
 export async function commitFolder(folder: string, message: string): Promise<Committed> {
-  const fresh = await listUntracked(folder);
+  const listed = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
+  const untracked = listed.isDone ? listed.out.toString("utf8").split("\0") : [];
+  const fresh = untracked.filter((path) => path !== "" && !isLeavings(path));
   // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
   if (fresh.length > 0) {
     const announced = await runPaths(folder, ["add", "--intent-to-add"], fresh);
@@ -25,12 +27,6 @@ export async function commitFolder(folder: string, message: string): Promise<Com
     runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
   ]);
   return { isDone: true, commit: saidBy(commit), branch: saidBy(branch) };
-}
-
-async function listUntracked(folder: string): Promise<string[]> {
-  const answer = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-  const paths = answer.isDone ? answer.out.toString("utf8").split("\0") : [];
-  return paths.filter((path) => path !== "" && !isLeavings(path));
 }
 
 /** Names over standard input, taken as they are: there may be many, and one may begin with a dash or contain a star. */

@@ -22,8 +22,8 @@ import { parsePublishedIds, printPublishedIds } from "#catalog/published-ids.ts"
 import type { DeskLink, DoAnswer, LinkFields } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { type FakeSites, fakeSites } from "#links/testing/fake-sites.ts";
-import type { DeskContext } from "../desk-context.ts";
 import { doAction } from "../do-action.ts";
+import type { DeskContext } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 
 /** A content folder in a checkout of its own, and the desk's inside without a socket. */

@@ -6,8 +6,7 @@ import { immutableCaching, toFileHeaders } from "#server/headers/security-header
 import { toContentType } from "#server/http/content-types.ts";
 import { toRedirect, toSiteTarget } from "#server/http/site-path.ts";
 import { type BuiltSite, readBuiltSite } from "#server/pages/read-built-site.ts";
-import type { DeskContext } from "../desk-context.ts";
-import { readDeskContent } from "../read-desk-content.ts";
+import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printNotice } from "./print-answers.ts";
 
@@ -20,12 +19,15 @@ export function createPreview(door: Door, context: DeskContext) {
   return {
     make: () =>
       inTurn(async (): Promise<{ url: string } | { problems: string[] }> => {
-        const hash = await readHash(context);
-        if (hash !== builtFrom) {
+        const { hash } = await readDeskContent(context);
+        // The checks count: a link that changed hands is off the page.
+        const { runs, records } = (await readChecks(context.contentFolder)).checks;
+        const from = JSON.stringify([hash, runs, [...records]]);
+        if (from !== builtFrom) {
           const built = await build(context);
           failed = "problems" in built ? built : undefined;
           if (!("problems" in built)) site = built;
-          builtFrom = hash;
+          builtFrom = from;
         }
         return failed ?? { url: `http://${door.host}${site?.rules.base ?? "/"}` };
       }),
@@ -37,12 +39,6 @@ export function createPreview(door: Door, context: DeskContext) {
       return answerFile(request, site);
     },
   };
-}
-
-/** The checks count: a link that changed hands is off the page. */
-async function readHash(context: DeskContext): Promise<string> {
-  const [{ hash }, { checks }] = [await readDeskContent(context), await readChecks(context.contentFolder)];
-  return JSON.stringify([hash, checks.runs, [...checks.records]]);
 }
 
 /** In memory from here on: two desks may build at the same time, and nothing is left behind. */

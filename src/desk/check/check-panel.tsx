@@ -29,7 +29,7 @@ export function CheckPanel() {
         isOff={isWaiting}
         onPress={() => send(isRunning ? "stop" : "start")}
       >
-        {printLabel(phase)}
+        {{ idle: "Check the links now", running: "Stop", stopping: "Stopping" }[phase]}
         {isRunning && <span className="v"> the link check</span>}
       </Button>
       {!isRunning && !state.isWhole && <p className="hint">Fix the errors in the files first.</p>}
@@ -40,11 +40,6 @@ export function CheckPanel() {
       )}
     </div>
   );
-}
-
-function printLabel(phase: CheckStatus["phase"]): string {
-  if (phase === "idle") return "Check the links now";
-  return phase === "running" ? "Stop" : "Stopping";
 }
 
 function CheckProgress({ status }: { status: CheckStatus }) {

@@ -37,8 +37,8 @@ export function HeadlinesScreen() {
       <p role="status">{said}</p>
       {answer && (
         <>
-          <HeadlineList kind="shown" headlines={answer.shown} onPress={(one) => send(one, true)} />
-          <HeadlineList kind="hidden" headlines={answer.hidden} onPress={(one) => send(one, false)} />
+          <HeadlineList {...lists.shown} headlines={answer.shown} onPress={(one) => send(one, true)} />
+          <HeadlineList {...lists.hidden} headlines={answer.hidden} onPress={(one) => send(one, false)} />
         </>
       )}
     </>
@@ -54,14 +54,9 @@ const lists = {
   hidden: { heading: "Hidden", none: "Nothing is hidden.", verb: "Show again" },
 };
 
-interface ListProps {
-  kind: keyof typeof lists;
-  headlines: readonly DeskHeadline[];
-  onPress(headline: DeskHeadline): Promise<void>;
-}
+type ListProps = { headlines: readonly DeskHeadline[]; onPress(headline: DeskHeadline): Promise<void> };
 
-function HeadlineList({ kind, headlines, onPress }: ListProps) {
-  const { heading, none, verb } = lists[kind];
+function HeadlineList({ heading, none, verb, headlines, onPress }: ListProps & typeof lists.shown) {
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);

@@ -9,7 +9,7 @@ export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
         .split("\n")
         .map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one diff never change places.
-          <span key={at} className={kindOf(line)}>
+          <span key={at} className={kinds[line.charAt(0)]}>
             {`${line}\n`}
           </span>
         ))}
@@ -17,11 +17,7 @@ export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
   </ScrollBox>
 );
 
-function kindOf(line: string): string | undefined {
-  if (line.startsWith("+")) return "plus";
-  if (line.startsWith("-")) return "minus";
-  return line.startsWith("@@") ? "where" : undefined;
-}
+const kinds: Record<string, string> = { "+": "plus", "-": "minus", "@": "where" };
 
 /** For what may be wider than its place: scrolls sideways, by keyboard too (WCAG 2.1.1). */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -10,8 +10,6 @@ import { FieldProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-type Props = { picture: DeskPicture; isTicked: boolean; onToggle(): void };
-
 /** First pictures, thirty at a time: is each the page that the link is for? */
 export function PicturesScreen() {
   const { count, next } = useDesk().state.pictures;
@@ -109,9 +107,11 @@ function useRowKeys(toggle: (id: string, isOn?: boolean) => void) {
 }
 
 /** What the directory says on the left, what the checker saw on the right. */
-function PictureRow({ picture, isTicked, onToggle }: Props) {
+function PictureRow(props: { picture: DeskPicture; isTicked: boolean; onToggle(): void }) {
+  const { picture, isTicked, onToggle } = props;
   const { id, name, url, places, title, description, by, language, size, words } = picture;
-  const facts = [by, language, printSize(size)].filter(Boolean).join(" · ");
+  const length = size === 0 ? "no words" : size < 600 ? `${size} words` : "long";
+  const facts = [by, language, length].filter(Boolean).join(" · ");
   return (
     <li className="picture">
       <label>
@@ -139,9 +139,4 @@ function PictureRow({ picture, isTicked, onToggle }: Props) {
       </div>
     </li>
   );
-}
-
-function printSize(size: number): string {
-  if (size === 0) return "no words";
-  return size < 600 ? `${size} words` : "long";
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { DeskChange, DeskState, Publishing } from "#desk-wire/desk-api.ts";
+import type { DeskChange, DeskState } from "#desk-wire/desk-api.ts";
 import type { Author } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
@@ -22,6 +22,10 @@ export function PublishForm() {
   });
   const asksName = "asksName" in state.publishing;
   const refusal = whyNot(state, message, author);
+  const branch = state.publishing.isPossible && state.publishing.branch;
+  const happens = branch
+    ? `Makes one commit on the branch “${branch}” of this folder. Nothing is sent anywhere.`
+    : "Your current version becomes the published one.";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
@@ -53,7 +57,7 @@ export function PublishForm() {
         >
           {action.isBusy ? "One moment" : "Publish"}
         </button>
-        <span id="publish-says">{refusal ?? printWhatHappens(state.publishing)}</span>
+        <span id="publish-says">{refusal ?? happens}</span>
       </p>
     </form>
   );
@@ -77,12 +81,6 @@ const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: A
     ))}
   </fieldset>
 );
-
-function printWhatHappens(publishing: Publishing): string {
-  const branch = publishing.isPossible ? publishing.branch : "";
-  if (branch === "") return "Your current version becomes the published one.";
-  return `Makes one commit on the branch “${branch}” of this folder. Nothing is sent anywhere.`;
-}
 
 /** Why nothing can be published now; nothing where it can. */
 export function whyNot(

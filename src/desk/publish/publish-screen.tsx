@@ -99,7 +99,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
                 onPress={() => action.send({ kind: "putOnline", place: kind })}
                 about={`: ${printPlace(kind, to)}`}
               >
-                {toVerb(action.isBusy, waiting)}
+                {action.isBusy ? "Working …" : waiting ? "Put online" : "Send again with today's headlines"}
               </Button>
             )}
           </li>
@@ -107,11 +107,6 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
       </ul>
     </section>
   );
-}
-
-function toVerb(isBusy: boolean, waiting: string): string {
-  if (isBusy) return "Working …";
-  return waiting ? "Put online" : "Send again with today's headlines";
 }
 
 export function ChangeRow({ change }: { change: DeskChange }) {

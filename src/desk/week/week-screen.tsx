@@ -95,12 +95,10 @@ function WeekProblems() {
   const errors = problems.filter(({ level }) => level === "error");
   const sorted = [...errors, ...problems.filter(({ level }) => level !== "error")];
   const rest = sorted.slice(shownProblems);
+  const calm = problems.length > 0 ? "Worth a look. The page can still be built" : "Checked just now";
+  const about = errors.length > 0 ? "The page cannot be built until these are fixed" : calm;
   return (
-    <WeekPart
-      heading="In the files"
-      count={errors.length}
-      about={<p>{printAbout(errors.length, problems.length)}</p>}
-    >
+    <WeekPart heading="In the files" count={errors.length} about={<p>{about}</p>}>
       {problems.length === 0 && <Calm>The content has no errors.</Calm>}
       <ProblemList problems={sorted.slice(0, shownProblems)} />
       {rest.length > 0 && (
@@ -111,11 +109,6 @@ function WeekProblems() {
       )}
     </WeekPart>
   );
-}
-
-function printAbout(errors: number, all: number): string {
-  if (errors > 0) return "The page cannot be built until these are fixed";
-  return all > 0 ? "Worth a look. The page can still be built" : "Checked just now";
 }
 
 const shownProposals = 4;
@@ -156,6 +149,8 @@ function WeekFindings() {
   const todo = sortFindings(findings).filter(
     ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
   );
+  // Nobody may read "all is well" where nobody has looked.
+  const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
   return (
     <WeekPart
       heading="Links to fix"
@@ -166,7 +161,7 @@ function WeekFindings() {
           <CheckPanel />
         </>
       }
-      calm={isWhole ? nothingTodo(checkedAt) : <Unknown />}
+      calm={isWhole ? calm : <Unknown />}
     >
       <ul className="week-list">
         {todo.slice(0, shownCount).map(({ id, name, verdict, isHidden }) => (
@@ -188,10 +183,6 @@ function WeekFindings() {
     </WeekPart>
   );
 }
-
-/** Nobody may read "all is well" where nobody has looked. */
-const nothingTodo = (checkedAt: string | undefined) =>
-  checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
 
 /** What came with a doubt does not wait for its turn. */
 function WeekAgain() {
@@ -226,6 +217,8 @@ function WeekReviews() {
   const { doneCount, dueCount } = review;
   const batch = review.batch.filter(({ id }) => isTheirs(id));
   const size = batch.length + doneCount;
+  const thanks = `All ${doneCount} of this week are done. Thank you.`;
+  const calm = doneCount > 0 ? thanks : "No link is due for review this week.";
   return (
     <WeekPart
       heading="Links to review"
@@ -243,16 +236,11 @@ function WeekReviews() {
           {dueCount > batch.length && <p>{dueCount} are due in all. The rest come in the next weeks.</p>}
         </>
       }
-      calm={isWhole ? <Calm>{printCalm(doneCount)}</Calm> : <Unknown />}
+      calm={isWhole ? <Calm>{calm}</Calm> : <Unknown />}
     >
       <ul>{drawRows(batch)}</ul>
     </WeekPart>
   );
-}
-
-function printCalm(doneCount: number): string {
-  if (doneCount > 0) return `All ${doneCount} of this week are done. Thank you.`;
-  return "No link is due for review this week.";
 }
 
 /** `next`: the row whose button gets the focus when this one is done. */

@@ -76,14 +76,16 @@ async function followRedirects(
     const answer = await stopper.within(options.headersTimeoutMs ?? 10_000, "headers_timeout", () =>
       sendHop(url, options, stopper.signal),
     );
-    if (!isRedirect(answer)) return answer;
+    if (![301, 302, 303, 307, 308].includes(answer.status)) return answer;
     answer.discard();
     const target = readTarget(answer, url);
     journey.redirects.push({ status: answer.status, from: url.href, to: target.href });
     journey.url = target.href;
     if (seen.has(target.href)) throw new OutboundError("redirect_loop");
     if (journey.redirects.length > (options.maxHops ?? 5)) throw new OutboundError("too_many_redirects");
-    checkDowngrade(url, target, options);
+    const isDowngrade = url.protocol === "https:" && target.protocol === "http:";
+    if (isDowngrade && !options.allowHosts?.has(hostAndPort(target)))
+      throw new OutboundError("https_to_http");
   }
 }
 
@@ -118,19 +120,12 @@ async function vetAddresses(url: URL, options: GuardedOptions): Promise<readonly
   return addresses;
 }
 
-const isRedirect = (answer: TransportAnswer): boolean => [301, 302, 303, 307, 308].includes(answer.status);
-
 function readTarget(answer: TransportAnswer, base: URL): URL {
   const location = answer.headers.get("location");
   const target = location ? URL.parse(location, base) : null;
   if (!target) throw new OutboundError("bad_redirect");
   target.hash = "";
   return target;
-}
-
-function checkDowngrade(from: URL, to: URL, options: GuardedOptions): void {
-  if (from.protocol !== "https:" || to.protocol !== "http:") return;
-  if (!options.allowHosts?.has(hostAndPort(to))) throw new OutboundError("https_to_http");
 }
 
 /**

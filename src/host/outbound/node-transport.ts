@@ -2,7 +2,7 @@ import type { X509Certificate } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { isIPv6, type LookupFunction, type Socket, SocketAddress } from "node:net";
+import { isIPv6, type LookupFunction, SocketAddress } from "node:net";
 import { getCACertificates, TLSSocket } from "node:tls";
 import { decodeContent, readStream } from "./decode-content.ts";
 import {
@@ -48,7 +48,11 @@ export const sendByNode = (
       ...(issuers.length > 0 ? { ca: [...getCACertificates("default"), ...issuers] } : {}),
     });
     outgoing.on("socket", (socket) => {
-      socket.once("connect", () => checkPeer(socket, request, outgoing));
+      socket.once("connect", () => {
+        const peer = toPlain(socket.remoteAddress ?? "");
+        if (!request.addresses.some((address) => toPlain(address) === peer))
+          outgoing.destroy(new OutboundError("private_address"));
+      });
       if (onChainEnd && socket instanceof TLSSocket) tellChainEnd(socket, onChainEnd);
     });
     outgoing.on("error", (error) => {
@@ -89,12 +93,6 @@ function toLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function checkPeer(socket: Socket, request: TransportRequest, outgoing: http.ClientRequest): void {
-  const peer = toPlain(socket.remoteAddress ?? "");
-  if (!request.addresses.some((address) => toPlain(address) === peer))
-    outgoing.destroy(new OutboundError("private_address"));
-}
-
 /** One spelling per address: resolvers and sockets shorten IPv6 differently. */
 function toPlain(address: string): string {
   const family = isIPv6(address) ? "ipv6" : "ipv4";
@@ -103,21 +101,15 @@ function toPlain(address: string): string {
 
 function toAnswer(message: IncomingMessage, request: TransportRequest): TransportAnswer {
   const raw = readStream(message);
-  const headers = toHeaders(message);
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(message.headersDistinct))
+    for (const value of values) headers.append(name, toReadable(name, value));
   return {
     discard: () => message.destroy(),
     status: message.statusCode ?? 0,
     headers,
     body: decodeContent(raw, headers.get("content-encoding"), request.maxBytes),
   };
-}
-
-function toHeaders(message: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
-    for (const value of values) headers.append(name, toReadable(name, value));
-  }
-  return headers;
 }
 
 function toCode(error: NodeJS.ErrnoException): OutboundCode {

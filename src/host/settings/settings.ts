@@ -56,7 +56,9 @@ export type WhereOf = (name: string) => string;
  * are only good for further checks.
  */
 export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
-  const values = toValues(env);
+  // An empty value is an unset one: compose files and CI pass `PORT=` for "not given".
+  const given = Object.entries(settingDefaults).map(([name, usual]) => [name, env[name]?.trim() || usual]);
+  const values = Object.fromEntries(given) as Values;
   const problems: SettingProblem[] = [];
   const attempt = <T>(name: SettingName, parse: (value: string, values: Values) => T): T | undefined => {
     try {
@@ -122,12 +124,6 @@ export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingPr
 
 const bareName = (name: string) => name.replace(/^WAYMARK_/, "");
 
-/** An empty value is an unset one: compose files and CI pass `PORT=` for "not given". */
-function toValues(env: Environment): Values {
-  const entries = Object.entries(settingDefaults).map(([name, usual]) => [name, env[name]?.trim() || usual]);
-  return Object.fromEntries(entries) as Values;
-}
-
 const isNot = (given: readonly string[], what: string, fix: string): Mistake =>
   new Mistake(`${given.map((text) => JSON.stringify(text)).join(", ")} is not ${what}`, fix);
 
@@ -153,11 +149,11 @@ function parseList(value: string, isRight: (entry: string) => boolean, what: str
 
 const withoutNone = (value: string): string => (value === "none" ? "" : value);
 
-function parseProxies(value: string): TrustedProxies {
+function parseProxies(value: string): TrustedProxies | undefined {
   const isRight = (entry: string) => parseTrustedProxies([entry]) !== undefined;
   const example = '127.0.0.1,10.0.0.0/8, or write "none"';
   const entries = parseList(withoutNone(value), isRight, "an IP address or a range", example);
-  return parseTrustedProxies(entries) ?? { has: () => false };
+  return parseTrustedProxies(entries);
 }
 
 const parseAllowHosts = (value: string): AllowHosts =>

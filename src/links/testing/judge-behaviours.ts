@@ -1,6 +1,6 @@
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { checkLinks } from "../check-links.ts";
-import type { LinkResult } from "../link-target.ts";
+import type { LinkResult } from "../list-targets.ts";
 import type { StartedBehaviours } from "./start-behaviours.ts";
 
 /** What the table's records are made for. */

@@ -9,7 +9,7 @@ import { toPagePicture } from "#catalog/link-health/take-picture.ts";
 import { type AllowHosts, toAllowHosts } from "#host/outbound/check-url.ts";
 import { makeCertificate } from "#host/outbound/testing/make-certificate.ts";
 import type { Resolve } from "#host/outbound/transport.ts";
-import type { LinkTarget } from "../link-target.ts";
+import type { LinkTarget } from "../list-targets.ts";
 import type { Behaviour, Serve } from "./behaviour.ts";
 
 export interface StartedBehaviours {

@@ -14,9 +14,8 @@ import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { resetPostgres } from "#server/store/testing/reset-postgres.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
 import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
-import { type Backup, printBackup, readBackup } from "./backup-file.ts";
+import { type Backup, makeBackup, printBackup, readBackup } from "./backup-file.ts";
 import { explainCopyError } from "./explain-copy-error.ts";
-import { makeBackup } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 let test: ReturnType<typeof makeTestFolder>;

@@ -4,7 +4,7 @@ import { makeFolder } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
-import { toFileStamp } from "#server/store/sqlite/migrate-database.ts";
+import { toFileStamp } from "#server/store/sqlite-store.ts";
 import { HubThereError, readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
 import type { Backup } from "./backup-file.ts";
 

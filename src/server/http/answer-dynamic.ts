@@ -55,39 +55,25 @@ export async function answerApi(
     const isLate = performance.now() - askedMs > limits.turnMs;
     const waitS = isLate ? limits.turnMs / 1000 : deps.shares.take(deps.connections.callerOf(request));
     if (waitS > 0) {
-      refuse(response, { status: isLate ? 503 : 429, headers: toLater(waitS) }, deps);
+      // Readable by pages of other sites, like every other refusal of the API.
+      const open = { "access-control-allow-origin": "*", "access-control-expose-headers": "Retry-After" };
+      const headers = { "retry-after": String(waitS), ...open };
+      refuse(response, { status: isLate ? 503 : 429, headers }, deps);
       return;
     }
     // A refresh takes seconds of the network and little of the thread.
     if (key === undefined) leave();
-    await makeAndWrite(response, key, body, deps);
+    const version = deps.version();
+    const answer = await makeAnswer(request, body, key !== undefined, deps);
+    if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
+    deps.shares.addRows(deps.connections.callerOf(request), countRows(answer));
+    if (key !== undefined) deps.cache.set(key, version, answer);
+    else if (request.method === "POST") await deps.lookAtStore();
+    writeAnswer(request, response, answer, deps.isStopping());
+    deps.unsent.add(response, answer.body.length);
   } finally {
     leave();
   }
-}
-
-/** Readable by pages of other sites, like every other refusal of the API. */
-const toLater = (waitS: number) => ({
-  "retry-after": String(waitS),
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Retry-After",
-});
-
-async function makeAndWrite(
-  response: ServerResponse,
-  key: string | undefined,
-  body: Buffer,
-  deps: DynamicDeps,
-): Promise<void> {
-  const request = response.req;
-  const version = deps.version();
-  const answer = await makeAnswer(request, body, key !== undefined, deps);
-  if (answer.status === 401 || answer.status === 403) deps.refusals.add(answer.status);
-  deps.shares.addRows(deps.connections.callerOf(request), countRows(answer));
-  if (key !== undefined) deps.cache.set(key, version, answer);
-  else if (request.method === "POST") await deps.lookAtStore();
-  writeAnswer(request, response, answer, deps.isStopping());
-  deps.unsent.add(response, answer.body.length);
 }
 
 /** By the range, which a 304 has too. */

@@ -20,7 +20,9 @@ export async function toAnswer(response: Response, encoding: Encoding, isKept = 
   if (isKept && encoding !== "identity" && body.length >= smallestEncodedBytes) {
     body = await compress(body, encoding, 5);
     headers.set("content-encoding", encoding);
-    weakenEtag(headers);
+    // A strong ETag names exact bytes, and these are others now; If-None-Match compares weakly anyway.
+    const etag = headers.get("etag");
+    if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
   }
   // A 304 has no body and does not say how long a 200 would be (RFC 9110 15.4.5).
   if (response.status !== 204 && response.status !== 304) headers.set("content-length", String(body.length));
@@ -29,12 +31,6 @@ export async function toAnswer(response: Response, encoding: Encoding, isKept = 
 
 /** Below this a packet carries the plain form just as well. */
 const smallestEncodedBytes = 1024;
-
-/** A strong ETag names exact bytes, and these are others now; If-None-Match compares weakly anyway. */
-function weakenEtag(headers: Headers): void {
-  const etag = headers.get("etag");
-  if (etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
-}
 
 /** RFC 9110 13.1.2: If-None-Match compares weakly, and `*` matches whatever there is. */
 export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -46,7 +42,6 @@ export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): bool
 
 const withoutWeakness = (etag: string): string => (etag.startsWith("W/") ? etag.slice(2) : etag);
 
-const closing = ["connection", "close"];
 const nothing = Buffer.alloc(0);
 
 /** `isLast` asks the caller to use another connection next time: while stopping, and after an unread body. */
@@ -56,16 +51,10 @@ export function writeAnswer(
   { status, headers, body }: Answer,
   isLast: boolean,
 ): void {
-  response.writeHead(status, isLast ? headers.concat(closing) : headers);
+  response.writeHead(status, isLast ? headers.concat("connection", "close") : headers);
   response.end(request.method === "HEAD" ? undefined : body);
-  limitWriting(response);
-}
-
-/**
- * Only for an answer that the system did not take at once, so it costs the others nothing. Node restarts the time whenever
- * the caller takes something. `server.timeout` would also cut off those who wait for a refresh of the news.
- */
-function limitWriting(response: ServerResponse): void {
+  // An answer that the system took at once costs nothing more. For another, Node restarts the time whenever the caller takes
+  // something; `server.timeout` would also cut off those who wait for a refresh of the news.
   const { socket } = response;
   if (socket !== null && socket.writableLength === 0) return;
   response.setTimeout(limits.writeTimeoutMs, () => response.socket?.resetAndDestroy());
@@ -73,16 +62,13 @@ function limitWriting(response: ServerResponse): void {
   response.prependOnceListener("finish", () => response.setTimeout(0));
 }
 
-/** The hot path: no Request and no Response. */
-export function toFileAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
+/**
+ * The hot path: no Request and no Response. An unknown path gets the not-found page with a 404 and never a 304: a caller must
+ * not cache the absence.
+ */
+export function toFileAnswer(headers: ScannedHeaders, file: ReadyFile, status: 200 | 404 = 200): Answer {
   const form = file[negotiateEncoding(headers.acceptEncoding)];
-  return isEtagMatch(headers.ifNoneMatch, form.etag)
+  return status === 200 && isEtagMatch(headers.ifNoneMatch, form.etag)
     ? { status: 304, headers: form.notModifiedHeaders, body: nothing }
-    : { status: 200, headers: form.headers, body: form.body };
-}
-
-/** An unknown path gets the not-found page with a 404 and never a 304: a caller must not cache the absence. */
-export function toNotFoundAnswer(headers: ScannedHeaders, file: ReadyFile): Answer {
-  const form = file[negotiateEncoding(headers.acceptEncoding)];
-  return { status: 404, headers: form.headers, body: form.body };
+    : { status, headers: form.headers, body: form.body };
 }

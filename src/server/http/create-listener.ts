@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
-import { toFileAnswer, toNotFoundAnswer, writeAnswer } from "./answer.ts";
+import { toFileAnswer, writeAnswer } from "./answer.ts";
 import { answerApi, answerHealth, type DynamicDeps, writeKept } from "./answer-dynamic.ts";
 import { createApiTurns, createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
@@ -129,31 +129,27 @@ function onRequest(
       ? undefined
       : toRedirect(target, deps.base(), (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    const answer = file
-      ? toFileAnswer(headers, file)
-      : redirect || toNotFoundAnswer(headers, deps.notFound());
+    const answer = file ? toFileAnswer(headers, file) : redirect || toFileAnswer(headers, deps.notFound(), 404);
     writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
   }
 }
 
-/** S6 for what Node refuses before there is a request: it would answer by itself, without our headers. */
-function printRawResponse(status: number, extra: Record<string, string> = {}): string {
-  const date = new Date().toUTCString();
-  const { headers, body } = toRefusalAnswer({ status, headers: { ...extra, date, connection: "close" } });
-  const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
-}
-
-/** Ends the connection gently: closing with unread bytes would reset it and lose the answer. */
-function endWithRawResponse(socket: Duplex, status: number, extra?: Record<string, string>): void {
+/**
+ * S6 for what Node refuses before there is a request: it would answer by itself, without our headers. Ends the connection
+ * gently: closing with unread bytes would reset it and lose the answer.
+ */
+function endWithRawResponse(socket: Duplex, status: number, extra: Record<string, string> = {}): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   socket.on("error", () => socket.destroy());
-  socket.end(printRawResponse(status, extra));
+  const date = new Date().toUTCString();
+  const { headers, body } = toRefusalAnswer({ status, headers: { ...extra, date, connection: "close" } });
+  const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   socket.resume();
   setTimeout(() => socket.destroy(), limits.lingerMs).unref();
 }

@@ -9,9 +9,7 @@ export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding 
   acceptEncoding ? chosenFor(acceptEncoding) : "identity";
 
 /** Browsers send a handful of forms. */
-const chosenFor = remember(100, choose);
-
-function choose(header: string): Encoding {
+const chosenFor = remember(100, (header: string): Encoding => {
   const weights = new Map(header.split(",").map(parseWeight));
   const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   const identity = weights.get("identity") ?? weights.get("*") ?? 0;
@@ -19,7 +17,7 @@ function choose(header: string): Encoding {
   const gzip = Math.max(weigh("gzip"), weights.get("x-gzip") ?? 0);
   if (brotli > 0 && brotli >= gzip && brotli >= identity) return "br";
   return gzip > 0 && gzip >= identity ? "gzip" : "identity";
-}
+});
 
 function parseWeight(part: string): [name: string, weight: number] {
   const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());

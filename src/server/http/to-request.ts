@@ -11,14 +11,13 @@ export function toRequest(incoming: IncomingMessage, body: Buffer): Request | un
   const hasBody = method !== "GET" && method !== "HEAD" && body.length > 0;
   const parts = {
     method,
-    headers: Object.entries(incoming.headersDistinct).flatMap(toPairs),
+    headers: Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
     ...(hasBody && { body: new Uint8Array(body) }),
   };
   return tryOr(() => new Request(url.startsWith("/") ? `http://${host}${url}` : url, parts), undefined);
 }
-
-const toPairs = ([name, values = []]: [string, string[]?]) =>
-  values.map((value): [string, string] => [name, value]);
 
 /** No caller sends 64 kB in so many parts; each costs the thread that serves everyone as much as a request. */
 const maxParts = 1000;

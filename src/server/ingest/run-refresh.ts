@@ -60,14 +60,23 @@ async function readLastLook({ store, clock }: RefreshDeps): Promise<string | und
 async function runLeased(result: RefreshResult, startedMs: number, deps: RefreshDeps): Promise<void> {
   const { store, clock } = deps;
   const { work, dueCount, finalUrls, isClockTrusted } = await planRun(deps);
-  const onReport = (report: FeedReport) => addReport(result, report);
-  await refreshDueFeeds(work, finalUrls, startedMs, deps, onReport);
+  await refreshDueFeeds(work, finalUrls, startedMs, deps, (report) => {
+    const { outcome, counts, code } = report;
+    if (outcome !== "deferred") result.feeds[outcome] += 1;
+    if (outcome === "failed" && code) result.errors.push({ feed: report.state.name, code });
+    result.articles.new += counts.new;
+    result.articles.updated += counts.updated;
+    result.articles.duplicate += counts.duplicate;
+    result.articles.rejected += report.rejected;
+  });
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
   result.feeds.due = dueCount;
   result.feeds.deferred = dueCount - tried;
   if (isClockTrusted) result.articles.pruned = await store.prune(await readPruneTime(store, clock.nowMs()));
   // The deadline or the end of the process may have cut the work short.
-  result.status = toStatus(result, tried, tried === work.length);
+  const { failed } = result.feeds;
+  if (tried > 0 && failed === tried) result.status = "failed";
+  else result.status = failed > 0 || tried < work.length ? "partial" : "ok";
 }
 
 /** A function of its own, so that the states of thousands of feeds are freed while thirty are fetched. */
@@ -83,21 +92,6 @@ async function planRun({ store, feeds: sources, clock, coolDowns, log }: Refresh
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
   const work = due.slice(0, maxFeedsPerRun);
   return { work, dueCount: due.length, finalUrls: createFinalUrls(feeds), isClockTrusted };
-}
-
-function addReport(result: RefreshResult, report: FeedReport): void {
-  const { outcome, counts, code } = report;
-  if (outcome !== "deferred") result.feeds[outcome] += 1;
-  if (outcome === "failed" && code) result.errors.push({ feed: report.state.name, code });
-  result.articles.new += counts.new;
-  result.articles.updated += counts.updated;
-  result.articles.duplicate += counts.duplicate;
-  result.articles.rejected += report.rejected;
-}
-
-function toStatus(result: RefreshResult, tried: number, finished: boolean): RefreshResult["status"] {
-  if (tried > 0 && result.feeds.failed === tried) return "failed";
-  return result.feeds.failed > 0 || !finished ? "partial" : "ok";
 }
 
 function reportStoreDown(error: unknown, result: RefreshResult, { log }: RefreshDeps): RefreshResult {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { tryOr } from "#base/try-or.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
@@ -14,7 +14,6 @@ export interface RestDeps {
   log: Log;
 }
 
-const root = "/rest/v1/";
 const readMethods = ["GET", "HEAD"];
 const writeMethods = ["POST", "PATCH", "PUT", "DELETE"];
 const allowedMethods = "OPTIONS,GET,HEAD";
@@ -61,7 +60,7 @@ async function answerRead(
   // Nothing is counted, so the total is unknown (PostgREST, "Limits and Pagination").
   const contentRange = rows.length > 0 ? `${offset}-${offset + rows.length - 1}/*` : "*/*";
   const body = JSON.stringify(rows);
-  const etag = toEtag(contentRange, body);
+  const etag = `"${hash("sha256", `${contentRange}\n${body}\n`, "base64url").slice(0, 22)}"`;
   const headers = new Headers({
     "content-range": contentRange,
     etag,
@@ -82,16 +81,15 @@ function checkAccept(accept: string): void {
   throw new RestError(406, "PGRST107", `None of these media types are available: ${accept}`);
 }
 
-function toEtag(...parts: string[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part).update("\n");
-  return `"${hash.digest("base64url").slice(0, 22)}"`;
-}
-
 function checkPath(pathname: string, method: string): void {
-  const words = pathname.slice(root.length).split("/");
+  const words = pathname.slice("/rest/v1/".length).split("/");
   const [name = "", ...more] = tryOr(() => words.map(decodeURIComponent), ["", ...words]);
-  if (name === "rpc" && more.length === 1) throw toUnknownFunction(more[0] ?? "");
+  if (name === "rpc" && more.length === 1) {
+    const what = `the function public.${more[0]} without parameters`;
+    throw new RestError(404, "PGRST202", `Could not find ${what} in the schema cache`, {
+      details: `Searched for ${what}, but no matches were found in the schema cache.`,
+    });
+  }
   if (name === "" && more.length === 0)
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
   if (more.length > 0) throw new RestError(404, "PGRST125", "Invalid path specified in request URL");
@@ -100,13 +98,6 @@ function checkPath(pathname: string, method: string): void {
   throw new RestError(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`, {
     hint: meant ? `Perhaps you meant the table 'public.${tableName}'` : undefined,
     headers: writeMethods.includes(method) ? { allow: allowedMethods } : {},
-  });
-}
-
-function toUnknownFunction(name: string): RestError {
-  const what = `the function public.${name} without parameters`;
-  return new RestError(404, "PGRST202", `Could not find ${what} in the schema cache`, {
-    details: `Searched for ${what}, but no matches were found in the schema cache.`,
   });
 }
 

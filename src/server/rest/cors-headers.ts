@@ -22,11 +22,8 @@ export function answerPreflight(request: Request): Response {
   return new Response(null, { status: 200, headers });
 }
 
-const usual = [...restRequestHeaders, "x-client-info"];
-
 function printAllowed(requested: string | null): string {
   const names = (requested ?? "").split(",").map((name) => name.trim().toLowerCase());
-  return [...new Set([...usual, ...names.filter((name) => /^[\w!#$%&'*+.^`|~-]{1,60}$/.test(name))])].join(
-    ", ",
-  );
+  const known = names.filter((name) => /^[\w!#$%&'*+.^`|~-]{1,60}$/.test(name));
+  return [...new Set([...restRequestHeaders, "x-client-info", ...known])].join(", ");
 }

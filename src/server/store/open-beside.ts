@@ -7,10 +7,9 @@ import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { type Ground, rethrow } from "./ground.ts";
 import { connect } from "./postgres/connect.ts";
 import { createPostgresGround } from "./postgres/postgres-ground.ts";
-import { listPending, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
 import { toStoreError } from "./sqlite/sqlite-error.ts";
 import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
-import { storeFileName } from "./sqlite-store.ts";
+import { listPending, sqliteMigrationsFolder, storeFileName } from "./sqlite-store.ts";
 
 export type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
 

@@ -6,8 +6,8 @@ import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { createStore } from "./create-store.ts";
-import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
 import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
+import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite-store.ts";
 import {
   dayMs,
   hourMs,

@@ -59,6 +59,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
+  plan.counts.updated = plan.updates.length;
   return plan;
 }
 
@@ -87,7 +88,7 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
   if (!row) return false;
   rows.claimed.add(row.id);
   if (row.sourceId === run.state.sourceId) update(row, article, plan);
-  else if (row.withheld === "source") takeOver(row, article, plan);
+  else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
   else refuse(article, plan);
   return true;
 }
@@ -113,7 +114,9 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
     (row) => row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs,
   );
-  const own = near.find((row) => isOwnRow(row, article, run) && !rows.claimed.has(row.id));
+  const isOwn = ({ sourceId, url }: StoredArticle) =>
+    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url);
+  const own = near.find((row) => isOwn(row) && !rows.claimed.has(row.id));
   if (own) {
     rows.claimed.add(own.id);
     update(own, article, plan);
@@ -123,20 +126,10 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   return near.length > 0;
 }
 
-function isOwnRow(row: StoredArticle, article: Article, run: FeedRun): boolean {
-  const isSameFeed = row.sourceId === run.state.sourceId;
-  return isSameFeed && guessDomain(row.url) === guessDomain(article.url);
-}
-
 /** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
   plan.counts.duplicate++;
   plan.seen.push(urlKey);
-}
-
-function takeOver(row: StoredArticle, article: Article, plan: RunPlan): void {
-  plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
-  plan.counts.updated++;
 }
 
 /** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
@@ -147,9 +140,7 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.url === article.url &&
     row.language === (article.language ?? "") &&
     !change.isDateTaken;
-  if (isSame || row.updateCount >= mostUpdates) return;
-  plan.updates.push(change);
-  plan.counts.updated++;
+  if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
 }
 
 /**

@@ -1,21 +1,16 @@
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError } from "./article-store.ts";
 
-interface Reopening {
-  /** Answers in the meantime with what can still be read when nothing can be written. */
-  standIn?: ArticleStore;
-  retryMs?: number;
-}
-
 /**
  * A store that failed to open is tried again while the server runs: the page and its last good headlines need none (T5),
- * and a disk or a database that comes back needs no restart (T4). Times come from the monotonic clock (T15).
+ * and a disk or a database that comes back needs no restart (T4). In the meantime `standIn` answers with what can still be read
+ * when nothing can be written. Times come from the monotonic clock (T15).
  */
 export function createReopeningStore(
   open: () => Promise<ArticleStore>,
   firstError: unknown,
   log: Log,
-  { standIn, retryMs = 10_000 }: Reopening = {},
+  { standIn, retryMs = 10_000 }: { standIn?: ArticleStore; retryMs?: number } = {},
 ): ArticleStore {
   let opened: ArticleStore | undefined;
   let lastError = firstError;
@@ -50,24 +45,21 @@ export function createReopeningStore(
     return opening;
   };
 
-  return delegate(current, async () => {
-    isClosed = true;
-    await opening?.catch(() => {});
-    await (opened ?? standIn)?.close();
-  });
+  return {
+    readNewest: async (...args) => (await current()).readNewest(...args),
+    query: async (...args) => (await current()).query(...args),
+    readVersion: async () => (await current()).readVersion(),
+    takeLease: async (...args) => (await current()).takeLease(...args),
+    releaseLease: async (...args) => (await current()).releaseLease(...args),
+    syncFeeds: async (...args) => (await current()).syncFeeds(...args),
+    readFeedStates: async () => (await current()).readFeedStates(),
+    saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
+    prune: async (...args) => (await current()).prune(...args),
+    checkWritable: async () => (await current()).checkWritable(),
+    async close() {
+      isClosed = true;
+      await opening?.catch(() => {});
+      await (opened ?? standIn)?.close();
+    },
+  };
 }
-
-/** A store that passes each call to the one that `current` returns. */
-const delegate = (current: () => Promise<ArticleStore>, close: ArticleStore["close"]): ArticleStore => ({
-  readNewest: async (...args) => (await current()).readNewest(...args),
-  query: async (...args) => (await current()).query(...args),
-  readVersion: async () => (await current()).readVersion(),
-  takeLease: async (...args) => (await current()).takeLease(...args),
-  releaseLease: async (...args) => (await current()).releaseLease(...args),
-  syncFeeds: async (...args) => (await current()).syncFeeds(...args),
-  readFeedStates: async () => (await current()).readFeedStates(),
-  saveFeedRun: async (...args) => (await current()).saveFeedRun(...args),
-  prune: async (...args) => (await current()).prune(...args),
-  checkWritable: async () => (await current()).checkWritable(),
-  close,
-});

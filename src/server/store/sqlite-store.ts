@@ -1,22 +1,16 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
-import { type ArticleStore, StoreFaultError } from "./article-store.ts";
+import { type ArticleStore, StoreFaultError, StoreSchemaError } from "./article-store.ts";
 import { createStore } from "./create-store.ts";
+import { type Migration, readMigrations } from "./read-migrations.ts";
 import { createReopeningStore } from "./reopening-store.ts";
-import { checkSchema } from "./sqlite/check-schema.ts";
-import {
-  listPending,
-  migrateDatabase,
-  sqliteMigrationsFolder,
-  toFileStamp,
-} from "./sqlite/migrate-database.ts";
-import { openDatabase } from "./sqlite/open-database.ts";
+import { DamagedStoreError, openDatabase } from "./sqlite/open-database.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
-import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
+import { createSqliteGround, runInTransaction } from "./sqlite/sqlite-ground.ts";
 
 export interface SqliteStoreOptions {
   log: Log;
@@ -28,7 +22,6 @@ export interface SqliteStoreOptions {
 }
 
 export const storeFileName = "news.db";
-const defaultRetryMs = 5000;
 
 /**
  * The embedded store: one file in `folder`, one process at a time. Throws StoreLockedError (exit 75) and StoreSchemaError. A
@@ -45,7 +38,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
     const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
-      retryMs: options.retryMs ?? defaultRetryMs,
+      retryMs: options.retryMs ?? 5000,
     });
   }
 }
@@ -98,18 +91,13 @@ const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)
  * expects, so that someone can still open the pair by hand. Returns the new path.
  */
 function quarantineStore(path: string, nowMs: number): string {
-  const target = toFreePath(`${path}.corrupt-${toFileStamp(nowMs)}`);
+  const wanted = `${path}.corrupt-${toFileStamp(nowMs)}`;
+  let target = wanted;
+  for (let count = 2; existsSync(target); count++) target = `${wanted}-${count}`;
   for (const part of ["", "-wal", "-shm"]) {
     if (existsSync(path + part)) renameSync(path + part, target + part);
   }
   return target;
-}
-
-function toFreePath(wanted: string): string {
-  for (let path = wanted, count = 2; ; count++) {
-    if (!existsSync(path)) return path;
-    path = `${wanted}-${count}`;
-  }
 }
 
 /**
@@ -137,4 +125,122 @@ function openEmpty(): DatabaseSync {
   migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: 0 });
   database.exec("UPDATE news_version SET version = 0; PRAGMA query_only = ON");
   return database;
+}
+
+export const sqliteMigrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url));
+
+/** What has not been applied yet. Throws StoreSchemaError if the store is newer than this program (T17). */
+export function listPending(database: DatabaseSync, folder: string): Migration[] {
+  const migrations = readMigrations(folder);
+  const applied = readSchemaVersion(database);
+  if (applied > migrations.length) {
+    throw new StoreSchemaError(
+      `The store has schema ${applied}, and this version knows ${migrations.length}: it was written by a newer ` +
+        "version. Start that one, or move the data folder away: the news is fetched again.",
+    );
+  }
+  return migrations.slice(applied);
+}
+
+/** T17: each file in one transaction with the new schema number; a copy of the whole store before each. */
+export function migrateDatabase(
+  database: DatabaseSync,
+  options: { path: string; folder: string; nowMs: number },
+): { applied: Migration[]; snapshots: string[] } {
+  const snapshots: string[] = [];
+  const applied = listPending(database, options.folder);
+  // An empty store has nothing to lose, not even between its first migrations.
+  const isNew = readSchemaVersion(database) === 0;
+  for (const migration of applied) {
+    const version = readSchemaVersion(database);
+    if (!isNew) snapshots.push(copyStore(database, version, options.path, options.nowMs));
+    runInTransaction(database, () => {
+      database.exec(migration.sql);
+      database.exec(`PRAGMA user_version = ${version + 1}`);
+    });
+  }
+  return { applied, snapshots };
+}
+
+const readSchemaVersion = (database: DatabaseSync): number =>
+  Number(database.prepare("PRAGMA user_version").get()?.user_version);
+
+function copyStore(database: DatabaseSync, version: number, path: string, nowMs: number): string {
+  const target = `${path}.schema-${version}-${toFileStamp(nowMs)}`;
+  // Left by an unfinished attempt in the same second.
+  rmSync(target, { force: true });
+  database.prepare("VACUUM INTO ?").run(target);
+  return target;
+}
+
+/** `20261121T080000Z`: sorts by time and is a legal file name everywhere, which a colon is not. */
+export const toFileStamp = (nowMs: number): string =>
+  new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
+
+/**
+ * The pages may be sound while a table is gone: dropped, replaced by a view, or lost in a repair. Whatever the migrations up
+ * to the store's number create must be there as they create it, with nothing added to it, and every reference must lead
+ * somewhere; otherwise every call would fail forever. An operator's own further tables may stay. Throws DamagedStoreError,
+ * and StoreSchemaError if the store is newer.
+ */
+function checkSchema(database: DatabaseSync, folder: string): void {
+  const version = readSchemaVersion(database);
+  listPending(database, folder);
+  using promised = new DatabaseSync(":memory:");
+  const migrations = readMigrations(folder);
+  for (const { sql } of migrations.slice(0, Math.max(0, version))) promised.exec(sql);
+  const wanted = readShape(promised);
+  const rows = listFilledTables(promised);
+  for (const { sql } of migrations.slice(Math.max(0, version))) promised.exec(sql);
+  const ours = new Set(readShape(promised).map(({ table }) => table));
+  const found = readShape(database).filter(({ table }) => ours.has(table));
+  const wrong = [
+    ...listMissing(wanted, found, "is missing"),
+    ...listMissing(found, wanted, "does not belong there"),
+  ];
+  if (wrong.length === 0) wrong.push(...listEmptied(database, rows), ...listStray(database));
+  if (wrong.length > 0) throw new DamagedStoreError(`Not schema ${version}: ${wrong.join(", ")}`);
+}
+
+interface Part {
+  table: string;
+  /** "column title of news_articles". */
+  name: string;
+  /** What tells two versions of it apart. */
+  form: string;
+}
+
+function readShape(database: DatabaseSync): Part[] {
+  const parts = database.prepare(`
+    SELECT tbl_name AS "table", type || ' ' || name AS name, iif(type = 'table', '', ifnull(sql, '')) AS form
+    FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+    UNION ALL
+    SELECT tbl_name, 'column ' || info.name || ' of ' || tbl_name,
+      concat_ws(' ', info.type, info."notnull", info.pk, info.hidden, info.dflt_value)
+    FROM sqlite_schema JOIN pragma_table_xinfo(sqlite_schema.name) AS info WHERE sqlite_schema.type = 'table'`);
+  return parts.all() as unknown as Part[];
+}
+
+function listMissing(wanted: readonly Part[], found: readonly Part[], what: string): string[] {
+  const forms = new Map(found.map(({ name, form }) => [name, form]));
+  return wanted.filter(({ name, form }) => forms.get(name) !== form).map(({ name }) => `${name} ${what}`);
+}
+
+/** Tables with a row that only a migration inserts. */
+function listFilledTables(database: DatabaseSync): string[] {
+  const tables = database.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+  );
+  const names = tables.all().map(({ name }) => String(name));
+  return names.filter((name) => database.prepare(`SELECT 1 FROM ${name}`).get());
+}
+
+function listEmptied(database: DatabaseSync, tables: readonly string[]): string[] {
+  const emptied = tables.filter((name) => !database.prepare(`SELECT 1 FROM ${name}`).get());
+  return emptied.map((name) => `the row of ${name} is missing`);
+}
+
+function listStray(database: DatabaseSync): string[] {
+  const stray = database.prepare("PRAGMA foreign_key_check").get();
+  return stray ? [`a row of ${stray.table} belongs to none of ${stray.parent}`] : [];
 }

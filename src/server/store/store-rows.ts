@@ -6,19 +6,17 @@ import type { Log } from "#host/log.ts";
 import { StoreSchemaError } from "./article-store.ts";
 import { ask, type Dialect, rethrow, type Steps } from "./ground.ts";
 import type { StoreSettings } from "./open-beside.ts";
-import { connect, type Sql } from "./postgres/connect.ts";
+import { connect, type Sql, toPostgresStoreError } from "./postgres/connect.ts";
 import {
   listPendingPostgres,
   migratePostgres,
   postgresMigrationsFolder,
 } from "./postgres/migrate-postgres.ts";
-import { toPostgresStoreError } from "./postgres/postgres-error.ts";
 import * as postgres from "./postgres/postgres-ground.ts";
-import { listPending, migrateDatabase, sqliteMigrationsFolder } from "./sqlite/migrate-database.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 import { toStoreError } from "./sqlite/sqlite-error.ts";
 import * as sqlite from "./sqlite/sqlite-ground.ts";
-import { storeFileName } from "./sqlite-store.ts";
+import { listPending, migrateDatabase, sqliteMigrationsFolder, storeFileName } from "./sqlite-store.ts";
 
 /**
  * All that a store knows, as a backup carries it from one hub to another, from the embedded store to PostgreSQL too. The

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ProxyOptions } from "vite";
-import { toDeskContext } from "#desk-server/desk-context.ts";
+import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { printDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { startDesk } from "#desk-server/web/start-desk.ts";
 import type { Settings } from "#host/settings/settings.ts";

@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import { StoreSchemaError } from "../article-store.ts";
 import { type Migration, readMigrations } from "../read-migrations.ts";
 import { isOurs, listUnapplied } from "./applied-migrations.ts";
-import type { Database, Sql } from "./connect.ts";
-import { isPermissionDenied } from "./postgres-error.ts";
+import { type Database, isPermissionDenied, type Sql } from "./connect.ts";
 
 export const postgresMigrationsFolder = fileURLToPath(
   new URL("../../../../supabase/migrations/", import.meta.url),

@@ -2,8 +2,7 @@ import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "../article-store.ts";
 import { createStore } from "../create-store.ts";
 import { type Dialect, type Ground, rethrow, type Steps } from "../ground.ts";
-import { connect, type Database, type Sql } from "./connect.ts";
-import { toPostgresStoreError } from "./postgres-error.ts";
+import { connect, type Database, type Sql, toPostgresStoreError } from "./connect.ts";
 
 /** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
 const [firstMs, lastMs] = [Date.parse("0001-01-01"), Date.parse("9999-12-31")];

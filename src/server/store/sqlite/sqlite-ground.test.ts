@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { createStore } from "../create-store.ts";
 import { readMigrations } from "../read-migrations.ts";
-import { sqliteMigrationsFolder } from "./migrate-database.ts";
+import { sqliteMigrationsFolder } from "../sqlite-store.ts";
 import { createSqliteGround } from "./sqlite-ground.ts";
 
 it("keeps a statement that is read with again, however many leases were taken before", async () => {

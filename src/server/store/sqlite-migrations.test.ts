@@ -3,11 +3,10 @@ import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readMigrations } from "../read-migrations.ts";
-import { openSqliteStore } from "../sqlite-store.ts";
-import { makeTestFolder } from "../testing/make-test-folder.ts";
-import { readTitles, saveRun, toTestArticles, toTestFeed } from "../testing/store-fixture.ts";
-import { sqliteMigrationsFolder } from "./migrate-database.ts";
+import { readMigrations } from "./read-migrations.ts";
+import { openSqliteStore, sqliteMigrationsFolder } from "./sqlite-store.ts";
+import { makeTestFolder } from "./testing/make-test-folder.ts";
+import { readTitles, saveRun, toTestArticles, toTestFeed } from "./testing/store-fixture.ts";
 
 let folder: string;
 let migrations: string;
