@@ -49,7 +49,9 @@ describe("the search data of today's directory", () => {
   it("has at most 60 KB brotli for each 600 links, texts included", () => {
     const text = Buffer.from(packIndex(index));
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-    expect(brotliCompressSync(text, options).length).toBeLessThanOrEqual((60 * 1024 * index.ids.length) / 600);
+    expect(brotliCompressSync(text, options).length).toBeLessThanOrEqual(
+      (60 * 1024 * index.ids.length) / 600,
+    );
   });
 
   it("finds every resource first by its whole name", () => {

@@ -114,9 +114,7 @@ export interface DeskChange {
 }
 
 /** An empty branch: what is published is kept in the content folder's own history. `asksName`: of the person who publishes. */
-type Publishing =
-  | { isPossible: true; branch: string }
-  | { isPossible: false; why: string; asksName?: true };
+type Publishing = { isPossible: true; branch: string } | { isPossible: false; why: string; asksName?: true };
 
 export interface SetupStep {
   id: SetupStepId;

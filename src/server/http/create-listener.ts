@@ -129,7 +129,9 @@ function onRequest(
       ? undefined
       : toRedirect(target, deps.base(), (path) => Boolean(deps.findFile(path)));
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    const answer = file ? toFileAnswer(headers, file) : redirect || toFileAnswer(headers, deps.notFound(), 404);
+    const answer = file
+      ? toFileAnswer(headers, file)
+      : redirect || toFileAnswer(headers, deps.notFound(), 404);
     writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
