@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import { noFilters } from "#catalog/search/resource-filters.ts";
-import type { FoundGroup, Search, SearchResult } from "#catalog/search/search.ts";
+import type { Search, SearchResult } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { parseViewState, printViewState, type ViewState } from "#catalog/search/view-state.ts";
 import { drawElement, find, nameTab, say } from "./draw-element.ts";
@@ -13,7 +13,7 @@ import { printTitle } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
-import { toResultSections } from "./to-result-sections.ts";
+import { isIn, toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
 
 interface Parts {
@@ -187,8 +187,7 @@ export class SearchScreen {
     });
     const isNothing = result.total === 0;
     this.#marks.clear();
-    const isIn = ({ path }: FoundGroup) => view.menus.some((menu) => path.startsWith(`${menu}/`));
-    const groups = view.menus.length === 0 ? result.groups : result.groups.filter(isIn);
+    const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const own = drawOwnPlaces(query);

@@ -7,6 +7,10 @@ export interface ResultSection {
   places: number[];
 }
 
+/** Is a group in one of the menus? All are, where none is named. */
+export const isIn = (menus: readonly string[], path: string): boolean =>
+  menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
+
 /**
  * Found resources, by their places, in the order of the directory, each once: in its first group among `menus` (all,
  * where none is named). What is in no group comes last.
@@ -16,7 +20,7 @@ export function toResultSections(found: Iterable<number>, menus: readonly string
   const sections: ResultSection[] = [];
   for (const group of index.groups) {
     const menu = index.menus.find(({ id }) => group.path.startsWith(`${id}/`));
-    if (menus.length > 0 && !menus.includes(menu?.id ?? "")) continue;
+    if (!isIn(menus, group.path)) continue;
     const places = group.resources.filter((place) => left.delete(place));
     if (places.length > 0) sections.push({ name: group.name, group, menuName: menu?.name ?? "", places });
   }
