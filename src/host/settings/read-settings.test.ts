@@ -48,6 +48,15 @@ describe("readSettings", () => {
     );
   });
 
+  it("warns of a name that is there twice, of which the last counts", () => {
+    writeEnv("PORT=4000\n# mine\nPORT=5000\n");
+    const { settings, warnings } = readSettings(root, {});
+    expect(settings.port).toBe(5000);
+    expect(warnings).toMatchObject([
+      { where: ".env, line 3", what: "PORT is in line 1 too, which does not count" },
+    ]);
+  });
+
   it("passes the warnings on, with their place", () => {
     writeEnv("\nWAYMARK_DATTA=x\n");
     expect(readSettings(root, {}).warnings[0]).toMatchObject({ where: "WAYMARK_DATTA in .env, line 2" });

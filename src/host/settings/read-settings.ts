@@ -28,7 +28,7 @@ export function readSettings(root: string, environment: Environment) {
   };
   const { settings, problems } = toSettings(env, root, whereOf);
   const all = [...file.problems, ...problems, ...checkPaths(settings, env, whereOf)];
-  const warnings = checkSettingNames(env, whereOf);
+  const warnings = [...file.warnings, ...checkSettingNames(env, whereOf)];
   if (all.length > 0) throw new SettingsError(all, warnings);
   return { settings, warnings };
 }
@@ -96,7 +96,7 @@ export function readEnvFile(path: string) {
     text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));
     if (text.includes("\0")) throw new TypeError("NUL");
   } catch (error) {
-    return { values: {}, lines: new Map<string, number>(), problems: toFileProblems(error) };
+    return { values: {}, lines: new Map<string, number>(), problems: toFileProblems(error), warnings: [] };
   }
   // Node's parser takes the next line as the value if only blanks follow the "=".
   const trimmed = text.split("\n").map((line) => line.trimEnd());
@@ -104,19 +104,24 @@ export function readEnvFile(path: string) {
   /** Of each name the line that counts, which is the last. */
   const lines = new Map<string, number>();
   const problems: SettingProblem[] = [];
+  const warnings: SettingProblem[] = [];
   let line = 1;
   let end = 0;
   for (const { 0: written, 1: name, index } of text.matchAll(entry)) {
     line += text.slice(end, index).split("\n").length - 1;
     end = index;
-    if (name !== undefined) lines.set(name, line);
-    else if (!/^(?:#|$)/.test(written.trim())) {
+    if (name !== undefined) {
+      const what = `${name} is in line ${lines.get(name)} too, which does not count`;
+      if (lines.has(name))
+        warnings.push({ where: `.env, line ${line}`, what, fix: "Remove one of the two." });
+      lines.set(name, line);
+    } else if (!/^(?:#|$)/.test(written.trim())) {
       // No message repeats a line: it may contain a password.
       const fix = "Write NAME=value, or put # in front of a note.";
       problems.push({ where: `.env, line ${line}`, what: "this is not NAME=value", fix });
     }
   }
-  return { values: parseEnv(text) as Record<string, string>, lines, problems };
+  return { values: parseEnv(text) as Record<string, string>, lines, problems, warnings };
 }
 
 /** It is fine to have no such file. */
