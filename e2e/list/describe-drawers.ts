@@ -113,6 +113,34 @@ export function describeDrawers(stage: Stage): void {
     );
 
     it(
+      "the browser's own way to print means the list that is open, and the page where none is",
+      asKeeper(async (page, list) => {
+        const print = () => page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        await list.keep("ucas", "common-app");
+        await print();
+        expect(await page.locator(".sheet").count()).toBe(0);
+        await list.open();
+        await page.locator(".list-rows a").first().waitFor();
+        await print();
+        expect(await page.locator(".sheet h2").allTextContents()).toEqual(["UCAS", "Common App"]);
+        await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+        expect(await page.locator(".sheet").count()).toBe(0);
+      }),
+    );
+
+    it(
+      "what is said twice is said in other letters, or nobody would hear it again",
+      asKeeper(async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        for (const said of ["Link copied", "Link copied\u00a0"]) {
+          await page.getByRole("button", { name: "Copy link" }).click();
+          await expect.poll(list.said).toBe(said);
+        }
+      }),
+    );
+
+    it(
       "what comes after the page has its fonts is drawn in them: a sheet for paper, and what a report says",
       asKeeper(async (page, list) => {
         const faceOf = (name: string) =>

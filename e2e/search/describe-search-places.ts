@@ -21,6 +21,19 @@ export function describeSearchPlaces(stage: Stage): void {
         await expect.poll(() => address(page)).toBe("/");
       }));
 
+    it("the tab is named by what is searched, and by the page again after Back", () =>
+      withSearcher(async (page) => {
+        const own = await page.title();
+        const entries = await page.evaluate(() => history.length);
+        await search(page, "ucas");
+        await expect.poll(() => page.title()).toBe(`ucas · ${own}`);
+        await page.keyboard.type(" advisers");
+        await expect.poll(() => page.title()).toBe(`ucas advisers · ${own}`);
+        expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+        await page.goBack();
+        await expect.poll(() => page.title()).toBe(own);
+      }));
+
     it("filters have the width of the home page", () =>
       withSearcher(async (page) => {
         await openFilters(page);

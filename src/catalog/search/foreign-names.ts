@@ -55,8 +55,7 @@ export const listMainNames = (places: readonly IndexedPlace[]) =>
 
 const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): NamedPlace[] =>
   tags.flatMap((tag) => {
-    // Not every browser has them: the places then have their English names.
-    if (!Intl.DisplayNames) return [];
+    if (!Intl.DisplayNames) return []; // Places have their English names then.
     const inTongue = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
     const name = ({ code }: IndexedPlace) => (code && inTongue.of(code)) ?? "";
     return places.filter(name).map((place): NamedPlace => [listWords(name(place)), place]);

@@ -35,8 +35,7 @@ export function openListStore() {
     write,
     /** Takes a link off, or puts it on: with its note, if it was on the list while this page is open. */
     toggle(entry: ListEntry): void {
-      const old = list.entries.find(({ id }) => id === entry.id);
-      if (old) removed.set(old.id, old);
+      for (const old of list.entries) if (old.id === entry.id) removed.set(old.id, old);
       write(toggleEntry(list, { ...removed.get(entry.id), ...entry }));
     },
     /** Adds a list from elsewhere. Returns whether there was room for all of it. */

@@ -36,7 +36,10 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
 
 async function fetchPart() {
-  const [part] = await Promise.all([import("./share-panel.tsx"), loadDrawerLooks()]);
+  const [part] = await Promise.all([
+    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
+    loadDrawerLooks(),
+  ]);
   return part;
 }
 

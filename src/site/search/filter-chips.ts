@@ -34,12 +34,12 @@ export class FilterChips {
   }
 
   showCounts(counts: FilterCounts): void {
-    const lists = { for: counts.audiences, cost: counts.costs, menu: counts.menus, in: counts.regions };
-    for (const box of this.#boxes) {
-      const place = box.parentElement?.querySelector(".filter-count");
-      const list: readonly FilterCount[] = lists[box.name as keyof typeof lists];
-      const count = list.find(({ value }) => value === box.value)?.count ?? 0;
-      if (place) place.textContent = String(count);
+    // In the order of the boxes, which were made of such counts.
+    const all: readonly FilterCount[] = Object.values(counts).flat();
+    for (const [place, box] of this.#boxes.entries()) {
+      const { count } = all[place] as FilterCount;
+      const number = box.parentElement?.querySelector(".filter-count");
+      if (number) number.textContent = String(count);
       box.parentElement?.classList.toggle("none", count === 0 && !box.checked);
     }
   }
