@@ -123,15 +123,10 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     const html = page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html;
     await write([[page.file, html]]);
   }
-  const newsOrigin = options.supabase && new URL(options.supabase.url).origin;
-  const inlineStyles = [...hashes.styles];
-  const page = printContentSecurityPolicy([...hashes.scripts], inlineStyles, newsOrigin);
-  const rules = toHeaderRules({ base, page, embed: printEmbedPolicy(inlineStyles) });
+  const rules = toHeaderRules({ base, ...toPolicies(hashes, options) });
   const hosts = printHostHeaders(rules, catalog.menus.map(menuPath));
   await write(listOtherFiles(catalog, site.listPagePaths(catalog), searchIndex));
-  const { product, description, url } = catalog.site;
-  const menus = catalog.menus.map(({ id, name, summary }) => ({ id, name, summary }));
-  const drawn: Drawn = { site: { product, description }, menus, brand };
+  const drawn = toDrawn(catalog);
   const pictures = await cache.keepOfCode(["pictures", drawn], async () => {
     const { drawPictures } = await import("./draw-pictures.ts");
     return drawPictures(drawn);
@@ -145,8 +140,8 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     // A server has newer headlines than those that are built in, so it must make its own build.
     sourceHash: (!options.news && options.sourceHash) || "",
     builtAt: new Date().toISOString(),
-    product,
-    url,
+    product: catalog.site.product,
+    url: catalog.site.url,
     unset: listUnsetAddresses(catalog.site),
   };
   await writeFiles(draft, [
@@ -161,11 +156,22 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   return { sizes, problems };
 }
 
+const toDrawn = ({ site: { product, description }, menus, brand }: Catalog): Drawn => ({
+  site: { product, description },
+  menus: menus.map(({ id, name, summary }) => ({ id, name, summary })),
+  brand,
+});
+
 /** Nothing will replace or redraw them later, so they show dates, not ages. */
 const bakeHeadlines = (html: string, template: TickerTemplate, { news }: BuildOptions): string =>
   news ? spliceHeadlines(html, template, news.headlines, undefined, news.looked_at) : html;
 
 const exampleUrlOf = ({ site: { url } }: Pick<Catalog, "site">) => (isUnsetAddress(url) ? url : undefined);
+
+const toPolicies = ({ scripts, styles }: InlineHashes, { supabase }: BuildOptions) => ({
+  page: printContentSecurityPolicy([...scripts], [...styles], supabase && new URL(supabase.url).origin),
+  embed: printEmbedPolicy([...styles]),
+});
 
 /** Everything but pages and pictures, by path below the public folder. */
 function* listOtherFiles(

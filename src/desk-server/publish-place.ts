@@ -38,7 +38,8 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
     readCheckout: async (): Promise<Checkout> => ({ branch: "" }),
     readChanges: async () => readHistoryChanges(folder),
     publish: async (message: string): Promise<Committed> => {
-      await appendHistory(folder, message, now());
+      const changed = readHistoryChanges(folder).map(({ path }) => path);
+      await append(folder, changed, message, now());
       return { isDone: true, commit: "", branch: historyFolder };
     },
     listPast: async (count: number) => listHistory(folder, count),
@@ -98,9 +99,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
 async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
-  const files = listOwnFiles(folder).map((path) => [path, readStored(join(folder, path))] as const);
-  const message = "As it was before the first publishing";
-  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
+  await append(folder, listOwnFiles(folder), "As it was before the first publishing", at);
 }
 
 /** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
@@ -120,22 +119,13 @@ function readHistoryChanges(folder: string): ChangedFile[] {
     if (stamp !== undefined && seen.get(file) === `${published.id} ${stamp}`) return [];
     try {
       const after = existsSync(file) ? readStored(file) : null;
-      if (!isSame(before, after)) return [{ ...names, after: toText(after) }];
+      if (JSON.stringify(before) !== JSON.stringify(after)) return [{ ...names, after: toText(after) }];
       seen.set(file, `${published.id} ${stamp}`);
       return [];
     } catch (error) {
       return [{ ...names, after: null, fault: toFileFault(error) }];
     }
   });
-}
-
-/** Keeps the folder as it is now as the newest publishing. */
-async function appendHistory(folder: string, message: string, at: Date): Promise<void> {
-  const files = readHistoryChanges(folder).map(({ path }) => {
-    const file = join(folder, path);
-    return [path, existsSync(file) ? readStored(file) : null] as const;
-  });
-  await append(folder, { at: at.toISOString(), message, files: Object.fromEntries(files) });
 }
 
 /** The newest first. */
@@ -164,7 +154,13 @@ function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined
   }));
 }
 
-async function append(folder: string, entry: Entry): Promise<void> {
+/** Keeps these files as they are now as the newest publishing. */
+async function append(folder: string, paths: readonly string[], message: string, at: Date): Promise<void> {
+  const files = paths.map((path) => {
+    const file = join(folder, path);
+    return [path, existsSync(file) ? readStored(file) : null] as const;
+  });
+  const entry: Entry = { at: at.toISOString(), message, files: Object.fromEntries(files) };
   const own = join(folder, historyFolder);
   if (!existsSync(own)) mkdirSync(own);
   writeFileSync(join(own, ".gitignore"), "*\n");
@@ -240,5 +236,3 @@ function toText(stored: Stored | null): string | null {
   if (stored === null || typeof stored === "string") return stored;
   return `\ufffd${stored.base64}`;
 }
-
-const isSame = (one: Stored | null, other: Stored | null) => JSON.stringify(one) === JSON.stringify(other);

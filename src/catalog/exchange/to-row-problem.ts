@@ -26,7 +26,9 @@ export function toRowProblems(
     if (twin) return twin;
     const place = readPlace(error);
     const own = byId.get(place?.id ?? "");
-    const edit = own ?? edits.find((other) => isNamed(other, `${error.what} ${error.fix}`));
+    const said = `${error.what} ${error.fix}`;
+    const isNamed = ({ id }: LinkEdit) => said.includes(`resources/${id}.yaml`) || said.includes(`"${id}"`);
+    const edit = own ?? edits.find(isNamed);
     if (!edit) return error;
     const missing = readMissingField(error);
     const column = own && columnOf([place?.field, missing].filter(Boolean).join("."));
@@ -37,9 +39,6 @@ export function toRowProblems(
 }
 
 const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
-
-const isNamed = ({ id }: LinkEdit, text: string): boolean =>
-  text.includes(`resources/${id}.yaml`) || text.includes(`"${id}"`);
 
 /** `retired.on` -> `retired_on`, `groups item 2` -> `groups`. */
 function columnOf(field: string): string | undefined {

@@ -176,8 +176,7 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
   // Braces would be read as the product's name; control characters are refused by the content.
   const plain = given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
   const { text, isScrubbed } = scrubText(plain);
-  if (isScrubbed && text.includes("[removed]"))
-    said.notices.push(`Personal data was taken out of the ${field}.`);
+  if (isScrubbed) said.notices.push(`Personal data was taken out of the ${field}.`);
   if (text === "") return;
   const signs = [...text];
   if (signs.length <= maxChars) return text;
