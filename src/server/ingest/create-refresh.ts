@@ -11,9 +11,6 @@ export interface CreateRefreshOptions extends Pick<RefreshDeps, "store" | "feeds
 
 export type Refresh = ReturnType<typeof createRefresh>;
 
-/** To read the states of thousands of feeds, or to wait for a store that is locked, takes longer than anyone may ask again. */
-const idleMs = 900;
-
 /** The refresh of a server: the real network, the real clock, one run at a time in this process (R2). */
 export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions) {
   const stopping = new AbortController();
@@ -26,20 +23,12 @@ export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions
     ask: (url, more) => fetchGuarded(url, { ...outbound, ...more }),
   };
   let current: Promise<RefreshResult> | undefined;
-  const run = async () => {
-    const result = await runRefresh(deps);
-    const isIdle = result.status === "skipped" || result.errors.some(({ feed }) => feed === "");
-    const forget = () => {
-      current = undefined;
-    };
-    if (isIdle) setTimeout(forget, idleMs).unref();
-    else forget();
-    return result;
-  };
   return {
-    /** Fetches what is due. All who ask during a run, or soon after one that fetched nothing, get its result (R2, S17). */
+    /** Fetches what is due. All who ask during a run get that run's result (R2, S17). */
     run(): Promise<RefreshResult> {
-      current ??= run();
+      current ??= runRefresh(deps).finally(() => {
+        current = undefined;
+      });
       return current;
     },
     /** Ends a run under way; resolves when it is over. Call it before closing the store. */

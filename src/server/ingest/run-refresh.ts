@@ -25,7 +25,7 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
     const lease = await deps.store.takeLease(deps.clock.nowMs(), leaseMs, runIntervalMs);
     if (!lease.held) {
       const next_due_at = new Date(lease.nextDueAtMs).toISOString();
-      const looked_at = await readLastLook(deps);
+      const looked_at = await readKnownLook(deps);
       return { ...result, status: "skipped", reason: lease.reason, next_due_at, looked_at };
     }
   } catch (error) {
@@ -46,6 +46,18 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   deps.log("info", "refresh", { status, ...feeds, articles, ms: duration_ms });
   return result;
 }
+
+/** Of the last second: to read the states of thousands of feeds takes longer than to ask again. */
+function readKnownLook(deps: RefreshDeps): Promise<string | undefined> {
+  const nowMs = deps.clock.monotonicMs();
+  const known = knownLooks.get(deps);
+  if (known && nowMs - known.readMs < 1000) return known.look;
+  const look = readLastLook(deps);
+  knownLooks.set(deps, { readMs: nowMs, look });
+  return look;
+}
+
+const knownLooks = new WeakMap<RefreshDeps, { readMs: number; look: Promise<string | undefined> }>();
 
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
