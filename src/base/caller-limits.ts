@@ -4,6 +4,8 @@ export const limits = {
   headerBytes: 8 * 1024,
   urlBytes: 4 * 1024,
   bodyBytes: 64 * 1024,
+  /** Of all requests that have not been answered, together. Nobody's is larger than a few hundred bytes. */
+  bodyBytesInAll: 8 * 1024 * 1024,
   headersTimeoutMs: 5000,
   requestTimeoutMs: 10_000,
   keepAliveTimeoutMs: 5000,

@@ -83,7 +83,6 @@ async function startWithNewBuilds(
     firstNews: server.firstNews,
     async stop(drainMs) {
       clearInterval(look);
-      await change;
       await server.stop(drainMs);
     },
   };

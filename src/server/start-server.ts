@@ -122,7 +122,7 @@ export async function startServer(deps: ServerDeps) {
       served = next;
       page = fresh;
       await page.update();
-      schedule = begin();
+      if (phase === "running") schedule = begin();
     },
     /**
      * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices

@@ -130,7 +130,7 @@ function serve(
     };
     const refusal = checkHost(incoming.headers.host ?? null, door);
     if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
-    const body = await readRequestBody(incoming, toMaxBytes(incoming));
+    const body = await readRequestBody(incoming, { maxBytes: toMaxBytes(incoming) });
     if (body === "aborted") return;
     if (body === "too-large")
       return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");

@@ -11,13 +11,22 @@ import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
  */
 export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
-/** For so long an address that floods is not heard: longer than a flood takes, and not too long for others behind it. */
-const banMs = 10_000;
+/**
+ * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends them, and each costs the thread
+ * that serves everyone as much as a request. For as long again nothing is heard of that address: others may be behind it.
+ */
+const flood = { partBytes: 64, parts: 1000, ms: 1000 };
 
 /** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
 interface Share {
   isProxy: boolean;
   sockets: Map<Socket, ServerResponse | undefined>;
+  parts: PartCount;
+}
+
+interface PartCount {
+  count: number;
+  sinceMs: number;
 }
 
 export function createConnectionShares(
@@ -28,8 +37,9 @@ export function createConnectionShares(
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
   const countRequest = createRequestCount(connectionsPerAddress);
-  /** Until when, of the monotonic clock, by the key of the share. */
-  const banned = new Map<string, number>();
+  /** Keys of the shares of which nothing is heard for a moment. */
+  const banned = new Set<string>();
+  const ownParts = new WeakMap<Socket, PartCount>();
   let open = 0;
 
   const keyOf = (socket: Socket) => {
@@ -40,7 +50,7 @@ export function createConnectionShares(
   const join = (socket: Socket): Share => {
     const key = keyOf(socket);
     const isProxy = key === "proxies";
-    const share = shares.get(key) ?? { isProxy, sockets: new Map() };
+    const share = shares.get(key) ?? { isProxy, sockets: new Map(), parts: noParts() };
     shares.set(key, share);
     shareOf.set(socket, share);
     share.sockets.set(socket, undefined);
@@ -63,25 +73,31 @@ export function createConnectionShares(
   };
 
   return {
+    cut,
     /** For every new connection. */
     enter(socket: Socket): void {
       const share = join(socket);
-      if ((banned.get(keyOf(socket)) ?? 0) > performance.now()) cut(socket);
+      if (banned.has(keyOf(socket))) cut(socket);
       else if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
         cut(findSilent(share, socket) ?? socket);
       } else if (open > most) {
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
     },
-    /** Ends a flood: each part of what its other connections have sent would be read, too. Of a proxy only this connection. */
-    ban(socket: Socket): void {
+    /**
+     * Of a body. A flood ends all connections of its address, since each part of what they have sent would be read, too; of a
+     * proxy only this one.
+     */
+    countPart(socket: Socket, bytes: number): void {
       const share = shareOf.get(socket);
-      const all = !share || share.isProxy ? [socket] : [...share.sockets.keys()];
-      if (share && !share.isProxy) {
-        for (const [key, untilMs] of banned) if (untilMs < performance.now()) banned.delete(key);
-        banned.set(keyOf(socket), performance.now() + banMs);
-      }
-      all.forEach(cut);
+      if (!share || bytes >= flood.partBytes) return;
+      const parts = share.isProxy ? (ownParts.get(socket) ?? noParts()) : share.parts;
+      if (share.isProxy) ownParts.set(socket, parts);
+      if (!isFlood(parts)) return;
+      const key = keyOf(socket);
+      if (!share.isProxy) setTimeout(() => banned.delete(key), flood.ms).unref();
+      if (!share.isProxy) banned.add(key);
+      for (const one of share.isProxy ? [socket] : [...share.sockets.keys()]) cut(one);
     },
     /** For every request, before it is answered. False if the caller already has its share of requests under way. */
     admits(socket: Socket, response: ServerResponse, forwardedFor: string | undefined): boolean {
@@ -97,6 +113,14 @@ export function createConnectionShares(
       return toForwardedCaller(said, trustedProxies) ?? toShareholder(socket.remoteAddress ?? "");
     },
   };
+}
+
+const noParts = (): PartCount => ({ count: 0, sinceMs: performance.now() });
+
+function isFlood(parts: PartCount): boolean {
+  const nowMs = performance.now();
+  if (nowMs - parts.sinceMs > flood.ms) Object.assign(parts, { count: 0, sinceMs: nowMs });
+  return ++parts.count === flood.parts;
 }
 
 /** Not the newest: it has had no time to say anything. */

@@ -36,8 +36,20 @@ export function createListener(listenerDeps: ListenerDeps) {
   const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
   // No one can be told, but the log shows it: once for each connection that was cut.
   const pipeline = createPipelineLimit(() => refusals.add(429));
-  const beginBody = (request: IncomingMessage) =>
-    void readRequestBody(request, limits.bodyBytes, () => connections.ban(request.socket));
+  const bodies = countBySocket();
+  const beginBody = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    let own = 0;
+    const onPart = (bytes: number) => {
+      const held = Math.min(bytes, limits.bodyBytes - own);
+      own += held;
+      bodies.change(socket, held);
+      if (bodies.total <= limits.bodyBytesInAll) connections.countPart(socket, bytes);
+      else connections.cut(socket);
+    };
+    void readRequestBody(request, { onPart });
+    response.once("close", () => bodies.counts.has(socket) && bodies.change(socket, -own));
+  };
   const server = createServer(
     {
       // The request line is included, so a long address and a full set of headers both fit before either is refused.
@@ -51,7 +63,7 @@ export function createListener(listenerDeps: ListenerDeps) {
     },
     (request, response) => {
       const headers = scanHeaders(request.rawHeaders);
-      if (headers.hasBody) beginBody(request);
+      if (headers.hasBody) beginBody(request, response);
       pipeline.inTurn(request, response, () => onRequest(request, response, headers, deps));
     },
   );
@@ -65,7 +77,7 @@ export function createListener(listenerDeps: ListenerDeps) {
     endWithRawResponse(socket, 405, { allow: "GET, HEAD" });
   });
   server.on("checkExpectation", (request, response: ServerResponse) => {
-    beginBody(request);
+    beginBody(request, response);
     pipeline.inTurn(request, response, () =>
       writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true),
     );
