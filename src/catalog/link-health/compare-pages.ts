@@ -13,7 +13,6 @@ const otherTopic = 0.14;
 const sameTopic = 0.4;
 const newWords = 0.5;
 const mostlyNew = 0.7;
-const minStrangers = 3;
 /** So many consonants of a name are no other's. */
 const minSound = 5;
 /** Of fewer words the name is most of what there is. */
@@ -36,14 +35,13 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
   const isOtherTopic = topic.some(({ isOther }) => isOther);
   // Something that only the same people have: their name, their accounts, their words.
   const isSameOwner = [...owner, ...topic].some(({ weight }) => weight <= -2);
-  const links = compareOutbound(before, now, isSameSite || isSameOwner || isOtherTopic);
-  const reasons = [...topic, ...owner, ...titles, ...novelty, ...links];
+  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now)];
   return {
     reasons,
     isOtherTopic,
     isSameOwner,
     /** How much of the page is another, whoever's it is. */
-    difference: sumOf([...topic, ...novelty, ...titles, ...links].filter(({ weight }) => weight > 0)),
+    difference: sumOf([...topic, ...novelty, ...titles].filter(({ weight }) => weight > 0)),
   };
 }
 
@@ -165,15 +163,12 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
 }
 
-/** Whoever lives on paid links has none of those that were there; nor has who moved, or was joined to another. */
-function compareOutbound(before: PagePicture, now: PagePicture, isKnown: boolean): Reason[] {
+function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
   const known = new Set([...listWords(before.outbound), before.domain]);
-  const linked = listWords(now.outbound);
-  const shared = linked.filter((domain) => known.has(domain));
-  const few = (domains: readonly string[]) => domains.slice(0, 3).join(", ");
-  if (shared.length > 0) return [{ text: `it still links to ${few(shared)}`, weight: -2 }];
-  if (isKnown || before.domain !== now.domain || linked.length < minStrangers) return [];
-  return [{ text: `it links to ${few(linked)} and to nobody that it linked to`, weight: 2 }];
+  const shared = listWords(now.outbound).filter((domain) => known.has(domain));
+  return shared.length > 0
+    ? [{ text: `it still links to ${shared.slice(0, 3).join(", ")}`, weight: -2 }]
+    : [];
 }
 
 /** Does the page say what the directory says of it, in words that not every page has? */

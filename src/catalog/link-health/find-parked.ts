@@ -36,8 +36,6 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   const script = productInSource("parking", page.source);
   if (script)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
-  const link = [...page.linkHosts.keys()].map((host) => productOfHost("parking", host)).find(Boolean);
-  if (link) reasons.push({ text: `it leads on to ${link}, a trader in names`, weight: 2 });
   // Reports on a name, auctions for a school and tickets have such addresses as well.
   const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
   const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
@@ -49,6 +47,9 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
 
 /** It asks for money, or for a press of a button that a trader would have pressed. */
 export const isSelling = (page: PageFacts): boolean => hasCalls(page) || isPriced(page);
+
+/** Most that it leads to are searches. */
+export const hasSearchesOnly = (page: PageFacts): boolean => page.searchLinks * 2 > page.linkCount;
 
 /** It is, or holds, a list of prices. */
 export const isPriced = ({ text }: PageFacts): boolean =>
@@ -100,8 +101,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
-  if (isNamed && page.searchLinks * 2 > page.linkCount)
-    reasons.push({ text: "its links are searches", weight: 2 });
+  if (isNamed && hasSearchesOnly(page)) reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")
     reasons.push({
       text: "a script sends visitors on, and only the script knows where to",

@@ -66,8 +66,6 @@ export function listUnfitReasons(
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
-    if (kind === "essays" && noticeWords.binds.find(page.phrases))
-      return [{ text: tell(kind, of(found)), weight: 1 }];
     const isWarning = () => kind === "fakes" && warnsOfForged(page.phrases, of(found));
     const isAsked = warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning());
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
@@ -152,8 +150,8 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   };
 }
 
-/** Papers and links are sold by whoever says so, in whose frame it may be. */
-export const isOffer = ({ text }: Reason): boolean => /^it offers|\(links\)$/.test(text);
+/** Papers, links and names are sold by whoever says so, in whose frame it may be. */
+export const isOffer = ({ text }: Reason): boolean => /^it offers|\(links\)$|of its own name$/.test(text);
 
 const otherScript = /[^\p{Script=Latin}\P{L}]/u;
 

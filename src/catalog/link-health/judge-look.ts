@@ -40,7 +40,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
   const approved = isAboutIt ? promise.approved : undefined;
   if (look.kind === "failure")
     return judgeMarks(listMarks(look, promise, approved), look) ?? judgeSentOn(look) ?? judgeFailure(look);
-  const now = toPagePicture(promise.url, look.finalUrl, look.page, today);
+  const now = toPagePicture(promise.url, look.finalUrl, look.page ?? pages.documentOf(look, promise), today);
   const marks = listMarks(look, promise, approved, now);
   const seen: Case = { look, promise, approved, now };
   const journey = () =>
@@ -57,6 +57,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeRepair(look) ??
         pages.judgeLostPage(seen) ??
         judgeWhose(seen, marks) ??
+        pages.judgeDocument(seen) ??
         pages.judgeLostText(seen) ??
         pages.judgeLostToStart(seen) ??
         pages.judgeLogin(seen) ??

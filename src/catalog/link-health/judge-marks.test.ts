@@ -198,3 +198,21 @@ it("a name is for sale where its text says so of it, though its heading says so 
   const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
   expect(judgeAnswer(page("این دامنه به فروش می‌رسد", sale), before)).toBe("changed-hands");
 });
+
+it("an empty app is asked about where its state is a bookmaker's, and not where it is a school's", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const app = (...texts: string[]) =>
+    judgeAnswer(
+      readPage(`<title>Path Finder</title><script>s=${JSON.stringify(texts)}</script>`, address),
+      before,
+    );
+  expect(app("Online casino with free spins", "Sports betting", "Slot games")).toBe("off-topic");
+  expect(app("Lessons on maps", "Worksheets", "Rivers")).toBe("ok");
+});
+
+it("an address that led elsewhere and stands still is asked about, as a code that was switched off", () => {
+  const to = "https://www.elsewhere.org/guide";
+  const before = toPagePicture(address, to, page("Families", lessons), "2026-11-01");
+  const off = page("This code is paused", "<p>The plan behind this code has ended, so scans are off.</p>");
+  expect(judgeAnswer(off, before)).toBe("looks-different");
+});

@@ -1,5 +1,5 @@
-import { comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { isPriced, listParkedReasons, minTaught } from "./find-parked.ts";
+import { type Comparison, comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
+import { hasSearchesOnly, isPriced, listParkedReasons, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -7,7 +7,7 @@ import type { AnsweredLook } from "./look.ts";
 import { kindOfName, productInSource, productOfHost, unfitWords } from "./marks.ts";
 import { doesAsBefore, keepsMenu, keptOutbound, type PagePicture, paysOthers } from "./page-picture.ts";
 import { PhraseText } from "./phrase-list.ts";
-import type { PageFacts } from "./read-page.ts";
+import { type PageFacts, readPage } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
@@ -15,6 +15,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const markedFrom = 3;
 export const surelyMarkedFrom = 4;
 export const [doubtedFrom, otherPageFrom] = [2, 3];
+const emptyWords = 15;
 export const schoolName = /\.(edu|gov|mil)$|\.(edu|ac|gov|gob|gouv|k12|sch)\.\w+$/;
 
 type SeenPlace = Pick<AnsweredLook, "finalUrl" | "page" | "passed" | "program">;
@@ -38,7 +39,7 @@ export function listMarks(
       continue;
     }
     const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
-    const compare = () => now && approved && comparePages(approved, now, one, promise);
+    const compare = () => (now && approved ? comparePages(approved, now, one, promise) : undefined);
     const isExcused = isOwn || !unfit.isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
     // Whoever bought another address signs as he likes.
     const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
@@ -51,22 +52,35 @@ export function listMarks(
       ...listBadLinks([...one.linkHosts.keys()], outward, isAnew ? 1 : 2),
     ];
     reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
-    const isOther = () => one === page && isApproved && (compare()?.difference ?? 0) >= otherPageFrom;
+    const isOther = () => one === page && isApproved && isOtherPage(compare());
     reasons.push(...listDeeds(one, asked, isOther));
     if (one === page && one.hasCard && now && approved && !doesAsBefore(approved, now) && asked.length === 0)
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
+  reasons.push(...listStated(page, promised, isApproved));
   // Schools change banks as well, so it counts alone, and hides nothing together with others.
   if (reasons.length === 0 && isApproved && now && paysOthers(approved, now))
     return [ask("visitors are to pay into another account than when it was approved")];
   return reasons;
 }
 
+const isOtherPage = (one?: Comparison): boolean =>
+  one !== undefined && (one.isOtherTopic || one.difference >= otherPageFrom);
+
+/** Of an app it is not known yet what it draws of that. */
+function listStated(page: PageFacts | undefined, promised: string, isApproved: boolean): Reason[] {
+  const texts =
+    page && page.wordCount < emptyWords ? page.scripts.match(/(?<=")[^"\\{}<>]{3,200}(?=")/g) : null;
+  const stated = texts && readPage(`<title>${page?.title}</title><p>${texts.join(" . ")}`, "about:blank");
+  const told = stated ? unfit.listUnfitReasons(stated, promised, isApproved) : [];
+  return sumOf(told) < doubtedFrom ? [] : [ask(`${told[0]?.text}, in what its script is to draw`)];
+}
+
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
   // What a trader's adverts stand on is his, whoever it still names.
-  if (productInSource("parking", page.source)) return false;
+  if (productInSource("parking", page.source) || hasSearchesOnly(page)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
   // Whoever came for gain has somewhere to send visitors to, and signs.

@@ -3,6 +3,7 @@ import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./c
 import { isSelling } from "./find-parked.ts";
 import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
+import { isDocument } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
@@ -30,7 +31,7 @@ function judgeSameSite(
   { look: { page }, promise, approved, now }: Case,
   marks: readonly Reason[],
 ): Judgement | undefined {
-  if (!page || !approved) return;
+  if (!page || !approved || isDocument(approved, promise.url)) return;
   const comparison = comparePages(approved, now, page, promise);
   // Another lesson of the same people.
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
@@ -46,12 +47,15 @@ function judgeSameSite(
   const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
   const isSomeone = page.wordCount >= minTold || isElsewhere || now.organisations.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
-  const isReborn = comparison.isOtherTopic && sumOf(marks) >= doubtedFrom && isSold(page);
+  const isOther = comparison.isOtherTopic || (comparison.difference > otherPageFrom && isSelling(page));
+  const isReborn = isOther && sumOf(marks) >= doubtedFrom && isSold(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
   if (
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
+    // What led elsewhere and stands still may be switched off.
+    (now.domain === approved.domain || sumOf(marks) >= doubtedFrom) &&
     // Words and names in two languages cannot be compared.
     (marks.length > 0 || (isSomeone && !isTranslated && !findMove(page))) &&
     isSure(approved, promise)

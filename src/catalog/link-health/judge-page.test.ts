@@ -168,3 +168,21 @@ it("is asked about where it leads up to another title and text", () => {
   expect(because(list)).toMatch(/^it leads to "Allt efni"/);
   expect(because(before)).not.toMatch(/its text is another/);
 });
+
+it("is asked about where another document is at a document's address, and not about its next edition", () => {
+  const at = "https://www.path-finder.org/guide.pdf";
+  const read = (title: string, text: string) => readPage(`<title>${title}</title><p>${text}</p>`, at);
+  const guide =
+    "How to run a reading circle: choose six novels, one for each month of winter, and ask one reader to open the evening with a question and a paragraph read aloud over tea.";
+  const menu =
+    "Soups, roast goose, dumplings and cabbage, poppy cake, mulled cider; halls for eighty guests with waiters and music, delivery in the whole county, cards and cash are welcome.";
+  const approved = toPagePicture(at, at, read("Circles", guide), "2026-11-01");
+  const seen = (title: string, text: string) => {
+    const { page: _, ...look } = answerWith(read("", ""), at, { contentType: "application/pdf" });
+    const promise = { url: at, name: "Circles", description: "", approved };
+    return judgeLook({ ...look, passed: [read(title, text)] }, promise, "2026-11-02").verdict;
+  };
+  expect(seen("December", menu)).toBe("looks-different");
+  expect(seen("Circles 2027", `${guide} New: circles online.`)).toBe("ok");
+  expect(seen("Scan", "")).toBe("ok");
+});

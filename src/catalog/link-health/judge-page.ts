@@ -2,7 +2,7 @@ import { fitsPromise, isSaid, isStillAbout } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
@@ -17,6 +17,8 @@ const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
+/** A document has no frame that stays: its next edition has a fifth of its words. */
+const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
 
@@ -50,8 +52,6 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const closing = findEnd(look, approved);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
   if (!page || !approved) return;
-  if (documentPath.test(new URL(url).pathname) && approved.title + approved.words === "")
-    return { verdict: "looks-different", because: "a page came in place of the document that was there" };
   if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
@@ -61,7 +61,8 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isLess = page.wordCount < approved.build.size * 0.8;
   const isOther = isOwn && !isSaid(name, page);
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(approved.title))) return;
-  const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: !isAbout };
+  const isMissed = !isAbout && !signs.isLesson(page);
+  const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
   // An empty list may be that of the search or the calendar beside the text.
@@ -76,13 +77,34 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
 }
 
+/** What can be read of a document that says in its address that it is one. */
+export const documentOf = (
+  { contentType, passed }: AnsweredLook,
+  { url }: LinkPromise,
+): PageFacts | undefined =>
+  contentType === "application/pdf" && documentPath.test(new URL(url).pathname) ? passed.at(-1) : undefined;
+
+/** No page is without a link. */
+export const isDocument = ({ outbound, build }: PagePicture, url: string): boolean =>
+  documentPath.test(new URL(url).pathname) && outbound === "" && !/\bm/.test(build.marks);
+
+export function judgeDocument({ look, promise, approved }: Case): Judgement | undefined {
+  if (!approved || !isDocument(approved, promise.url)) return;
+  const document = documentOf(look, promise);
+  const told = (because: string): Judgement => ({ verdict: "looks-different", because });
+  if (!document) return look.page && told("a page came in place of the document that was there");
+  const isTold = Math.min(approved.build.size, document.wordCount) >= minDocument;
+  if (isTold && !isStillAbout(approved, document, sameDocument))
+    return told(`"${document.title}" came in place of "${approved.title}"`);
+}
+
 /** Of a document, too, the title may say so. */
 function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefined): string | undefined {
   const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
   const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
   if (over || !page || isKnown) return over;
   const isOther = approved !== undefined && page.title !== approved.title && !isStillAbout(approved, page);
-  return signs.findClosing(page, !approved) ?? signs.findEnded(page, approved?.title ?? "", isOther);
+  return signs.findClosing(page, approved?.title) ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
 
 /** To a list that it may have been in. */

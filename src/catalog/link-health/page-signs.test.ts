@@ -3,10 +3,12 @@ import { judgeLook } from "./judge-look.ts";
 import {
   findClosing,
   findEnded,
+  findMissingLine,
   findNotFoundSign,
   findOver,
   findRobotWallProduct,
   findRobotWallWords,
+  isLesson,
 } from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
 import { toPagePicture } from "./take-picture.ts";
@@ -96,17 +98,18 @@ it("a site has moved where a notice leads there, and not where a new site's menu
   const notice =
     "<p>We have moved to <a href=https://new.example/>new.example</a>. Update your bookmarks.</p>";
   const menu = "<a href=/a>Study</a><a href=/b>Visit</a><a href=/c>Contact</a>";
-  expect(findClosing(read(notice))).toMatch(/bookmarks/);
+  expect(findClosing(read(notice), "")).toMatch(/bookmarks/);
   const headed = "<h1>We have moved</h1><p>Here: <a href=https://new.example/>new.example</a></p>";
-  expect(findClosing(read(headed), true)).toMatch(/moved/);
-  expect(findClosing(read(menu + headed), true)).toBe(undefined);
-  expect(findClosing(read(menu + notice))).toBe(undefined);
-  expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"))).toBe(undefined);
+  expect(findClosing(read(headed))).toMatch(/moved/);
+  expect(findClosing(read(menu + headed))).toBe(undefined);
+  expect(findClosing(read(menu + notice), "")).toBe(undefined);
+  expect(findClosing(read(`<title>New site</title>${menu}${headed}`), "Books")).toMatch(/moved/);
+  expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"), "")).toBe(undefined);
 });
 
 it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
   const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";
-  expect(findClosing(read(`<title>Thank you</title>${notice}`))).toMatch(/sadness/);
+  expect(findClosing(read(`<title>Thank you</title>${notice}`), "Books")).toMatch(/sadness/);
   expect(
     findClosing(
       read(
@@ -117,6 +120,23 @@ it("a place has closed for good where two things say so, and no mine of a hundre
   expect(findClosing(read("<p>The mine closed for good in 1974 and the company was dissolved.</p>"))).toBe(
     undefined,
   );
+});
+
+it("an app's state tells of a missing page, in whatever frame, and not by a number alone", () => {
+  const said = (script: string) => findNotFoundSign(read(`<div id=app></div><script>${script}</script>`));
+  const nuxt = '[{"error":1},{"url":2,"statusCode":3,"message":4},"/c",404,"gone"]';
+  for (const state of [nuxt, "kit.start(app,{error:null,status:404})", "NEXT_HTTP_ERROR_FALLBACK;404"])
+    expect(said(state)).toBe("its script draws a 404");
+  expect(said('[{"statusCode":2},{},200,{"room":4},404,"Guitar"]')).toBe(undefined);
+});
+
+it("a list of nought is told by its number, and a lesson of sections misses nothing", () => {
+  const list = read("<h1>Sheets</h1><p>Хайлтын үр дүн: 0</p>");
+  expect(findMissingLine(list, ["empty"])).toBe("it says that there are 0");
+  expect(findMissingLine(read("<p>Basket: 0</p>"), ["empty"])).toBe(undefined);
+  const text = "What does a server answer when an address was never there, and why? ".repeat(6);
+  expect(isLesson(read(`<h1>404</h1><h2>a</h2><h2>b</h2><p>${text}</p>`))).toBe(true);
+  expect(isLesson(read(`<h1>404</h1><p>${text}</p>`))).toBe(false);
 });
 
 it("a page is over where a new part of its title says only that", () => {

@@ -28,7 +28,8 @@ const turnedAway =
   /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,200}?\bhistory\s{0,9}\.\s{0,9}(?:back|go)\s{0,9}\(/;
 
 /** What an app is to draw is in the state that comes with it. */
-const stateMissing = /"(?:statusCode|status)"\s{0,9}:\s{0,9}"?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"/;
+const stateMissing =
+  /\bstatus(?:Code)?"?\s{0,9}:\s{0,9}"?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"|ERROR_FALLBACK;404|"error".{0,900}"statusCode":\d{1,3},.{0,900},404,/;
 
 const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\blocation\b/;
 
@@ -52,11 +53,16 @@ export function findMissingNotice(
     : undefined;
 }
 
+/** "Results of your search: 0", in whatever language. */
+const nought = /^\p{L}\S{1,29} [^:]{2,40}:\s?0$/u;
+
 /** One short line of a longer page says it: an alert where the text was. */
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   // In a longer one a part of a list was withdrawn, or one exam of many.
   const most = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
+  if (kinds.includes("empty") && text.split("\n").some((line) => nought.test(line.trim())))
+    return "it says that there are 0";
   const find = (line: PhraseText) => kinds.map((one) => (line.all.length < most(one) ? say(one, line) : ""));
   return lines.flatMap(find).find(Boolean);
 }
@@ -75,8 +81,8 @@ const isRecent = (line: string) => !longPast.test(line);
 const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
 /** A notice that is headed with it, of whoever may have moved: a person sees where to. */
-export const findMove = (page: PageFacts): string | undefined =>
-  page.linkHosts.size === 1 && page.linkCount <= noticeLinks ? say("moved", headOf(page)) : undefined;
+export const findMove = (page: PageFacts, most = noticeLinks): string | undefined =>
+  page.linkHosts.size === 1 && page.linkCount <= most ? say("moved", headOf(page)) : undefined;
 
 /** What a page opens with: its head, and the first line of some length. */
 function openingOf(page: PageFacts): PhraseText {
@@ -88,9 +94,10 @@ function openingOf(page: PageFacts): PhraseText {
  * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
  * to open with one, and the other may be, not far from it, what is done no longer. What is to come is no site yet, or a new one.
  */
-export function findClosing(page: PageFacts, isFirst = false): string | undefined {
+export function findClosing(page: PageFacts, before?: string): string | undefined {
+  const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
-  const told = soon ?? (isFirst ? findMove(page) : undefined);
+  const told = soon ?? (page.title === before ? undefined : findMove(page, isFirst ? noticeLinks : Infinity));
   if (told) return told;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
@@ -136,7 +143,7 @@ const isBare404 = (page: PageFacts): boolean =>
   );
 
 /** "Page not found | The site" is two parts. */
-export const besideSite = /[|·–—[\]【】]|\s-\s/;
+export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
 /** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
 const minArticle = 60;
 
@@ -264,6 +271,10 @@ export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   [...page.linkHosts.keys()].every((host) => own.includes(domainOfHost(host))) &&
   !page.hasPassword &&
   !page.hasCard;
+
+/** Who misses a page writes no sections of which one teaches. */
+export const isLesson = (page: PageFacts): boolean =>
+  page.headings.length > 2 && isArticle(page, minArticle / 2);
 
 const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 

@@ -185,4 +185,10 @@ describe("what comes in place of a page", () => {
     expect(sent(script.replace("there.org/a", "play.google.com/store/apps"))).toEqual([]);
     expect(sent("if(/MSIE/.test(navigator.userAgent)){location='https://there.org/a'}")).toEqual([]);
   });
+
+  it("asks about a title that only people are shown, and not about one in their language", () => {
+    const script = "if(navigator.userAgent.indexOf('spider')<0){document.title='School'}";
+    expect(sent(script)).toEqual(["a script shows people another title than robots"]);
+    expect(sent("if(navigator.language=='en'){document.title='School'}")).toEqual([]);
+  });
 });

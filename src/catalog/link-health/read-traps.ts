@@ -28,6 +28,8 @@ const reach = 300;
 /** Programs that reckon coins for someone else, under any of their names. */
 const minerPattern =
   /\bnew\s+[\w$.]{1,40}\.Anonymous\s{0,9}\(|\bcryptonight\b|\bstratum\+(?:tcp|ssl):|coin-?(?:hive|imp)\b|\bcrypto-?loot\b/i;
+/** It asks whether a robot calls, and gives the page a title. */
+const titlePattern = /navigator\.userAgent[\s\S]{0,300}?\bdocument\.title\s?=(?!=)/;
 
 const appShop = /^https?:\/\/(?:(?:apps|itunes)\.apple|play\.google|appgallery\.huawei)\.com\//;
 
@@ -61,6 +63,7 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     appShop.test(toPhones ?? "") ? "" : tell("a script sends those who have a phone to", toPhones),
     tell("a script sends those who come for the first time to", newcomersTo),
     tell("whatever is pressed opens", pressPattern.exec(scripts)?.[1]),
+    titlePattern.test(scripts) ? "a script shows people another title than robots" : "",
     minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
   ].filter(Boolean);
 }
