@@ -79,7 +79,7 @@ function keyOf(record: ResourceRead): string | undefined {
 function checkUnique(given: readonly [string, ResourceRead][]): Problem[] {
   // The newer file is the one that is too many.
   const dayOf = ({ partial }: ResourceRead) => partial?.added ?? "";
-  const listed = given.toSorted(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1));
+  const listed = given.toSorted(([, one], [, other]) => dayOf(one).localeCompare(dayOf(other)));
   const addresses = listTwins(listed, ([, record]) => keyOf(record));
   const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [

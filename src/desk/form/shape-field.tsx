@@ -95,7 +95,7 @@ function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: 
   const record = isRecord(value) ? value : {};
   // People know how a thing is called before they know its id, which follows from that.
   const { id, name: called, ...rest } = shape.fields as Record<string, Shape>;
-  const parts = { ...(called && { name: called }), ...(id && { id }), ...rest };
+  const parts = id && called ? { name: called, id, ...rest } : (shape.fields as Record<string, Shape>);
   const fields = Object.entries(parts).map(([name, part]) => (
     <ShapeField
       key={name}
