@@ -9,7 +9,7 @@ import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { printItem } from "../texts/field-words.ts";
+import { type FormKind, printItem } from "../texts/field-words.ts";
 import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
 import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
 
@@ -19,9 +19,16 @@ type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 /** So many are read faster than they are searched. */
 const mostUnsearched = 12;
 
+/** What is added to a file that is one list. */
+const wholeLists: Partial<Record<FormKind, string>> = {
+  menus: "a menu",
+  synonyms: "words",
+  feeds: "a source",
+};
+
 /** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
-  const { keep } = useFormContent();
+  const { keep, kind } = useFormContent();
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -48,7 +55,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
     focus(next === undefined ? -1 : keys.at(next), "summary");
   };
-  const one = items.length > 0 || path.length > 0 ? frame.label.toLowerCase() : "";
+  const what = path.length > 0 ? `to ${frame.label.toLowerCase()}` : (wholeLists[kind] ?? "");
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
       {path.length > 0 && <h3>{frame.label}</h3>}
@@ -93,7 +100,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
         ))}
       </ul>
       <Button onPress={add}>
-        <span aria-hidden="true">+ </span>Add{one === "" ? "" : ` to ${one}`}
+        <span aria-hidden="true">+ </span>Add {what}
       </Button>
     </section>
   );
