@@ -69,12 +69,13 @@ export function describeSearchPlaces(stage: Stage): void {
     it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
       withSearcher(async (page) => {
         for (const [query, name, title] of [
-          ["Contact us", /^About /, "No sure match for “Contact us”. Closest:"],
-          ["services", /^Our services/, "No link says “services”. Closest:"],
+          ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
+          ["gdpr", /^About /, "“gdpr” is about this site."],
+          ["services", /^Our services/, "“services” is about this site. Closest links:"],
           [
             "report a broken link",
             /^Suggest or correct/,
-            "No sure match for “report a broken link”. Closest:",
+            "“report a broken link” is about this site. Closest links:",
           ],
         ] as const) {
           await search(page, query);

@@ -64,6 +64,20 @@ describe("changes of two people", () => {
     expect(mergeChanges(undefined, "mine", "theirs")).toEqual({ merged: "mine", clashes: [[]] });
   });
 
+  it("are mine alone where the other changed nothing, in my order, and know what theirs was", () => {
+    const [x, y] = start.menus;
+    const made: unknown[][] = [];
+    const again = structuredClone(start.menus);
+    const mine = [{ ...x, name: "Mine" }, { id: "", name: "" }, y];
+    const { merged, clashes } = mergeChanges(start.menus, mine, again, (from, next) => {
+      made.push([from, next]);
+      return next;
+    });
+    expect({ merged, clashes }).toEqual({ merged: mine, clashes: [] });
+    expect(made[0]).toEqual([x, mine[0]]);
+    expect((merged as unknown[])[2]).toBe(again[1]);
+  });
+
   it("keep my order, and say of which of theirs an item was made", () => {
     const [x, y] = start.menus;
     const theirs = [{ id: "x", name: "X", lead: "Theirs" }, y];

@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 
 interface Merged {
   merged: unknown;
-  /** Where both changed one thing, and mine stands: the names on the way to it, or of the item. */
+  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item. */
   clashes: string[][];
 }
 
@@ -17,12 +17,14 @@ export function mergeChanges(
   follow: (from: unknown, next: unknown) => unknown = (_, next) => next,
 ): Merged {
   if (isSame(mine, start) || isSame(mine, theirs)) return { merged: theirs, clashes: [] };
-  if (isSame(theirs, start)) return { merged: mine, clashes: [] };
+  const isMineAlone = isSame(theirs, start);
   const all = [start, mine, theirs];
-  if (!all.every(isRecord) && !all.every(isKeyedList)) return { merged: mine, clashes: [[]] };
+  if (!all.every(isRecord) && !all.every(isKeyedList))
+    return { merged: mine, clashes: isMineAlone ? [] : [[]] };
   const [was, my, their] = all.map(toEntries) as [Entries, Entries, Entries];
   // Whoever put the list into another order has it in that order, and what the other added comes last.
-  const first = isSame(sharedKeys(my, was), sharedKeys(was, my)) ? [their, my] : [my, their];
+  const isMyOrder = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my));
+  const first = isMyOrder ? [my, their] : [their, my];
   const keys = new Set(first.flatMap((entries) => [...entries.keys()]));
   const clashes: string[][] = [];
   const entries = [...keys].flatMap((key) => {
@@ -54,5 +56,5 @@ const toEntries = (value: unknown): Entries =>
 
 function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
-  return String(item.id ?? item.topic ?? item.name ?? item.url ?? JSON.stringify(item));
+  return String(item.id || item.topic || item.name || item.url || JSON.stringify(item));
 }

@@ -59,10 +59,12 @@ async function startWithNewBuilds(
   /** Half a copy: looked at again, but less and less often, as all of its bytes are read each time. */
   let refused = { stamp: "", pauseMs: buildLookMs, untilMs: 0 };
   let change = Promise.resolve();
+  let isOver = false;
   const serve = async (stamp: string) => {
+    if (isOver) return;
     try {
       await server.serve(await prepare(settings, readBuiltSite(readDistFolder()), store));
-      log("info", "new-build-served", {});
+      if (!isOver) log("info", "new-build-served", {});
     } catch (error) {
       served = undefined;
       if (refused.stamp !== stamp) log("error", "new-build-not-served", { reason: String(error) });
@@ -82,6 +84,7 @@ async function startWithNewBuilds(
     url: server.url,
     firstNews: server.firstNews,
     async stop(drainMs) {
+      isOver = true;
       clearInterval(look);
       await server.stop(drainMs);
     },

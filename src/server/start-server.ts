@@ -119,6 +119,7 @@ export async function startServer(deps: ServerDeps) {
       await fresh.showSnapshot();
       schedule?.stop();
       await served.refresh.stop();
+      if (phase !== "running") return;
       served = next;
       page = fresh;
       await page.update();

@@ -156,7 +156,7 @@ describe("links:export and links:import", () => {
     );
     writeFileSync(sheet, old.replace('"Resource ash"', '"Another ash"').replace('"Resource elm"', '"Elm"'));
     const { status, stdout } = await run("links-import", sheet);
-    expect(stdout).toMatch(/\(name\)\n {2}somebody has changed it since the export, to "The ash"/);
+    expect(stdout).toMatch(/\(name\)\n {2}someone has changed it since the export, to "The ash"/);
     expect(status).toBe(1);
     expect(snapshot()).toEqual(before);
   });

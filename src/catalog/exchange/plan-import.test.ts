@@ -258,6 +258,12 @@ describe("the column exported", () => {
     expect(importSheet(broken, since)).toMatchObject({ changes: [], problems: [] });
   });
 
+  it("refuses a cell that it cannot read, though nothing was there", () => {
+    expect(importSheet(change(["ash", "reviewed", "31/31/2026"])).problems).toEqual([
+      'links.csv row 2 (reviewed): "31/31/2026" is not a day of the calendar',
+    ]);
+  });
+
   it("names what it keeps, and the rows without marks", () => {
     const since = content({ "resources/ash.yaml": sampleResource("ash", { cost: "cost: paid" }) });
     expect(importSheet(sheetOf(), since).sheet.warnings).toMatchObject([

@@ -112,7 +112,7 @@ function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], wh
   if (kept.length > 0)
     warnings.push({
       what: `has what was exported where the content has changed since, and that stays: ${list(kept)}`,
-      fix: "nothing; to go back to the earlier text, export again and edit that sheet",
+      fix: "no need to do anything; to go back to the earlier text, export again and edit that sheet",
     });
   if (unmarked.length > 0)
     warnings.push({
@@ -170,7 +170,7 @@ function readFields(
     const raw = row.cells[place];
     const read = readLinkCell(column, raw ?? "", before, cells);
     if (!read) return;
-    if (wasExported(column, read.value)) kept.push(column.name);
+    if ("value" in read && wasExported(column, read.value)) kept.push(column.name);
     else if (read.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
     else if (raw === undefined)
       faults.push([
@@ -188,7 +188,7 @@ function toConflict(column: LinkColumn, before: unknown): Fault {
   const now = printLinkCell(column, before);
   const isShort = now !== "" && now.length <= 80;
   const said = isShort ? `changed it since the export, to "${now}"` : "changed it since the export";
-  const what = `somebody has ${now === "" ? "emptied it since the export" : said}`;
+  const what = `someone has ${now === "" ? "emptied it since the export" : said}`;
   const again = "export again and edit that sheet";
   return [what, isShort ? `write that here, or ${again}` : again, column.name];
 }

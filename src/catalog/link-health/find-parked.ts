@@ -49,7 +49,7 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
 export const isSelling = (page: PageFacts): boolean => hasCalls(page) || isPriced(page);
 
 /** Most that it leads to are searches. */
-export const hasSearchesOnly = (page: PageFacts): boolean => page.searchLinks * 2 > page.linkCount;
+export const hasMostlySearches = (page: PageFacts): boolean => page.searchLinks * 2 > page.linkCount;
 
 /** It is, or holds, a list of prices. */
 export const isPriced = ({ text }: PageFacts): boolean =>
@@ -101,7 +101,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
-  if (isNamed && hasSearchesOnly(page)) reasons.push({ text: "its links are searches", weight: 2 });
+  if (isNamed && hasMostlySearches(page)) reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")
     reasons.push({
       text: "a script sends visitors on, and only the script knows where to",

@@ -1,5 +1,6 @@
+import { escapeMarkup } from "#base/escape-markup.ts";
 import { type Comparison, comparePages, isHeaded, isUnchanged } from "./compare-pages.ts";
-import { hasSearchesOnly, isPriced, listParkedReasons, minTaught } from "./find-parked.ts";
+import { hasMostlySearches, isPriced, listParkedReasons, minTaught } from "./find-parked.ts";
 import { listPhishingReasons, listTrapReasons } from "./find-traps.ts";
 import * as unfit from "./find-unfit.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
@@ -69,10 +70,10 @@ const isOtherPage = (one?: Comparison): boolean =>
 
 /** Of an app it is not known yet what it draws of that. */
 function listStated(page: PageFacts | undefined, promised: string, isApproved: boolean): Reason[] {
-  const texts =
-    page && page.wordCount < emptyWords ? page.scripts.match(/(?<=")[^"\\{}<>]{3,200}(?=")/g) : null;
-  const stated = texts && readPage(`<title>${page?.title}</title><p>${texts.join(" . ")}`, "about:blank");
-  const told = stated ? unfit.listUnfitReasons(stated, promised, isApproved) : [];
+  const texts = page?.scripts.match(/(?<=")[^"\\{}<>]{3,200}(?=")/g);
+  if (!page || !texts || page.wordCount >= emptyWords) return [];
+  const markup = `<title>${escapeMarkup(page.title)}</title><p>${texts.join(" . ")}`;
+  const told = unfit.listUnfitReasons(readPage(markup, "about:blank"), promised, isApproved);
   return sumOf(told) < doubtedFrom ? [] : [ask(`${told[0]?.text}, in what its script is to draw`)];
 }
 
@@ -80,7 +81,7 @@ function listStated(page: PageFacts | undefined, promised: string, isApproved: b
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
   // What a trader's adverts stand on is his, whoever it still names.
-  if (productInSource("parking", page.source) || hasSearchesOnly(page)) return false;
+  if (productInSource("parking", page.source) || hasMostlySearches(page)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
   // Whoever came for gain has somewhere to send visitors to, and signs.

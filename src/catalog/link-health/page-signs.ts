@@ -29,7 +29,7 @@ const turnedAway =
 
 /** What an app is to draw is in the state that comes with it. */
 const stateMissing =
-  /\bstatus(?:Code)?"?\s{0,9}:\s{0,9}"?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"|ERROR_FALLBACK;404|"error".{0,900}"statusCode":\d{1,3},.{0,900},404,/;
+  /"(?:statusCode|status)"\s{0,9}:\s{0,9}"?404\b|\berror:.{0,300}\bstatus:\s?404\b|"page"\s{0,9}:\s{0,9}"\/(?:_error|404)"|ERROR_FALLBACK;404|"error".{0,900}"statusCode":\d{1,3},.{0,900},404,/;
 
 const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\blocation\b/;
 

@@ -93,7 +93,7 @@ const MergedNote = ({ clashes }: { clashes: readonly string[][] }) => (
     {clashes.length > 0 && (
       <p>
         Both of you changed {clashes.map((names) => names.join(" › ") || "the whole file").join("; ")}: yours
-        stands in the form. “Start over” takes theirs.
+        is in the form. “Start over” takes theirs.
       </p>
     )}
   </section>

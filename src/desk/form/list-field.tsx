@@ -32,6 +32,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   const { product } = useDesk().state;
   const nameOf = (item: unknown, place: number) => printItem(item, place, product);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const taken = new Set(items.map((item) => isRecord(item) && item.id));
   const keys = useKeys(items.length);
   const frame = useFrame({ shape, path });
   const [query, setQuery] = useState("");
@@ -78,6 +79,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
               value={item}
               path={[...path, place]}
               startsOpen={keys.isNew(place)}
+              taken={taken}
               drawItem={drawItem}
               onChange={(next) =>
                 onChange(items.map((other, at) => (at === place ? follow(other, next) : other)))
@@ -113,7 +115,9 @@ function isFound(item: unknown, query: string): boolean {
   return query.split(/\s+/).every((word) => text.includes(foldText(word)));
 }
 
-function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { startsOpen: boolean }) {
+type ItemProps = FieldOfShape & DrawItem & { startsOpen: boolean; taken: ReadonlySet<unknown> };
+
+function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { value, path } = field;
   const { product } = useDesk().state;
   const { problems, wanted } = useFormContent();
@@ -130,7 +134,7 @@ function Item({ startsOpen, drawItem, ...field }: FieldOfShape & DrawItem & { st
     const { shape, onChange } = field;
     const isDue =
       shape.kind === "record" && "id" in shape.fields && isRecord(value) && value.name && !value.id;
-    if (isDue) onChange({ ...value, id: toLinkId(String(value.name), new Set()) });
+    if (isDue) onChange({ ...value, id: toLinkId(String(value.name), taken) });
   };
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;

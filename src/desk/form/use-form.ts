@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { isRecord } from "#base/is-record.ts";
@@ -179,6 +180,8 @@ export function useFileForm(name: FormFile) {
   /** Each round draws the fields again: what was open there may be another thing now. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
+  /** The version that was read last. */
+  const known = useRef<string>(undefined);
   /** Somebody else saved the file: theirs is in the form now, but for these, which both changed. */
   const [clashes, setClashes] = useState<string[][]>();
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
@@ -194,6 +197,9 @@ export function useFileForm(name: FormFile) {
       const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
       setFailure(failure);
       if (!answer) return;
+      // What is typed is known as what it was in the file that was read first.
+      if (saved !== undefined && known.current === answer.version) return answer.value;
+      known.current = answer.version;
       setStart(answer);
       setValue((typed: unknown) =>
         saved === undefined ? answer.value : mergeChanges(saved, typed, answer.value, follow).merged,
@@ -211,12 +217,17 @@ export function useFileForm(name: FormFile) {
     load();
   }, [load]);
   // Back from an editor or another tab: nobody is to type into what was there before.
+  const startValue = start?.value;
   useEffect(() => {
     if (isChanged) return;
-    const look = () => void load();
+    const look = async () => {
+      const before = known.current;
+      await read(startValue);
+      if (known.current !== before) setRound((one) => one + 1);
+    };
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
-  }, [isChanged, load]);
+  }, [isChanged, read, startValue]);
   /** At once: leaving before the file is read again must not ask about what was given up, and what is typed until then stays. */
   const startOver = () => {
     setClashes(undefined);

@@ -13,12 +13,13 @@ export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
 /**
  * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends them, and each costs the thread
- * that serves everyone as much as a request. For as long again nothing is heard of that address: others may be behind it.
+ * that serves everyone as much as a request. For another second its connections are refused, and no longer: others may share the address.
  */
 const flood = { partBytes: 64, parts: 1000, ms: 1000 };
 
 /** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
 interface Share {
+  key: string;
   isProxy: boolean;
   sockets: Map<Socket, ServerResponse | undefined>;
   parts: PartCount;
@@ -42,15 +43,12 @@ export function createConnectionShares(
   const ownParts = new WeakMap<Socket, PartCount>();
   let open = 0;
 
-  const keyOf = (socket: Socket) => {
+  const join = (socket: Socket): Share => {
     // Undefined if the other side has already gone.
     const address = socket.remoteAddress ?? "0.0.0.0";
-    return trustedProxies.has(address) ? "proxies" : toShareholder(address);
-  };
-  const join = (socket: Socket): Share => {
-    const key = keyOf(socket);
-    const isProxy = key === "proxies";
-    const share = shares.get(key) ?? { isProxy, sockets: new Map(), parts: noParts() };
+    const isProxy = trustedProxies.has(address);
+    const key = isProxy ? "proxies" : toShareholder(address);
+    const share = shares.get(key) ?? { key, isProxy, sockets: new Map(), parts: noParts() };
     shares.set(key, share);
     shareOf.set(socket, share);
     share.sockets.set(socket, undefined);
@@ -77,7 +75,7 @@ export function createConnectionShares(
     /** For every new connection. */
     enter(socket: Socket): void {
       const share = join(socket);
-      if (banned.has(keyOf(socket))) cut(socket);
+      if (banned.has(share.key)) cut(socket);
       else if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
         cut(findSilent(share, socket) ?? socket);
       } else if (open > most) {
@@ -94,9 +92,8 @@ export function createConnectionShares(
       const parts = share.isProxy ? (ownParts.get(socket) ?? noParts()) : share.parts;
       if (share.isProxy) ownParts.set(socket, parts);
       if (!isFlood(parts)) return;
-      const key = keyOf(socket);
-      if (!share.isProxy) setTimeout(() => banned.delete(key), flood.ms).unref();
-      if (!share.isProxy) banned.add(key);
+      if (!share.isProxy) setTimeout(() => banned.delete(share.key), flood.ms).unref();
+      if (!share.isProxy) banned.add(share.key);
       for (const one of share.isProxy ? [socket] : [...share.sockets.keys()]) cut(one);
     },
     /** For every request, before it is answered. False if the caller already has its share of requests under way. */

@@ -248,6 +248,20 @@ describe("T11 limits", () => {
     },
   );
 
+  it("does not count what comes after the answer", async () => {
+    const body = "b".repeat(60_000);
+    const put = `PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`;
+    // More than all bodies may have together, one after the other on one connection.
+    const parts = Array.from({ length: 200 }, () => [put, body]).flat();
+    const reply = await exchangeRaw(
+      server.port,
+      [...parts, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+      2,
+    );
+    expect(reply.text.match(/HTTP\/1\.1 405/g)).toHaveLength(200);
+    expect(reply.text).toContain("HTTP/1.1 200");
+  });
+
   it.each([
     "GET /rest/v1/../../nope",
     "GET /rest/v1/%2e%2e/%2E%2e/health/ready",

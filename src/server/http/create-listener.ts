@@ -41,7 +41,8 @@ export function createListener(listenerDeps: ListenerDeps) {
     const { socket } = request;
     let own = 0;
     const onPart = (bytes: number) => {
-      const held = Math.min(bytes, limits.bodyBytes - own);
+      // What comes after the answer is held by nobody.
+      const held = response.closed ? 0 : Math.min(bytes, limits.bodyBytes - own);
       own += held;
       bodies.change(socket, held);
       if (bodies.total <= limits.bodyBytesInAll) connections.countPart(socket, bytes);

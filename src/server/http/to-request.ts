@@ -23,7 +23,7 @@ type Body = Buffer | "too-large" | "aborted";
 const bodies = new WeakMap<IncomingMessage, Promise<Body>>();
 /**
  * The whole body; "too-large" as soon as that is known; "aborted" if the caller has gone. To be called as soon as there is a
- * request, also one that waits for its turn or has no use for a body: what nobody reads lies in the memory part by part.
+ * request, also one that waits for its turn or has no use for a body: what nobody reads stays in memory part by part.
  * `onPart` is told of the size of each.
  */
 export function readRequestBody(
@@ -34,12 +34,14 @@ export function readRequestBody(
   if (known) return known;
   const bytes = collectBytes();
   const body = new Promise<Body>((resolve) => {
-    if (Number(request.headers["content-length"] ?? 0) > maxBytes) resolve("too-large");
+    // The rest of a body that is too large is still read, and dropped.
+    let isTooLarge = Number(request.headers["content-length"] ?? 0) > maxBytes;
+    if (isTooLarge) resolve("too-large");
     request.on("data", (part: Buffer) => {
       onPart?.(part.length);
-      // The rest of a body that is too large is still read, and dropped.
-      if (bytes.count + part.length > maxBytes) return resolve("too-large");
-      bytes.add(part);
+      isTooLarge ||= bytes.count + part.length > maxBytes;
+      if (isTooLarge) resolve("too-large");
+      else bytes.add(part);
     });
     request.once("end", () => resolve(Buffer.from(bytes.toBytes())));
     for (const event of ["error", "close"]) request.once(event, () => resolve("aborted"));

@@ -47,7 +47,7 @@ export async function runRefresh(deps: RefreshDeps): Promise<RefreshResult> {
   return result;
 }
 
-/** Of the last second: to read the states of thousands of feeds takes longer than to ask again. */
+/** Kept for a second: reading the states of thousands of feeds for each caller is slow. */
 function readKnownLook(deps: RefreshDeps): Promise<string | undefined> {
   const nowMs = deps.clock.monotonicMs();
   const known = knownLooks.get(deps);

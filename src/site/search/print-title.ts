@@ -2,12 +2,14 @@ import { printCount } from "#base/print-count.ts";
 import type { SearchResult } from "#catalog/search/search.ts";
 import type { ViewState } from "#catalog/search/view-state.ts";
 
-/** Says what was found, and where it was only guessed: "12 links for “ucas”", "No link says “music”. Closest:" */
+/** Says what was found, and where it was only guessed: "12 links for “ucas”", "No link says “music”. Closest:" `isOwn`: asked of the site itself. */
 export function printTitle(
   view: ViewState,
   { total, kind, corrected }: Pick<SearchResult, "total" | "kind" | "corrected">,
+  isOwn = false,
 ): string {
   const { query } = view;
+  if (isOwn) return `“${query}” is about this site.${total > 0 ? " Closest links:" : ""}`;
   if (total === 0) return printNothingFound(view);
   if (query === "") return printCount(total, "link");
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;

@@ -191,7 +191,7 @@ export class SearchScreen {
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
     const own = drawOwnPlaces(query);
-    const title = printTitle(view, own.length > 0 ? { ...result, kind: "closest" } : result);
+    const title = printTitle(view, result, own.length > 0);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
     Object.assign(find(this.#parts.form, ".filters-show"), toResults);
@@ -207,8 +207,8 @@ export class SearchScreen {
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    const more = groups.length > 0 ? `, and ${printCount(groups.length, "group")}` : "";
-    this.#announce(title + more, view.query || title);
+    const count = own.length + groups.length;
+    this.#announce(count > 0 ? `${title}, and ${printCount(count, "group")}` : title, view.query || title);
   }
 
   #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
