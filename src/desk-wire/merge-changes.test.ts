@@ -32,7 +32,7 @@ describe("changes of two people", () => {
     expect(mergeChanges(start, mine, theirs)).toEqual({
       merged: {
         title: "Theirs",
-        groups: ["b", "d", "c"],
+        groups: ["b", "c", "d"],
         menus: [
           { id: "z", name: "Z" },
           { id: "y", name: "Y", lead: "Theirs" },
@@ -61,6 +61,9 @@ describe("changes of two people", () => {
 
   it("are mine as a whole where items cannot be told apart", () => {
     expect(mergeChanges(["a", "a"], ["a", "b"], ["c"])).toEqual({ merged: ["a", "b"], clashes: [[]] });
+    const [one, mine, theirs] = ["", "mine", "theirs"].map((label) => [{ heading: "H", label }]);
+    expect(mergeChanges(one, mine, theirs)).toEqual({ merged: mine, clashes: [[]] });
+    expect(mergeChanges(["a", "b"], ["n", "a", "b"], ["a", "b", "t"]).merged).toEqual(["n", "a", "b", "t"]);
     expect(mergeChanges(undefined, "mine", "theirs")).toEqual({ merged: "mine", clashes: [[]] });
   });
 
@@ -68,7 +71,7 @@ describe("changes of two people", () => {
     const [x, y] = start.menus;
     const made: unknown[][] = [];
     const again = structuredClone(start.menus);
-    const mine = [{ ...x, name: "Mine" }, { id: "", name: "" }, y];
+    const mine = [{ ...x, name: "Mine" }, { id: "z", name: "" }, y];
     const { merged, clashes } = mergeChanges(start.menus, mine, again, (from, next) => {
       made.push([from, next]);
       return next;

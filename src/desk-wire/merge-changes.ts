@@ -22,12 +22,18 @@ export function mergeChanges(
   if (!all.every(isRecord) && !all.every(isKeyedList))
     return { merged: mine, clashes: isMineAlone ? [] : [[]] };
   const [was, my, their] = all.map(toEntries) as [Entries, Entries, Entries];
-  // Whoever put the list into another order has it in that order, and what the other added comes last.
+  // Whoever put the list into another order has it in that order, and what the other added comes after what it came after there.
   const isMyOrder = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my));
   const first = isMyOrder ? [my, their] : [their, my];
-  const keys = new Set(first.flatMap((entries) => [...entries.keys()]));
+  const [keys = [], others = []] = first.map((entries) => [...entries.keys()]);
+  let place = -1;
+  for (const key of others) {
+    const found = keys.indexOf(key);
+    if (found < 0) keys.splice(++place, 0, key);
+    else place = found;
+  }
   const clashes: string[][] = [];
-  const entries = [...keys].flatMap((key) => {
+  const entries = keys.flatMap((key) => {
     const part = mergeChanges(was.get(key), my.get(key), their.get(key), follow);
     clashes.push(...part.clashes.map((names) => [key, ...names]));
     return part.merged === undefined ? [] : [[key, part.merged] as const];
@@ -43,9 +49,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
 
-/** No two items have one name. */
-const isKeyedList = (value: unknown) =>
-  Array.isArray(value) && new Set(value.map(toItemKey)).size === value.length;
+/** Every item has a name, and no two the same. */
+function isKeyedList(value: unknown): boolean {
+  const names = Array.isArray(value) ? value.map(toItemKey) : [""];
+  return !names.includes("") && new Set(names).size === names.length;
+}
 
 const toEntries = (value: unknown): Entries =>
   new Map(
@@ -56,5 +64,5 @@ const toEntries = (value: unknown): Entries =>
 
 function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
-  return String(item.id || item.topic || item.name || item.url || JSON.stringify(item));
+  return String(item.id || item.topic || item.name || item.url || "");
 }

@@ -103,9 +103,9 @@ function toKey({ kind }: LinkColumn, value: unknown): string {
   return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
-/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported; a list that is empty is none. */
+/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported; a list without items is none. */
 export function toFingerprint(column: LinkColumn, value: unknown): string {
-  const isNothing = Array.isArray(value) && value.length === 0;
+  const isNothing = typeof value === "object" && value !== null && Object.keys(value).length === 0;
   let sum = 0x811c9dc5;
   for (const sign of (isNothing ? undefined : toKey(column, value)) ?? "")
     sum = Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 0x01000193);
