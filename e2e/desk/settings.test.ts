@@ -299,7 +299,7 @@ it("a form whose file somebody else has saved has both, and says what both chang
   await change(before.replace(/^title: .*$/m, "title: Theirs").replace(/^product: .*$/m, "product: Others"));
   await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
   const note = page.getByRole("alert", { name: "Changed in the meantime" });
-  expect(await note.textContent()).toContain("Both of you changed title: yours is in the form.");
+  expect(await note.textContent()).toMatch(/Both of you changed “.*title.*”: yours is in the form\./i);
   expect(await title.inputValue()).toBe("Mine");
   expect(await page.locator("#field-product").inputValue()).toBe("Others");
   expect(await read("site.yaml")).toContain("title: Theirs\n");

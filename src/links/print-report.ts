@@ -6,7 +6,7 @@ import style from "./texts/report-style.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };
 import type { LinkReport, ReportEntry, ReportPart } from "./to-link-report.ts";
 
-/** The parts of the report that hold something, in the order in which they matter; `intro`: what the reader is to make of it. */
+/** The parts of the report that contain something, in the order in which they matter; `intro`: what the reader is to make of it. */
 const toReportSections = (report: LinkReport) =>
   sections
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
@@ -95,7 +95,7 @@ function printPlace({ verdict }: ReportEntry, url: string): string {
     : escapeMarkup(url);
 }
 
-/** As many as two people do in a week; what is left is counted, and stands in links.html and at the desk. */
+/** As many as two people do in a week; what is left is counted, and is in links.html and at the desk. */
 const mostLines = 20;
 const maxReasonChars = 220;
 
@@ -140,7 +140,7 @@ function printMarkdownEntry(entry: ReportEntry): string {
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
-/** Titles and reasons hold words of strange pages. */
+/** Titles and reasons contain words of strange pages. */
 const escapeText = (text: string): string =>
   text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");
 

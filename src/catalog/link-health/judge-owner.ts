@@ -54,7 +54,7 @@ function judgeSameSite(
     sum >= otherOwnerFrom &&
     comparison.isOtherTopic &&
     !comparison.isSameOwner &&
-    // What led elsewhere and stands still may be switched off.
+    // What led elsewhere and now shows a page itself may be switched off.
     (now.domain === approved.domain || sumOf(marks) >= doubtedFrom) &&
     // Words and names in two languages cannot be compared.
     (marks.length > 0 || (isSomeone && !isTranslated && !findMove(page))) &&

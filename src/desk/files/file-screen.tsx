@@ -9,7 +9,7 @@ import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
-import { fileLeads } from "../texts/field-words.ts";
+import { type FormKind, fileLeads, labelOf } from "../texts/field-words.ts";
 
 interface Props extends Pick<FormContent, "draw" | "keep" | "wanted"> {
   form: FileForm;
@@ -36,7 +36,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       </ScreenHeading>
       <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.load} />
-      {form.clashes && <MergedNote clashes={form.clashes} />}
+      {form.clashes && <MergedNote kind={name} clashes={form.clashes} />}
       {value !== undefined && (
         <FormContext value={{ kind: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
@@ -82,8 +82,11 @@ function StartOver({ form }: { form: FileForm }) {
   );
 }
 
+const printPlace = (kind: FormKind, names: readonly string[]) =>
+  names.map((name) => `“${labelOf(kind, [name])}”`).join(" › ") || "the whole file";
+
 /** What the form says now is nowhere else yet: both see theirs before anything is saved. */
-const MergedNote = ({ clashes }: { clashes: readonly string[][] }) => (
+const MergedNote = ({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) => (
   <section className="stale" role="alert" aria-label="Changed in the meantime">
     <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
     <p>
@@ -92,8 +95,8 @@ const MergedNote = ({ clashes }: { clashes: readonly string[][] }) => (
     </p>
     {clashes.length > 0 && (
       <p>
-        Both of you changed {clashes.map((names) => names.join(" › ") || "the whole file").join("; ")}: yours
-        is in the form. “Start over” takes theirs.
+        Both of you changed {clashes.map((names) => printPlace(kind, names)).join("; ")}: yours is in the
+        form. “Start over” takes theirs.
       </p>
     )}
   </section>

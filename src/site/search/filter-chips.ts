@@ -34,10 +34,10 @@ export class FilterChips {
   }
 
   showCounts(counts: FilterCounts): void {
-    // In the order of the boxes, which were made of such counts.
-    const all: readonly FilterCount[] = Object.values(counts).flat();
-    for (const [place, box] of this.#boxes.entries()) {
-      const { count } = all[place] as FilterCount;
+    const { audiences, costs, menus, regions } = counts;
+    const lists: Record<string, FilterCount[]> = { for: audiences, cost: costs, menu: menus, in: regions };
+    for (const box of this.#boxes) {
+      const count = lists[box.name]?.find(({ value }) => value === box.value)?.count ?? 0;
       const number = box.parentElement?.querySelector(".filter-count");
       if (number) number.textContent = String(count);
       box.parentElement?.classList.toggle("none", count === 0 && !box.checked);

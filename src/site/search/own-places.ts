@@ -1,9 +1,6 @@
 import { drawElement } from "./draw-element.ts";
 
-/**
- * What people ask this site about itself, by the first word of the link in the footer that answers it: no link of the
- * directory does.
- */
+/** What people ask about this site itself, by the first word of the footer's link that answers it; no listed link does. */
 const askedFor = {
   About:
     /^(about|contacts?)( (us|details|page|(this|the) (site|website|page|hub)))?$|\b(contact (us|you)|about you|who (made|runs|owns|built|is behind) (this|it)|do you (keep|store|track|sell)|track me)\b|^who are you$|^(privacy|cookies?|terms)( (policy|notice|of use))?$|^(e ?mail|imprint|impressum|gdpr|feedback)$/,
