@@ -342,6 +342,7 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
   it("and types before it is read, is asked about theirs when saving", async () => {
     const page = await goOn("#/setup/home");
     const heading = page.locator("#field-hero-heading");
+    await heading.waitFor();
     const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
     await page.route("**/api/file?name=home", async (route) => {
       await isFree;
@@ -368,6 +369,17 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
     await comeBack(page);
     await expect.poll(() => page.locator("#field-hero-greeting").inputValue()).toBe("Theirs");
     expect(await page.locator("#field-offers-item-1-heading:focus").count()).toBe(1);
+    // Another thing is there now.
+    const first = home.replace(/heading: University Selection Cards/, "heading: Theirs");
+    await writeFile(join(desk().folder, "home.yaml"), first);
+    await comeBack(page);
+    await expect.poll(() => focused(page)).toBe("Home page");
+    expect(await page.locator("details[open] > summary").allTextContents()).toEqual([]);
+    await page.locator("#field-hero-text").focus();
+    await writeFile(join(desk().folder, "home.yaml"), home);
+    await comeBack(page);
+    await expect.poll(() => summaries(page)).toContain("University Selection Cards");
+    expect(await page.locator("#field-hero-text:focus").count()).toBe(1);
   });
 
   it("and could not read it, keeps what was typed when it can be read again", async () => {
@@ -384,6 +396,7 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
     await expect.poll(() => heading.inputValue()).toBe("Theirs");
     expect(await greeting.inputValue()).toBe("Mine");
     expect(await note(page).textContent()).not.toContain("Both of you");
+    expect(await focused(page)).toContain("Someone else has changed this file");
     expect(problems).toEqual([expect.stringContaining("status of 422")]);
     await close();
   });

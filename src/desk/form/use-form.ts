@@ -18,7 +18,7 @@ import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
 import { hasSameItems, isSame, mergeChanges } from "#desk-wire/merge-changes.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
-import { focusLater } from "../parts/screen-heading.tsx";
+import { focusLater, focusMain } from "../parts/screen-heading.tsx";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
 import { useDesk, useGiven } from "../state/use-desk.ts";
@@ -221,7 +221,10 @@ export function useFileForm(name: FormFile) {
     const look = async () => {
       const now = await read(startValue, typing.signal);
       // What is open stays open, and where the focus is, unless it is another thing now.
-      if (now !== undefined && !hasSameItems(startValue, now)) setRound((one) => one + 1);
+      if (now === undefined || hasSameItems(startValue, now)) return;
+      const field = document.activeElement;
+      if (field?.closest(".file-form")) focusLater(() => document.getElementById(field.id));
+      setRound((one) => one + 1);
     };
     addEventListener("focus", look, typing);
     return () => typing.abort();
@@ -255,9 +258,10 @@ export function useFileForm(name: FormFile) {
   };
   /** As the file is now, with what is typed; both are seen before anything is saved. */
   const meet = async () => {
-    if (!start || !isChanged) return load();
-    const theirs = await read(start.value);
-    if (theirs === undefined || isSame(theirs, start.value)) return;
+    const theirs = await (start && isChanged ? read(start.value) : load());
+    if (theirs === undefined) return;
+    // The button that asked is gone.
+    if (!start || !isChanged || isSame(theirs, start.value)) return focusMain();
     setClashes(mergeChanges(start.value, value, theirs).clashes);
     setRound((one) => one + 1);
     focusLater(() => document.querySelector<HTMLElement>(".stale h2"));

@@ -29,8 +29,7 @@ export function PublishForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
-    const versions = state.changes.map(({ version }) => version);
-    const seen = versions.length <= maxFileItems && { seen: versions };
+    const seen = state.changes.length <= maxFileItems && { seen: state.changes.map((one) => one.version) };
     await action.send({ kind: "publish", message: message.trim(), ...(asksName && { author }), ...seen });
     // Where it was refused, the list may be an old one.
     refresh();
