@@ -313,6 +313,21 @@ describe("editing", () => {
     expect(await focused(page)).toBe("Save");
   });
 
+  it("a link whose saving was not answered, and that somebody else changed then: has nothing to choose", async () => {
+    const page = await goOn("#/links/ucat");
+    const [name, words] = [page.locator("#field-name"), page.locator("#field-description")];
+    await name.fill("Mine, saved");
+    const text = await readFile(fileOf("ucat"), "utf8");
+    const saved = text.replace(/^name: .*$/m, "name: Mine, saved");
+    await writeFile(fileOf("ucat"), saved.replace(/^description: .*$/m, "description: Theirs since."));
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => words.inputValue()).toBe("Theirs since.");
+    await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
+    expect(await page.locator(".stale").count()).toBe(0);
+    expect(await focused(page)).toBe("Save");
+    await writeFile(fileOf("ucat"), text);
+  });
+
   it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
     const page = await goOn("#/links/ucat");
     const save = page.getByRole("button", { name: "Save" });

@@ -2,9 +2,10 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { root } from "../support/product.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, goOn } = setDeskStage(undefined, { reset: "forEach" });
+const { desk, goOn, open } = setDeskStage(undefined, { reset: "forEach" });
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -331,6 +332,91 @@ it("menus that two people change keep what both did, and a group stays the one t
   expect(saved).toContain("name: Mine");
   expect(saved).toContain("name: Theirs");
   expect(saved).not.toContain(`name: ${was}\n`);
+});
+
+describe("whoever comes back to a form whose file somebody else has saved", () => {
+  const save = (page: Page) => page.locator(".save-bar").getByRole("button", { name: "Save", exact: true });
+  const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+  const note = (page: Page) => page.getByRole("alert", { name: "Changed in the meantime" });
+
+  it("and types before it is read, is asked about theirs when saving", async () => {
+    const page = await goOn("#/setup/home");
+    const heading = page.locator("#field-hero-heading");
+    await heading.waitFor();
+    const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+    await page.route("**/api/file?name=home", async (route) => {
+      await isFree;
+      await route.continue().catch(() => {});
+    });
+    const home = await read("home.yaml");
+    await writeFile(join(desk().folder, "home.yaml"), home.replace(/heading: .*/, "heading: Theirs"));
+    await comeBack(page);
+    await heading.fill("Mine");
+    go();
+    await save(page).click();
+    await note(page).waitFor();
+    expect(await note(page).textContent()).toContain("› “Heading”: yours is in the form.");
+    expect(await heading.inputValue()).toBe("Mine");
+    expect(await read("home.yaml")).toContain("heading: Theirs\n");
+  });
+
+  it("finds open what was open, and the focus where it was", async () => {
+    const page = await goOn("#/setup/home");
+    await page.locator("#field-offers-item-1 > summary").click();
+    await page.locator("#field-offers-item-1-heading").focus();
+    const home = await read("home.yaml");
+    await writeFile(join(desk().folder, "home.yaml"), home.replace(/greeting: .*/, "greeting: Theirs"));
+    await comeBack(page);
+    await expect.poll(() => page.locator("#field-hero-greeting").inputValue()).toBe("Theirs");
+    expect(await page.locator("#field-offers-item-1-heading:focus").count()).toBe(1);
+    // Another thing is there now.
+    const first = home.replace(/heading: University Selection Cards/, "heading: Theirs");
+    await writeFile(join(desk().folder, "home.yaml"), first);
+    await comeBack(page);
+    await expect.poll(() => focused(page)).toBe("Home page");
+    expect(await page.locator("details[open] > summary").allTextContents()).toEqual([]);
+    await page.locator("#field-hero-text").focus();
+    await writeFile(join(desk().folder, "home.yaml"), home);
+    await comeBack(page);
+    await expect.poll(() => summaries(page)).toContain("University Selection Cards");
+    expect(await page.locator("#field-hero-text:focus").count()).toBe(1);
+  });
+
+  it("and could not read it, keeps what was typed when it can be read again", async () => {
+    const { page, problems, close } = await open("#/setup/home");
+    const [greeting, heading] = [page.locator("#field-hero-greeting"), page.locator("#field-hero-heading")];
+    await greeting.fill("Mine");
+    const home = await read("home.yaml");
+    const change = (text: string) => writeFile(join(desk().folder, "home.yaml"), text);
+    await change(home.replace("heading: ", "heading: [\n"));
+    await save(page).click();
+    await page.getByText("Then press Try again.").waitFor();
+    await change(home.replace(/heading: .*/, "heading: Theirs"));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => heading.inputValue()).toBe("Theirs");
+    expect(await greeting.inputValue()).toBe("Mine");
+    expect(await note(page).textContent()).not.toContain("Both of you");
+    expect(await focused(page)).toContain("Someone else has changed this file");
+    expect(problems).toEqual([expect.stringContaining("status of 422")]);
+    await close();
+  });
+});
+
+it("what is typed while a picture is taken stays", async () => {
+  const page = await goOn("#/setup/brand");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/brand", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByLabel("Below the welcome").selectOption("picture");
+  const asked = page.waitForRequest("**/api/brand");
+  await page.locator("#picture-file").setInputFiles(join(root, "docs/screenshots/desk-week-1280.png"));
+  await asked;
+  await page.getByLabel("Main colour", { exact: true }).fill("#7a1f3d");
+  go();
+  await page.getByText("The picture is saved.").waitFor();
+  expect(await page.getByLabel("Main colour", { exact: true }).inputValue()).toBe("#7a1f3d");
 });
 
 /** What the form drew of the answer that `go` lets through is there with the next frames. */

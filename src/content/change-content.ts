@@ -8,10 +8,7 @@ import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
 /** A file to write, or with `undefined` to delete. */
-export interface ContentChange {
-  path: string;
-  text: string | undefined;
-}
+export type ContentChange = { path: string; text: string | undefined };
 
 /** A folder that one tool has to itself: until it is closed, no other one changes it. */
 export interface OpenContent extends Disposable {
@@ -126,11 +123,7 @@ const toStaged = (folder: string, place: number) => join(folder, changesFolder, 
 const maxJournalBytes = 512 * 1024 * 1024;
 
 /** One file of a change; null: there is none. */
-export interface JournalEntry {
-  path: string;
-  before: string | null;
-  after: string | null;
-}
+export type JournalEntry = { path: string; before: string | null; after: string | null };
 
 /**
  * A change of many files counts from the moment this one file has its name: until then nothing has happened, from

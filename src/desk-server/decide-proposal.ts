@@ -14,7 +14,8 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
   if (refused) return refused;
   if (isOutdated(action, content)) {
-    const fix = "merge the proposal into it, or reload the page to go on from what it says now";
+    const fix =
+      "merge the proposal into it; or copy what you typed, and reload the page to see what it says now";
     return refuse("the link has been changed by another person or tool in the meantime", fix);
   }
   const { files, proposals } = content;

@@ -10,11 +10,7 @@ type Refused = Extract<DoAnswer, { isDone: false }>;
 export type Done = { isDone: true; what: string; id?: string } | Refused;
 
 /** From what an action is planned: the folder as it is while nobody else can change it. */
-export interface Present {
-  content: DeskContent;
-  context: DeskContext;
-  place: PublishPlace;
-}
+export type Present = { content: DeskContent; context: DeskContext; place: PublishPlace };
 
 /** What an action would write, and what is said when that is done. */
 export type Planned =

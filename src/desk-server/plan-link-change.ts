@@ -9,6 +9,7 @@ import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts
 import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
+import { isSame } from "#desk-wire/merge-changes.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
 
 /** A link's file with other fields: by their names, undefined takes one away. What is the same there is not touched, so that comments stay. */
@@ -44,8 +45,6 @@ export function toWholeFields(given: LinkFields): Record<string, unknown> {
   // No groups is something that a file says.
   return { ...Object.fromEntries(entries), groups: fields.groups };
 }
-
-const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 /** Nothing that a file would say. */
 export function isEmpty(value: unknown): boolean {

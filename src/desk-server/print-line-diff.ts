@@ -4,10 +4,7 @@ import { diff } from "node:util";
 const maxCells = 4_000_000;
 const contextLines = 3;
 
-interface Line {
-  sign: " " | "-" | "+";
-  text: string;
-}
+type Line = { sign: " " | "-" | "+"; text: string };
 
 /** Unified diff of two texts without the lines that name files; empty when they are the same. */
 export function printLineDiff(before: string, after: string): string {

@@ -88,11 +88,7 @@ const historyFolder = ".history";
 type Stored = string | { base64: string };
 
 /** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
-interface Entry {
-  at: string;
-  message: string;
-  files: Record<string, Stored | null>;
-}
+type Entry = { at: string; message: string; files: Record<string, Stored | null> };
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

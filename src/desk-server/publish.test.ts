@@ -32,6 +32,21 @@ const refusalOf = async () => {
 };
 
 describe("publish", () => {
+  it("publishes nothing that the curator has not seen in the list", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const { changes } = await readDeskState(desk.context);
+    const seen = changes.map(({ version }) => version);
+    await desk.act({ kind: "add", fields: newFields });
+    const send = (versions: string[]) => desk.act({ kind: "publish", message: "Pine", seen: versions });
+    expect(await send(seen)).toMatchObject({
+      isDone: false,
+      problems: [{ what: "others have changed more in the meantime" }],
+    });
+    expect(commits()).toBe(1);
+    const { changes: now } = await readDeskState(desk.context);
+    expect(await send(now.map(({ version }) => version))).toMatchObject({ isDone: true });
+  });
+
   it("makes exactly one commit, of all that changed in the content and of nothing else", async () => {
     writeFileSync(join(desk.home, "staged.txt"), "staged");
     writeFileSync(join(desk.home, "loose.txt"), "loose");

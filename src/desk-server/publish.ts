@@ -9,12 +9,13 @@ import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
 import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import { toChangeVersion } from "./to-titled-changes.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
 export async function publish(
-  { message, author }: ActionOf<"publish">,
+  { message, author, seen }: ActionOf<"publish">,
   context: DeskContext,
   place: PublishPlace,
 ): Promise<Done> {
@@ -28,11 +29,13 @@ export async function publish(
   if (unnamed) return unnamed;
   const state = toPublishing(await place.readCheckout(), [...problems, ...proposals.problems, ...damage]);
   if (!state.isPossible) return refuse(state.why, "then publish again");
-  const count = (await place.readChanges()).length;
-  if (count === 0) return refuse("there is nothing to publish", "change something first");
+  const changed = await place.readChanges();
+  if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
+  if (seen && seen.join() !== changed.map(toChangeVersion).join())
+    return refuse("others have changed more in the meantime", "look at the list above again, then publish");
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
-  const files = printCount(count, "file");
+  const files = printCount(changed.length, "file");
   if (place.kind === "history")
     return { isDone: true, what: `${files} published and kept in this hub's own history.` };
   const commit = `commit ${published.commit} on ${published.branch}`;

@@ -175,11 +175,7 @@ export type OnWire<Answer> = Answer extends { state: DeskState }
   : Answer;
 
 /** A link that has the address already, found by the same keys as intake and import. */
-export interface SameAddress {
-  id: string;
-  name: string;
-  why: string;
-}
+export type SameAddress = { id: string; name: string; why: string };
 
 export interface LookAnswer {
   problems: FieldProblem[];

@@ -124,7 +124,12 @@ const actionForms = {
   /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
   undo: { path: isText, seen: listOf(isText, maxFileItems) },
   /** One commit of the changed content. Only ever when asked. */
-  publish: { message: isText, author: optional(recordOf(author)) },
+  /** `seen`: the versions of all changes. */
+  publish: {
+    message: isText,
+    author: optional(recordOf(author)),
+    seen: optional(listOf(isText, maxFileItems)),
+  },
   /** Sends what was published to where visitors see it. Only ever when asked. */
   putOnline: { place: oneOf<OnlinePlace["kind"]>(["forge", "host", "server"]) },
   /** Puts the files of one publishing back as they were before it, as ordinary changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeChanges } from "./merge-changes.ts";
+import { hasSameItems, mergeChanges } from "./merge-changes.ts";
 
 const start = {
   title: "Links",
@@ -61,11 +61,25 @@ describe("changes of two people", () => {
 
   it("are mine as a whole where items cannot be told apart", () => {
     expect(mergeChanges(["a", "a"], ["a", "b"], ["c"])).toEqual({ merged: ["a", "b"], clashes: [[]] });
-    const [one, mine, theirs] = ["", "mine", "theirs"].map((label) => [{ heading: "H", label }]);
+    const [one, mine, theirs] = ["", "mine", "theirs"].map((label) => [{ label }]);
     expect(mergeChanges(one, mine, theirs)).toEqual({ merged: mine, clashes: [[]] });
     expect(mergeChanges(["a", "b"], ["n", "a", "b"], ["a", "b", "t"]).merged).toEqual(["n", "a", "b", "t"]);
     expect(mergeChanges(undefined, "mine", "theirs")).toEqual({ merged: "mine", clashes: [[]] });
   });
+
+  it.each(["id", "topic", "name", "title", "heading", "url", "words"])(
+    "join lists of things that have a %s",
+    (name) => {
+      const item = (key: string, label: string) => ({ [name]: name === "words" ? [key] : key, label });
+      const [start, mine, theirs] = [
+        ["1", "1"],
+        ["mine", "1"],
+        ["1", "theirs"],
+      ].map(([a = "", b = ""]) => [item("a", a), item("b", b)]);
+      const merged = [item("a", "mine"), item("b", "theirs")];
+      expect(mergeChanges(start, mine, theirs)).toEqual({ merged, clashes: [] });
+    },
+  );
 
   it("are mine alone where the other changed nothing, in my order, and know what theirs was", () => {
     const [x, y] = start.menus;
@@ -92,4 +106,12 @@ describe("changes of two people", () => {
     expect(merged).toEqual([y, { id: "x", name: "Mine", lead: "Theirs" }]);
     expect(made).toEqual([theirs[0], theirs]);
   });
+});
+
+it("a value has the same items as another one, whatever they say, in the same places", () => {
+  const renamed = { ...start, title: "Other", lead: "New", groups: ["c"] };
+  expect(hasSameItems(start, renamed)).toBe(true);
+  const [x, y] = start.menus;
+  for (const menus of [[y, x], [x], [x, { ...y, groups: [{ id: "g" }] }]])
+    expect(hasSameItems(start, { ...start, menus })).toBe(false);
 });

@@ -7,8 +7,8 @@ interface Merged {
 }
 
 /**
- * What two people made of one value (of JSON): theirs, with whatever is changed in mine. Items of lists are known by their
- * id, topic, name or address, texts by themselves. `follow` is told what of theirs each new value is made of.
+ * What two people made of one value (of JSON): theirs, with whatever is changed in mine. Items of lists are known by what
+ * they are called, texts by themselves. `follow` is told what of theirs each new value is made of.
  */
 export function mergeChanges(
   start: unknown,
@@ -45,7 +45,7 @@ export function mergeChanges(
 
 type Entries = ReadonlyMap<string, unknown>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
 
@@ -64,5 +64,14 @@ const toEntries = (value: unknown): Entries =>
 
 function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
-  return String(item.id || item.topic || item.name || item.url || "");
+  const { id, topic, name, title, heading, url, words } = item;
+  return String(id || topic || name || title || heading || url || [words].flat()[0] || "");
+}
+
+/** The same things in the same places, whatever they say. */
+export const hasSameItems = (one: unknown, other: unknown) => isSame(toOutline(one), toOutline(other));
+
+function toOutline(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.filter(isRecord).map((item) => [toItemKey(item), toOutline(item)]);
+  return isRecord(value) ? Object.values(value).flatMap(toOutline) : [];
 }

@@ -88,16 +88,10 @@ export interface DeskHeadline {
 }
 
 /** `GET /api/headlines`, and the answer to a HeadlineOrder: both newest first. */
-export interface HeadlinesAnswer {
-  shown: DeskHeadline[];
-  hidden: DeskHeadline[];
-}
+export type HeadlinesAnswer = { shown: DeskHeadline[]; hidden: DeskHeadline[] };
 
 /** `GET /api/history`: the last publishings, the newest first, and where they can be put online. */
-export interface HistoryAnswer {
-  past: PastPublishing[];
-  online: OnlinePlace[];
-}
+export type HistoryAnswer = { past: PastPublishing[]; online: OnlinePlace[] };
 
 export interface FoundFeed {
   url: string;
@@ -110,10 +104,7 @@ export interface FoundFeed {
 }
 
 /** `POST /api/feeds`, with `{ url }`: the feeds of a site, found from any of its addresses. */
-export interface FeedsAnswer {
-  feeds: FoundFeed[];
-  trouble?: string;
-}
+export type FeedsAnswer = { feeds: FoundFeed[]; trouble?: string };
 
 /** Where visitors see the hub, as this computer knows it: a forge that builds it, a host of the built site, or itself. */
 export interface OnlinePlace {

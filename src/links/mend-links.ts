@@ -145,12 +145,7 @@ interface MendState {
 }
 
 /** In words; and what it changes, where it is not refused. */
-interface Outcome {
-  what: string;
-  isDone: boolean;
-  file?: ContentFile;
-  record?: LinkRecord;
-}
+type Outcome = { what: string; isDone: boolean; file?: ContentFile; record?: LinkRecord };
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
 

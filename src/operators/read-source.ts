@@ -8,16 +8,9 @@ import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 
 /** As it was named: an address, unless there is a `path`. */
-export interface Source {
-  shown: string;
-  path?: string;
-}
+export type Source = { shown: string; path?: string };
 
-export interface SourceBytes {
-  bytes: Uint8Array;
-  finalUrl: string;
-  contentType: string;
-}
+export type SourceBytes = { bytes: Uint8Array; finalUrl: string; contentType: string };
 
 /** Returns a code if the document cannot be read, the same as a refresh would give (R5). */
 export const readSource = async (

@@ -4,7 +4,7 @@ import type { Problem } from "#base/problem.ts";
 import { toToday } from "#base/time.ts";
 import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
 import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
-import type { CsvTable } from "#catalog/exchange/parse-csv.ts";
+import { type CsvTable, joinRows } from "#catalog/exchange/parse-csv.ts";
 import { planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
@@ -78,7 +78,9 @@ function report({ sheet, planned }: Import, isWritten: boolean): number {
   return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
     const diff = printImportDiff(planned.edits, planned.drops);
     if (diff) console.log(`${diff}\n`);
-    printProblems(problems);
+    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers];
+    printProblems(told.slice(0, 50));
+    if (told.length > 50) console.log(`and ${told.length - 50} more problems, which --json names\n`);
     const changed = planned.edits.length;
     const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
     if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);

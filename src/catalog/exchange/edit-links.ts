@@ -27,10 +27,7 @@ export interface LinkEdit {
 }
 
 /** A first choice of menus.yaml. */
-export interface FirstChoice {
-  path: GroupPath;
-  id: string;
-}
+export type FirstChoice = { path: GroupPath; id: string };
 
 /**
  * Edits -> files, right or wrong: with what they change in menus.yaml and ids.txt. `drops` are first choices of

@@ -10,10 +10,7 @@ export interface CellContext {
 }
 
 /** A value to write, undefined to take the field away; why the cell cannot be read, though what it was may be told from it. */
-interface CellRead {
-  value?: unknown;
-  fault?: WhatAndFix;
-}
+type CellRead = { value?: unknown; fault?: WhatAndFix };
 
 /** A field's value as the sheet shows it. */
 export function printLinkCell(column: LinkColumn, value: unknown): string {

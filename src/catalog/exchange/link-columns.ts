@@ -1,7 +1,7 @@
 import type { GroupPath } from "../catalog.ts";
 import { foldText } from "../search/fold-text.ts";
 import columns from "./link-columns.json" with { type: "json" };
-import type { CsvRow } from "./parse-csv.ts";
+import { type CsvRow, TableError } from "./parse-csv.ts";
 import { unguardCell } from "./print-csv.ts";
 
 export interface LinkColumn {
@@ -20,15 +20,19 @@ export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}
 /** The row of the headings, which may have titles above it, and all below it: the first row where none has such a heading. */
 export function splitAtHeading([...rows]: readonly CsvRow[], name: string): [CsvRow | undefined, CsvRow[]] {
   const isHead = ({ cells }: CsvRow) => cells.some((cell) => toHeaderKey(unguardCell(cell)) === name);
-  const [head, ...rest] = rows.slice(Math.max(0, rows.slice(0, 10).findIndex(isHead)));
-  return [head, rest];
+  const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
+  const lost = rows.slice(0, at).find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2);
+  if (lost)
+    throw new TableError(
+      `row ${lost.number} is above the row of headings, and more than a title`,
+      "put the row of headings back on top",
+    );
+  const head = rows[at];
+  // Once more where another sheet was put below.
+  return [head, rows.slice(at + 1).filter(({ cells }) => cells.join("\0") !== head?.cells.join("\0"))];
 }
 
-export interface NamedGroup {
-  path: GroupPath;
-  name: string;
-  menuName: string;
-}
+export type NamedGroup = { path: GroupPath; name: string; menuName: string };
 
 /** A group as people write it: its path, its name with or without the menu's, in any case and with any separator. */
 export function findGroup(text: string, groups: readonly NamedGroup[]): NamedGroup | undefined {

@@ -5,11 +5,7 @@ import { parseYaml } from "../parse-yaml.ts";
 import type { NamedGroup } from "./link-columns.ts";
 
 /** A resource file as it is: `{product}` and all, before it is checked or understood. */
-export interface LinkFile {
-  id: string;
-  path: string;
-  fields: Record<string, unknown>;
-}
+export type LinkFile = { id: string; path: string; fields: Record<string, unknown> };
 
 /** Files that cannot be read are reported and left out. */
 export function readLinkFiles(files: readonly ContentFile[], folder: string) {

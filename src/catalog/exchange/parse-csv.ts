@@ -32,6 +32,23 @@ export const toRowError = (
   row,
 });
 
+export const printFirst = (all: readonly (string | number)[], most: number) =>
+  `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
+
+/** One mistake may be in every row: what many say alike is told once, with their numbers. */
+export const joinRows = (problems: readonly RowProblem[]): Problem[] =>
+  [
+    ...Map.groupBy(
+      problems,
+      ({ where, row, what, fix }) => where.replace(` row ${row}`, "") + what + fix,
+    ).values(),
+  ].flatMap(([first, ...more]) => {
+    const rows = more.map(({ row }) => row);
+    if (!first || rows.length === 0) return first ?? [];
+    const where = first.where.replace(`row ${first.row}`, `rows ${printFirst([first.row, ...rows], 40)}`);
+    return { ...first, where };
+  });
+
 /** Fifty thousand links take some thirty; a film chosen by mistake is refused before it is read (T22). */
 export const maxTableBytes = 64 * 1024 * 1024;
 /** Over the desk's wire. Ten thousand responses take some six. */
@@ -74,7 +91,7 @@ const maxCellChars = 20_000;
  * `sep=;` line, and typographic quotation marks where an editor put them in place of the straight ones.
  */
 export function parseCsv(given: string) {
-  const text = straighten(given.replace(/^\ufeff/, ""));
+  const text = straighten(given.replace(/^\ufeff/gm, ""));
   const [hint = "", named] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const separator = named ?? detectSeparator(body);

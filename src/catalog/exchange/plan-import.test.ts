@@ -4,7 +4,7 @@ import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
 import { printPublishedIds } from "../published-ids.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
-import { decodeTable, parseCsv } from "./parse-csv.ts";
+import { decodeTable, joinRows, parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { printImportDiff } from "./print-import-diff.ts";
@@ -140,8 +140,11 @@ describe("a sheet that nobody edited", () => {
   it("names a column that it does not read, and the one that may be meant", () => {
     const { sheet } = importSheet(rows("id,descripton,mood", "ash,x,good"));
     expect(sheet.warnings.map(({ what, fix }) => [what, fix])).toEqual([
-      ['the column "descripton" is not read', 'call it "description" if that is meant'],
-      ['the column "mood" is not read', "nothing, if it is a note of your own"],
+      [
+        'the column "descripton" is not read',
+        "call it description if that is meant; nothing, if it is a note of your own",
+      ],
+      ['the column "mood" is not read', expect.stringMatching(/^call it name, url, description, .* if that/)],
     ]);
   });
 });
@@ -246,6 +249,32 @@ describe("the column exported", () => {
     });
     const copied = change(["elm", "name", "New"], ["elm", "url", "https://new.test/"], ["elm", "id", ""]);
     expect(importSheet(copied)).toMatchObject({ problems: [], paths: ["resources/new.yaml", "ids.txt"] });
+  });
+
+  it("says of an id that was filled down whose rows those were, and blames no other row", () => {
+    const filled = change(["birch", "id", "ash"], ["elm", "id", "ash"], ["ash", "name", "Ash tree"]);
+    const { problems, sheet } = importSheet(filled);
+    expect(problems).toEqual([
+      expect.stringMatching(/^links\.csv row 3 \(exported\): the row has the marks of "birch"/),
+      expect.stringMatching(/^links\.csv row 5 \(exported\): the row has the marks of "elm"/),
+    ]);
+    expect(sheet.edits).toMatchObject([{ id: "ash", row: 2 }]);
+  });
+
+  it("takes two people's copies that were put one below the other, but for rows that both changed", () => {
+    const [mine, theirs] = [
+      change(["ash", "name", "Mine"], ["elm", "name", "Mine too"]),
+      change(["birch", "name", "Theirs"]),
+    ];
+    for (const text of [mine + theirs, theirs + mine]) {
+      const { problems, sheet } = importSheet(text);
+      expect(problems).toEqual([]);
+      expect(sheet.edits.map(({ id }) => id).sort()).toEqual(["ash", "birch", "elm"]);
+      expect(sheet.sameCount).toBe(new Set(readLinkFiles(usual, "content").links.keys()).size - 3);
+    }
+    const both = importSheet(mine + change(["ash", "name", "Theirs"]));
+    expect(both.problems).toHaveLength(2);
+    expect(both.sheet.edits).toMatchObject([{ id: "elm" }]);
   });
 
   it("knows what was deleted, and what was not touched though a spreadsheet broke it", () => {
@@ -426,6 +455,27 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     ["two columns of one name", rows("id,name,Name", "ash,b,c"), 'two columns are called "name"'],
   ])("a table with %s is refused as a whole", (_, text, message) => {
     expect(() => importSheet(text)).toThrow(message);
+  });
+
+  it("that was sorted with its headings is refused as a whole, not read from there on", () => {
+    const text = rows("ash,Edited,free", "id,name,cost", "oak,Oak,free");
+    expect(() => importSheet(text)).toThrow("row 1 is above the row of headings, and more than a title");
+  });
+
+  it("of another hub is refused as a whole", () => {
+    const strange = Array.from({ length: 10 }, (_, place) => `other-${place},x`);
+    expect(() => importSheet(rows("id,description", ...strange))).toThrow(
+      'none of its 10 ids is one of this hub, the first being "other-0"',
+    );
+    expect(importSheet(rows("id,description", ...strange.slice(1))).problems).toHaveLength(9);
+  });
+
+  it("tells once what is wrong in many rows, with their numbers", () => {
+    const { sheet } = importSheet(rows("id,reviewed", "ash,soon", "birch,soon", "elm,never"));
+    expect(joinRows(sheet.problems).map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      'links.csv rows 2, 3 (reviewed): "soon" is not a day of the calendar',
+      'links.csv row 4 (reviewed): "never" is not a day of the calendar',
+    ]);
   });
 
   it("may have a title above its headings; rows keep their numbers", () => {

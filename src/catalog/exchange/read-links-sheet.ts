@@ -12,7 +12,14 @@ import {
   toHeaderKey,
 } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
+import {
+  type CsvRow,
+  type CsvTable,
+  printFirst,
+  type RowProblem,
+  TableError,
+  toRowError,
+} from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { inferDayOrders } from "./sheet-day.ts";
 
@@ -35,7 +42,7 @@ const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
  */
 const exportedColumn = "exported";
 const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
-const [idColumn] = linkColumns;
+const [idColumn] = linkColumns as readonly [LinkColumn];
 
 function readMarks(cell = ""): string[] | undefined {
   const marks = cell.trim().toLowerCase().split(/\s+/);
@@ -54,47 +61,60 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
+  const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
+  if (ids.length > 9 && !ids.some((id) => context.ids.has(id)))
+    throw new TableError(
+      `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
+      "check that it is the right file and content folder, and put the ids back as they were exported",
+    );
   const rowsById = new Map<string, CsvRow>();
-  const edits = new Map<CsvRow, LinkEdit>();
+  /** What rows say that is new; nothing of those that are wrong. */
+  const edits = new Map<CsvRow, LinkEdit | undefined>();
   const problems: RowProblem[] = [];
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
-  const owners = new Map([...context.ids].map((id) => [idColumn && toFingerprint(idColumn, id), id]));
+  const owners = new Map([...context.ids].map((id) => [toFingerprint(idColumn, id), id]));
   const kept: string[] = [];
   const unmarked: number[] = [];
-  let sameCount = 0;
   for (const row of rows) {
     const marks = readMarks(row.cells[exportedAt ?? -1]);
     const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
-    const id = findId(row, columns, taken, { ids: context.ids, marks });
+    const id = findId(row, columns, taken, { ids: context.ids, marks, owners });
     if (isFault(id)) {
       report(row, ...id);
       continue;
     }
+    const link = context.links.get(id);
+    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks });
     const other = rowsById.get(id);
-    if (other) {
+    const isNews = fields.length + faults.length > 0;
+    // Such as of a colleague's copy of the sheet, put below one's own.
+    if (other && (!isNews || other.cells.join("\0") === row.cells.join("\0"))) continue;
+    if (other && edits.has(other)) {
       // Two rows of one id that differ: no one can say which one is meant.
-      if (other.cells.join("\0") === row.cells.join("\0")) continue;
       const fix = "keep one of the two rows, or empty the id of one that is to be a new link";
       report(row, `"${id}" is in row ${other.number} too`, fix, "id");
       report(other, `"${id}" is in row ${row.number} too`, fix, "id");
-      edits.delete(other);
+      edits.set(other, undefined);
       continue;
     }
     rowsById.set(id, row);
-    const link = context.links.get(id);
-    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, owners });
     for (const fault of faults) report(row, ...fault);
+    if (isNews) edits.set(row, faults.length > 0 ? undefined : toEdit(row, id, link, fields, columns));
     if (faults.length > 0) continue;
     kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
-    if (link && !marks && fields.length > 0) unmarked.push(row.number);
-    const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
-    if (fields.length === 0) sameCount++;
-    else edits.set(row, { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) });
+    if (link && !marks && isNews) unmarked.push(row.number);
   }
+  const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
   const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
-  return { edits: [...edits.values()], sameCount, absentCount: absent.length, warnings, problems };
+  const good = [...edits.values()].filter((edit) => edit !== undefined);
+  return { edits: good, sameCount, absentCount: absent.length, warnings, problems };
+}
+
+function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: FieldEdit[], columns: Columns) {
+  const name = link ? String(link.fields.name ?? id) : textOf(row, columns, "name") || id;
+  return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
 }
 
 /** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */
@@ -106,17 +126,15 @@ const toStrangerFault = (owner: string | undefined): Fault => [
 
 /** What the sheet says and is not done, and what it does without asking. */
 function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], where: string): Problem[] {
-  const list = (all: readonly (string | number)[]) =>
-    `${all.slice(0, 5).join(", ")}${all.length > 5 ? ` and ${all.length - 5} more` : ""}`;
   const warnings: Omit<Problem, "level" | "where">[] = [];
   if (kept.length > 0)
     warnings.push({
-      what: `has what was exported where the content has changed since, and that stays: ${list(kept)}`,
+      what: `has what was exported where the content has changed since, and that stays: ${printFirst(kept, 5)}`,
       fix: "no need to do anything; to go back to the earlier text, export again and edit that sheet",
     });
   if (unmarked.length > 0)
     warnings.push({
-      what: `has no marks in the column "${exportedColumn}", so nobody can tell what others have changed since the export: row ${list(unmarked)}`,
+      what: `has no marks in the column "${exportedColumn}", so nobody can tell what others have changed since the export: row ${printFirst(unmarked, 5)}`,
       fix: "look at the changes above, and export again if one would undo theirs",
     });
   return warnings.map((warning) => ({ level: "warning", where, ...warning }));
@@ -125,12 +143,19 @@ function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], wh
 const textOf = (row: CsvRow, columns: Columns, name: string): string =>
   unguardCell(row.cells[columns.findIndex((column) => column?.name === name)] ?? "").trim();
 
+interface Owners {
+  ids: ReadonlySet<string>;
+  marks: string[] | undefined;
+  /** Whose mark it is. */
+  owners: ReadonlyMap<string | undefined, string>;
+}
+
 /** The row's id, a new one where it has none, or why the row cannot be read. */
 function findId(
   row: CsvRow,
   columns: Columns,
   taken: { has(id: string): boolean },
-  { ids, marks }: { ids: ReadonlySet<string>; marks: string[] | undefined },
+  { ids, marks, owners }: Owners,
 ): string | Fault {
   if (row.fault) return [row.fault, "correct the quotation marks in this row"];
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
@@ -140,8 +165,9 @@ function findId(
   const given = textOf(row, columns, "id");
   if (given === "")
     return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
-  if (ids.has(given)) return given;
-  if (idColumn && marks?.[0] === toFingerprint(idColumn, given))
+  const isMarked = marks?.[0] === toFingerprint(idColumn, given);
+  if (ids.has(given)) return !marks || isMarked ? given : toStrangerFault(owners.get(marks[0]));
+  if (isMarked)
     return [`the link "${given}" has been deleted or renamed since the export`, "delete this row", "id"];
   // Not taken for a new link: a typo would become an id, and ids are for ever.
   const nearest = nearestWord(given.slice(0, 60), ids);
@@ -153,13 +179,11 @@ function readFields(
   row: CsvRow,
   columns: Columns,
   link: LinkFile | undefined,
-  cells: CellContext & { marks: string[] | undefined; owners: ReadonlyMap<string | undefined, string> },
+  cells: CellContext & Pick<Owners, "marks">,
 ) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
   const kept: string[] = [];
-  if (link && cells.marks && idColumn && cells.marks[0] !== toFingerprint(idColumn, link.id))
-    return { fields, faults: [toStrangerFault(cells.owners.get(cells.marks[0]))], kept };
   const wasExported = (column: LinkColumn, value: unknown) => {
     const was = link && cells.marks?.[linkColumns.indexOf(column)];
     return was === undefined ? undefined : was === toFingerprint(column, value);
@@ -173,11 +197,7 @@ function readFields(
     if ("value" in read && wasExported(column, read.value)) kept.push(column.name);
     else if (read.fault) faults.push([read.fault.what, read.fault.fix, column.name]);
     else if (raw === undefined)
-      faults.push([
-        "the row ends before this cell",
-        "give the row as many cells as the first row",
-        column.name,
-      ]);
+      faults.push(["the row ends before this cell", "give it as many cells as the first row", column.name]);
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
@@ -215,10 +235,7 @@ function findDayOrder(rows: readonly CsvRow[], columns: Columns, links: SheetCon
 /** Columns by name, in any order; one that is not ours is left alone and named, as it may be a typo. */
 function readHeader(row: CsvRow | undefined, file: string) {
   if (!row)
-    throw new TableError(
-      "the file is empty",
-      "export the links first: npm run links:export -- --csv links.csv",
-    );
+    throw new TableError("the file is empty", "export first: npm run links:export -- --csv links.csv");
   const names = row.cells.map((cell) => unguardCell(cell).trim());
   const columns = names.map((name) =>
     linkColumns.find((column) => toHeaderKey(column.name) === toHeaderKey(name)),
@@ -235,15 +252,18 @@ function readHeader(row: CsvRow | undefined, file: string) {
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");
   const unknown = names.filter((name, place) => name !== "" && !columns[place] && !isExported(name));
-  return { columns, warnings: unknown.map((name) => toStranger(name, `${file} row ${row.number}`)) };
-}
-
-const columnNames = linkColumns.map(({ name }) => name);
-
-function toStranger(name: string, where: string): Problem {
-  const nearest = nearestWord(name, columnNames);
-  const fix = nearest ? `call it "${nearest}" if that is meant` : "nothing, if it is a note of your own";
-  return { level: "warning", where, what: `the column "${name}" is not read`, fix };
+  const absent = linkColumns.filter((column) => !columns.includes(column)).map((column) => column.name);
+  const toStranger = (name: string): Problem => {
+    const nearest = nearestWord(name, absent) ?? absent.join(", ");
+    const fix = `${nearest && `call it ${nearest} if that is meant; `}nothing, if it is a note of your own`;
+    return {
+      level: "warning",
+      where: `${file} row ${row.number}`,
+      what: `the column "${name}" is not read`,
+      fix,
+    };
+  };
+  return { columns, warnings: unknown.map(toStranger) };
 }
 
 /** The links as a sheet, one row each in the order of their ids. */

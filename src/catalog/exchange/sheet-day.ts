@@ -2,10 +2,7 @@ import { toAsciiDigits } from "#base/ascii-digits.ts";
 
 export type DayOrder = "day first" | "month first" | "year first";
 
-interface MeantDay {
-  day: string;
-  order?: DayOrder | undefined;
-}
+type MeantDay = { day: string; order?: DayOrder | undefined };
 
 const months = "january february march april may june july august september october november december".split(
   " ",

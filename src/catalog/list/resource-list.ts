@@ -17,10 +17,7 @@ export const listLimits = {
 } as const;
 
 /** "My list": kept in the visitor's browser, handed on as a link. Resources by id, in the visitor's order. */
-export interface ResourceList {
-  title?: string;
-  entries: ListEntry[];
-}
+export type ResourceList = { title?: string; entries: ListEntry[] };
 
 export interface ListEntry {
   id: string;

@@ -136,7 +136,7 @@ const calls: Record<string, Call> = {
     const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
     if (!answer || !("problems" in answer)) return answer;
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
-    throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then reload the page.`);
+    throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then press Try again.`);
   },
   [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
     const problems = checkTexts(look, maxFileItems);

@@ -108,6 +108,8 @@ function LinkActions({ link }: { link: DeskLink }) {
   );
 }
 
+const isSame = (shown: LinkFields, { fields }: DeskLink) => listChangedFields(fields, shown).length === 0;
+
 /** Editing one link while its file may change under the form. */
 function useEdit(link: DeskLink) {
   const { act, refresh } = useDesk();
@@ -115,14 +117,16 @@ function useEdit(link: DeskLink) {
   /** The version whose changes were refused: once the form goes on from another, nothing is to be chosen. */
   const [refused, setRefused] = useState<string>();
   const { fields, start, changed, startFrom, compareWith } = draft;
+  /** What was changed here, and all else as somebody has saved it. */
+  const toMine = (now: DeskLink) => mergeChanges(start.fields, fields, now.fields).merged as LinkFields;
+  const mine = toMine(link);
 
   useEffect(() => {
     if (link.version === start.version) return;
-    const isInFile = (shown: LinkFields) => listChangedFields(link.fields, shown).length === 0;
-    // Only its review or its retirement changed, or the same was typed: what the form shows is what the file says.
-    if (changed.length === 0 || isInFile(fields)) startFrom(link, fields);
-    else if (isInFile(start.fields)) compareWith(link);
-  }, [link, fields, start, changed, startFrom, compareWith]);
+    // Nothing was typed that the file does not say, or only its review or its retirement changed.
+    if (changed.length === 0 || isSame(mine, link)) startFrom(link, fields);
+    else if (isSame(start.fields, link)) compareWith(link);
+  }, [link, fields, mine, start, changed, startFrom, compareWith]);
 
   const save = async (fields: LinkFields, version = start.version): Promise<DoAnswer | undefined> => {
     const answer = await act({ kind: "save", id: link.id, version, fields });
@@ -132,30 +136,28 @@ function useEdit(link: DeskLink) {
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
       const now = find(await refresh());
-      const isInFile = (shown: LinkFields) => now && listChangedFields(now.fields, shown).length === 0;
       // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
-      if (now && now.version !== version && (isInFile(fields) || isInFile(start.fields)))
+      if (now && now.version !== version && (isSame(fields, now) || isSame(start.fields, now)))
         return save(fields, now.version);
+      // What was changed here has been saved, and somebody else has changed more.
+      if (now && isSame(toMine(now), now)) return answer;
       setRefused(start.version);
       // It is above the form, which may be long.
       focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
     }
     return answer;
   };
-  const isStale = refused === start.version;
   /** The question is gone with its buttons. */
   const goOn = (take: (link: DeskLink) => void) => () => {
     take(link);
     setRefused(undefined);
     focusMain();
   };
-  /** What was changed here, and all else as somebody has saved it. */
-  const mine = mergeChanges(start.fields, fields, link.fields).merged as LinkFields;
   const keepMine = goOn((now) => {
     draft.setFields(mine);
     compareWith(now);
   });
-  return { draft, mine, save, isStale, keepMine, takeTheirs: goOn(startFrom) };
+  return { draft, mine, save, isStale: refused === start.version, keepMine, takeTheirs: goOn(startFrom) };
 }
 
 export function EditScreen({ id }: { id: string }) {

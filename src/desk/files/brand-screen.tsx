@@ -29,7 +29,7 @@ export function BrandScreen() {
     if (names === "accent" || names === "warm")
       return <ColourField {...field} {...{ frame, look }} name={names} />;
     if (names !== "picture") return undefined;
-    return look.scene === "picture" ? <PictureField {...field} look={look} /> : null;
+    return look.scene === "picture" ? <PictureField {...field} {...{ form, look }} /> : null;
   };
   return (
     <FileScreen form={form} draw={draw}>
@@ -170,14 +170,19 @@ function LogoField({ form }: { form: FileForm }) {
   );
 }
 
-function PictureField({ look, onChange, ...field }: FieldOfShape & { look: Look }) {
+function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form: FileForm; look: Look }) {
   const alt = useFrame({ ...field, path: [...field.path, "alt"] });
   const take = async (file: File) => {
     const small = await shrinkPicture(file);
     if (!small) return refuse("the browser cannot open this as a picture", "choose a JPEG, PNG or WebP file");
     const { base64, width, height } = small;
     const taken = await send({ kind: "picture", base64 });
-    if (taken.isDone) onChange({ alt: look.picture?.alt ?? "", file: taken.file, width, height });
+    // In what is typed by now.
+    if (taken.isDone)
+      form.setValue((now: Look) => {
+        const picture = { alt: now.picture?.alt ?? "", file: taken.file, width, height };
+        return { ...now, picture };
+      });
     return taken;
   };
   return (

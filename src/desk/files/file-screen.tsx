@@ -35,7 +35,7 @@ export function FileScreen({ form, children, ...content }: Props) {
         {fileTitles[name]}
       </ScreenHeading>
       <p className="lead">{fileLeads[name]}</p>
-      <FailureNote failure={form.failure} onTryAgain={form.load} />
+      <FailureNote failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} clashes={form.clashes} />}
       {value !== undefined && (
         <FormContext value={{ kind: name, problems, ...content }}>

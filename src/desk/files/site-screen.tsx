@@ -16,10 +16,7 @@ export function SiteScreen() {
   );
 }
 
-interface ShareSettings {
-  addresses?: Record<string, unknown>;
-  share_form_fields?: Record<string, unknown>;
-}
+type ShareSettings = { addresses?: Record<string, unknown>; share_form_fields?: Record<string, unknown> };
 
 const example = { id: "ucas", name: "UCAS", url: "https://www.ucas.com/" };
 

@@ -16,9 +16,9 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { type DoAnswer, deskPaths, type LinkFields, type LookAnswer } from "#desk-wire/desk-api.ts";
 import type { LookRequest } from "#desk-wire/desk-requests.ts";
 import { fieldNames, listChangedFields } from "#desk-wire/link-fields.ts";
-import { mergeChanges } from "#desk-wire/merge-changes.ts";
+import { hasSameItems, isSame, mergeChanges } from "#desk-wire/merge-changes.ts";
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
-import { focusLater } from "../parts/screen-heading.tsx";
+import { focusLater, focusMain } from "../parts/screen-heading.tsx";
 import { useLeaveGuard } from "../state/address-store.ts";
 import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
 import { useDesk, useGiven } from "../state/use-desk.ts";
@@ -55,12 +55,7 @@ const focusFirst = () =>
     else list?.scrollIntoView({ block: "center" });
   });
 
-export interface FieldOfShape {
-  shape: Shape;
-  value: unknown;
-  path: FieldPath;
-  onChange(value: unknown): void;
-}
+export type FieldOfShape = { shape: Shape; value: unknown; path: FieldPath; onChange(value: unknown): void };
 
 export interface FormContent {
   kind: FormKind;
@@ -193,8 +188,10 @@ export function useFileForm(name: FormFile) {
 
   /** As the file is now, with what was typed since it said `saved`. */
   const read = useCallback(
-    async (saved?: unknown) => {
-      const { value: answer, failure } = await callDesk<FileAnswer>(`${deskPaths.file}?name=${name}`);
+    async (saved?: unknown, signal?: AbortSignal) => {
+      const path = `${deskPaths.file}?name=${name}`;
+      const { value: answer, failure } = await callDesk<FileAnswer>(path, undefined, signal);
+      if (signal?.aborted) return;
       setFailure(failure);
       if (!answer) return;
       // What is typed is known as what it was in the file that was read first.
@@ -216,17 +213,21 @@ export function useFileForm(name: FormFile) {
   useEffect(() => {
     load();
   }, [load]);
-  // Back from an editor or another tab: nobody is to type into what was there before.
+  // Back from an editor or another tab: nobody is to type into what was there before. Whoever types already is asked when saving.
   const startValue = start?.value;
   useEffect(() => {
     if (isChanged) return;
+    const typing = new AbortController();
     const look = async () => {
-      const before = known.current;
-      await read(startValue);
-      if (known.current !== before) setRound((one) => one + 1);
+      const now = await read(startValue, typing.signal);
+      // What is open stays open, and where the focus is, unless it is another thing now.
+      if (now === undefined || hasSameItems(startValue, now)) return;
+      const field = document.activeElement;
+      if (field?.closest(".file-form")) focusLater(() => document.getElementById(field.id));
+      setRound((one) => one + 1);
     };
-    addEventListener("focus", look);
-    return () => removeEventListener("focus", look);
+    addEventListener("focus", look, typing);
+    return () => typing.abort();
   }, [isChanged, read, startValue]);
   /** At once: leaving before the file is read again must not ask about what was given up, and what is typed until then stays. */
   const startOver = () => {
@@ -252,15 +253,21 @@ export function useFileForm(name: FormFile) {
       });
       return;
     }
-    if (answer?.isStale) {
-      const theirs = await read(start.value);
-      if (theirs !== undefined) setClashes(mergeChanges(start.value, value, theirs).clashes);
-      setRound((one) => one + 1);
-      focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
-    } else if (answer) refuse(answer);
+    if (answer?.isStale) await meet();
+    else if (answer) refuse(answer);
+  };
+  /** As the file is now, with what is typed; both are seen before anything is saved. */
+  const meet = async () => {
+    const theirs = await (start && isChanged ? read(start.value) : load());
+    if (theirs === undefined) return;
+    // The button that asked is gone.
+    if (!start || !isChanged || isSame(theirs, start.value)) return focusMain();
+    setClashes(mergeChanges(start.value, value, theirs).clashes);
+    setRound((one) => one + 1);
+    focusLater(() => document.querySelector<HTMLElement>(".stale h2"));
   };
   const typed = { name, value, setValue, round, start, isChanged, problems };
-  const calls = { load, startOver, read, save, isBusy, failure };
+  const calls = { load, meet, startOver, read, save, isBusy, failure };
   const diff = isChanged ? (look.answer?.diff ?? "") : "";
   return { ...typed, ...calls, diff, clashes };
 }

@@ -49,12 +49,7 @@ export const StepButton = ({ step, label, ...button }: StepProps) => (
   </Button>
 );
 
-interface MoveProps {
-  name: string;
-  place: number;
-  count: number;
-  onMove(to: number): void;
-}
+type MoveProps = { name: string; place: number; count: number; onMove(to: number): void };
 
 /** Up and down, for one of a list. */
 export const MoveButtons = ({ name, place, count, onMove }: MoveProps) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { DeskChange, DeskState } from "#desk-wire/desk-api.ts";
-import type { Author } from "#desk-wire/desk-requests.ts";
+import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
@@ -11,7 +11,7 @@ import { useDesk } from "../state/use-desk.ts";
 const firstLineChars = 72;
 
 export function PublishForm() {
-  const { state } = useDesk();
+  const { state, refresh } = useDesk();
   /** Until something else is typed, the message follows the changes. */
   const [typed, setTyped] = useState<string>();
   const message = typed ?? toMessage(state.changes);
@@ -26,10 +26,13 @@ export function PublishForm() {
   const happens = branch
     ? `Makes one commit on the branch “${branch}” of this folder. Nothing is sent anywhere.`
     : "Your current version becomes the published one.";
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
-    action.send({ kind: "publish", message: message.trim(), ...(asksName ? { author } : {}) });
+    const seen = state.changes.length <= maxFileItems && { seen: state.changes.map((one) => one.version) };
+    await action.send({ kind: "publish", message: message.trim(), ...(asksName && { author }), ...seen });
+    // Where it was refused, the list may be an old one.
+    refresh();
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
@@ -47,7 +50,9 @@ export function PublishForm() {
         onChange={setTyped}
       />
       {asksName && <AuthorFields author={author} onChange={setAuthor} />}
-      <FieldProblems id="publish" problems={action.others()} />
+      <div role="alert">
+        <FieldProblems id="publish" problems={action.others()} />
+      </div>
       <p className="publish-line">
         <button
           type="submit"

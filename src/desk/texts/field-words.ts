@@ -20,11 +20,7 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
 
 /** What one field may contain. */
-export interface FieldHint {
-  about: string;
-  maxLength?: number;
-  isRequired: boolean;
-}
+export type FieldHint = { about: string; maxLength?: number; isRequired: boolean };
 
 const maxAddressChars = 2048;
 

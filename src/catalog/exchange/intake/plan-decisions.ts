@@ -32,11 +32,7 @@ export interface DecisionPlan {
   problems: (Problem | RowProblem)[];
 }
 
-interface Pending {
-  decision: Decision;
-  proposal: Proposal;
-  edit?: LinkEdit;
-}
+type Pending = { decision: Decision; proposal: Proposal; edit?: LinkEdit };
 
 type Fault = [what: string, fix: string, column?: string];
 

@@ -14,10 +14,7 @@ import type { Shape } from "#catalog/shape/shape.ts";
 const proposalsFolder = "proposals";
 const decidedPath = `${proposalsFolder}/_decided.yaml`;
 
-export interface Proposal {
-  id: string;
-  record: ProposalRecord;
-}
+export type Proposal = { id: string; record: ProposalRecord };
 
 export interface Proposals {
   open: Proposal[];
