@@ -51,14 +51,14 @@ describe("F11 T11 a flood of requests that are sent without waiting", () => {
     const { url, port, made } = await start();
     const send = (socket: Socket, first: number) => {
       const texts = Array.from(
-        { length: 16 },
+        { length: limits.waitingRequests },
         (_, index) =>
           `${method} ${toPath(first + index)} HTTP/1.1\r\nHost: a\r\napikey: ${defaultAnonKey}\r\nX-A: ${header}\r\n\r\n`,
       );
       socket.resume().write(texts.join(""));
     };
     const sockets = Array.from({ length: 10 }, () => connect(port, "127.0.0.1").on("error", () => {}));
-    sockets.forEach((socket, index) => void send(socket, 16 * index));
+    sockets.forEach((socket, index) => void send(socket, limits.waitingRequests * index));
     // In answers made in the meantime, because a time would depend on who else uses the machine.
     const waits: number[] = [];
     for (let probe = 0; probe < 10; probe++) {
