@@ -33,7 +33,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   const turns = createApiTurns();
   const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
   const unsent = createUnsentBytes(connections.cut);
-  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
+  const shares = createCallerShares();
+  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares, health: new Map() };
   const pipeline = createPipelineLimit(connections.cut);
   const bodies = countBySocket();
   const beginBody = (request: IncomingMessage, response: ServerResponse) => {
