@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { Headline } from "#news/headline.ts";
@@ -100,7 +101,7 @@ export async function startServer(deps: ServerDeps) {
 
   await deps.refresh.sync();
   try {
-    listener.listen(deps.settings.port, deps.settings.host);
+    listener.listen(deps.settings.port, deps.settings.host, limits.connections);
     await once(listener, "listening");
   } catch (error) {
     stopTimers();

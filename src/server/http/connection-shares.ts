@@ -116,13 +116,16 @@ function createPartCount() {
   };
 }
 
-/** Not the newest: it has had no time to say anything. */
+/** Rather one that had its answer: its browser asks again on another. Not the newest: it has had no time to say anything. */
 function findSilent(share: Share, newest: Socket): Socket | undefined {
+  let mute: Socket | undefined;
   for (const [socket, response] of share.sockets) {
+    if (socket === newest) continue;
+    if (response === undefined) mute ??= socket;
     // One that keeps its body to itself waits for nothing.
-    const isSilent = response === undefined || response.writableFinished || !response.req.complete;
-    if (isSilent && socket !== newest) return socket;
+    else if (response.writableFinished || !response.req.complete) return socket;
   }
+  return mute;
 }
 
 function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | undefined {
@@ -156,9 +159,10 @@ function createRequestCount(most: number): (caller: string, response: ServerResp
  * caller may have written the ones before it. Undefined if the proxy does not say.
  */
 export function toForwardedCaller(header: string, proxies: TrustedProxies): string | undefined {
-  const addresses = header.split(",").map(toPlainAddress);
-  const caller = addresses.findLast((address) => !isIP(address) || !proxies.has(address));
-  return caller && isIP(caller) ? toShareholder(caller) : undefined;
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.has(address);
+  // From the end, and no further than needed: a caller has room for eight thousand.
+  const caller = toPlainAddress(header.split(",").findLast((text) => !isProxy(toPlainAddress(text))) ?? "");
+  return isIP(caller) ? toShareholder(caller) : undefined;
 }
 
 /** `[::1]:80` and `192.0.2.1:80`, as some proxies write them. */
