@@ -50,7 +50,7 @@ const server = await startServer({
   },
   site,
   store: refresh.store,
-  refresh: { run: async () => void (await refresh.refreshAll()), stop: async () => {} },
+  refresh: { run: async () => void (await refresh.refreshAll()), stop: async () => {}, sync: async () => {} },
   ...createApi({ store: refresh.store, refresh: async () => emptyResult(), siteUrl: site.url, log }),
   splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
   nowMs: () => benchNowMs,

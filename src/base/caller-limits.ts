@@ -1,7 +1,8 @@
 /** T10 and T11: what one caller may cost. Node's own defaults (60 s, 300 s) are too lax. */
 export const limits = {
-  /** All headers together; more is answered with 431. */
+  /** All headers together, and how many; more is answered with 431. */
   headerBytes: 8 * 1024,
+  headers: 128,
   urlBytes: 4 * 1024,
   bodyBytes: 64 * 1024,
   /** Of all requests that have not been answered, together. Nobody's is larger than a few hundred bytes. */
@@ -13,8 +14,8 @@ export const limits = {
   checkingIntervalMs: 500,
   connections: 4000,
   /** Sent before the one ahead of them on the same connection has been answered. */
-  waitingRequests: 16,
-  waitingRequestsInAll: 2000,
+  waitingRequests: 4,
+  waitingRequestsInAll: 400,
   /** Answers of the API that one caller may have made before, and then a second; those from memory do not count. */
   answersAtOnce: 240,
   answersPerSecond: 20,

@@ -13,7 +13,6 @@ import { endOnSignals } from "./end-on-signals.ts";
 import { createApi } from "./http/handle-request.ts";
 import { createRefresh } from "./ingest/create-refresh.ts";
 import { readFeedsFile } from "./ingest/read-feeds-file.ts";
-import { readSyncedFeeds } from "./ingest/run-refresh.ts";
 import { buildFilesName } from "./pages/build-files.ts";
 import { type BuiltSite, readBuiltSite } from "./pages/read-built-site.ts";
 import { spliceHeadlines } from "./pages/splice-headlines.ts";
@@ -109,14 +108,9 @@ async function start(settings: Settings, site: BuiltSite, store: ArticleStore): 
 }
 
 async function prepare(settings: Settings, site: BuiltSite, store: ArticleStore): Promise<ServedSite> {
-  const feeds = await readFeeds(settings, site);
-  // Before anyone reads: a source that is off or gone from the list disappears now and not at the next refresh.
-  await readSyncedFeeds(store, feeds).catch((error: unknown) => {
-    log("error", "feeds-not-synced", { reason: String(error) });
-  });
   const refresh = createRefresh({
     store,
-    feeds,
+    feeds: await readFeeds(settings, site),
     outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
     updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
     site: { product: site.product, version: readVersion(), url: site.url },

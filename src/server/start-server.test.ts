@@ -1,9 +1,11 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readBuiltSite } from "./pages/read-built-site.ts";
 import { startSchedule } from "./start-server.ts";
 import { startTestServer } from "./testing/start-test-server.ts";
+import { writeTestDist } from "./testing/write-test-dist.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -110,7 +112,7 @@ describe("the server's own schedule", () => {
     const dataFolder = join(tmpdir(), `waymark-schedule-${process.pid}`);
     const server = await startTestServer({
       settings: { dataFolder, refreshMinutes: 15 },
-      refresh: { run, stop: async () => {} },
+      refresh: { run, stop: async () => {}, sync: async () => {} },
     });
     try {
       await server.firstNews;
@@ -127,6 +129,49 @@ describe("the server's own schedule", () => {
       vi.useRealTimers();
       await server.remove();
       rmSync(dataFolder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("another build", () => {
+  it("leaves open pages the scripts of the build before, and names its sources once that one's refresh is over", async () => {
+    vi.useRealTimers();
+    const order: string[] = [];
+    const toRefresh = (name: string) => ({
+      run: async () => undefined,
+      stop: async () => void order.push(`${name} is over`),
+      sync: async () => void order.push(`${name} says its sources`),
+    });
+    const server = await startTestServer({ refresh: toRefresh("first") });
+    const folder = mkdtempSync(join(tmpdir(), "waymark-next-"));
+    writeTestDist(folder);
+    const site = readBuiltSite(folder);
+    const script = "/assets/site-abc123.js";
+    const next = (name: string) => ({
+      site: { ...site, files: new Map([...site.files].filter(([path]) => path === "/")) },
+      rest: async () => new Response(),
+      functions: async () => new Response(),
+      refresh: toRefresh(name),
+      splice: () => "",
+    });
+    const read = async () =>
+      Promise.all([script, "/robots.txt"].map(async (path) => (await fetch(server.url + path)).status));
+    try {
+      expect(await read()).toEqual([200, 200]);
+      await server.serve(next("second"));
+      expect(await read()).toEqual([200, 404]);
+      await server.serve(next("third"));
+      expect(await read()).toEqual([404, 404]);
+      expect(order).toEqual([
+        "first says its sources",
+        "first is over",
+        "second says its sources",
+        "second is over",
+        "third says its sources",
+      ]);
+    } finally {
+      await server.remove();
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

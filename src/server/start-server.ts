@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { limits } from "#base/caller-limits.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import type { Headline } from "#news/headline.ts";
@@ -26,6 +27,8 @@ export interface ServedSite {
       { feeds: { deferred: number }; status?: string; next_due_at?: string | undefined } | undefined
     >;
     stop(): Promise<void>;
+    /** Makes the store's list of sources this build's. Only once the refresh of the build before is over: it would write its own. */
+    sync(): Promise<unknown>;
   };
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
@@ -49,6 +52,8 @@ const leftOverPauseMs = 61_000;
 export async function startServer(deps: ServerDeps) {
   let phase: "starting" | "running" | "stopping" = "starting";
   let served: ServedSite = deps;
+  /** What pages of the build before still ask for: their scripts and the search, each named by its content. */
+  let before: BuiltSite["files"] = new Map();
   let page = createPage(deps);
   const watch = startStoreWatch(deps.store, () => page.update());
   let schedule: ReturnType<typeof startSchedule> | undefined;
@@ -62,7 +67,7 @@ export async function startServer(deps: ServerDeps) {
   });
   const listener = createListener({
     base: () => served.site.rules.base,
-    findFile: (path) => (path === "/" ? page.file : served.site.files.get(path)),
+    findFile: (path) => (path === "/" ? page.file : (served.site.files.get(path) ?? before.get(path))),
     notFound: () => served.site.notFound,
     handle: createRequestHandler({
       rest: (request) => served.rest(request),
@@ -94,8 +99,9 @@ export async function startServer(deps: ServerDeps) {
     await deps.store.close();
   };
 
+  await deps.refresh.sync();
   try {
-    listener.listen(deps.settings.port, deps.settings.host);
+    listener.listen(deps.settings.port, deps.settings.host, limits.connections);
     await once(listener, "listening");
   } catch (error) {
     stopTimers();
@@ -120,8 +126,12 @@ export async function startServer(deps: ServerDeps) {
       schedule?.stop();
       await served.refresh.stop();
       if (phase !== "running") return;
+      const { files, rules } = served.site;
+      const assets = rules.immutable.slice(rules.base.length - 1);
+      before = new Map([...files].filter(([path]) => path.startsWith(assets)));
       served = next;
       page = fresh;
+      await next.refresh.sync();
       await page.update();
       if (phase === "running") schedule = begin();
     },

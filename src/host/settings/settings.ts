@@ -30,7 +30,7 @@ export const printSettingWarning = (problem: SettingProblem): string =>
 export const settingDefaults = {
   PORT: "3000",
   HOST: "127.0.0.1",
-  WAYMARK_CONNECTIONS_PER_ADDRESS: "400",
+  WAYMARK_CONNECTIONS_PER_ADDRESS: "1000",
   WAYMARK_TRUSTED_PROXIES: "127.0.0.1,::1",
   WAYMARK_DATA: "./data",
   WAYMARK_FEEDS: "",

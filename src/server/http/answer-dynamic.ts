@@ -21,14 +21,19 @@ export interface DynamicDeps extends RefuseDeps {
   turns: ApiTurns;
   shares: CallerShares;
   connections: ConnectionShares;
+  health: Map<string, Promise<Answer>>;
 }
 
-/** Waits for no one's turn; the check itself remembers its result for a while. */
+/** Waits for no one's turn, so whoever asks in one round of the loop gets one answer: each would cost as much as ten files. */
 export async function answerHealth(response: ServerResponse, deps: DynamicDeps): Promise<void> {
   const body = await readBody(response, deps);
   if (!body) return;
   const { req } = response;
-  writeAnswer(req, response, await makeAnswer(req, body, false, deps), deps.isStopping());
+  const key = `${req.headers.host}${req.url}`;
+  const answer = deps.health.get(key) ?? makeAnswer(req, body, false, deps);
+  deps.health.set(key, answer);
+  setImmediate(() => deps.health.delete(key));
+  writeAnswer(req, response, await answer, deps.isStopping());
 }
 
 /** `key`: where the answer is kept; undefined for one that is not. True if it was there. */

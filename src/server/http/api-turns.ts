@@ -35,9 +35,6 @@ export function createApiTurns() {
   };
 
   return {
-    get waiting() {
-      return queue.length;
-    },
     /** Resolves when it is the caller's turn, with a function that ends the turn; calling it again does nothing. */
     enter: () =>
       new Promise<() => void>((resolve) => {

@@ -74,6 +74,16 @@ describe.runIf(process.platform === "linux")("T11 the connections of one address
     expect(refused?.fields).toEqual({ by_status: { 429: 20 } });
   });
 
+  it("that had an answer make room for new ones before those that have not spoken yet", async () => {
+    await start(4);
+    const young = await openMany(2, "127.0.0.2");
+    const served = await openMany(2, "127.0.0.2");
+    for (const socket of served) expect(await readStatus(socket, request("/robots.txt"))).toBe(200);
+    const later = await openMany(2, "127.0.0.2");
+    await vi.waitFor(() => expect(countOpen(served)).toBe(0));
+    expect(countOpen([...young, ...later])).toBe(4);
+  });
+
   it("that wait for an answer are not cut, so the one that is too many goes", async () => {
     await start(5);
     const waiting = await openMany(5, "127.0.0.2", request("/functions/v1/x"));
@@ -182,4 +192,10 @@ describe("whose share it is", () => {
   ])("X-Forwarded-For %j names %s", (header, expected) =>
     expect(toForwardedCaller(header, toProxies("10.0.0.0/8", "::1"))).toBe(expected),
   );
+
+  it("is told by the end of the header alone, however much its caller wrote before", () => {
+    const has = vi.fn(() => false);
+    expect(toForwardedCaller(`${"192.0.2.7,".repeat(800)}203.0.113.9`, { has })).toBe("203.0.113.9");
+    expect(has).toHaveBeenCalledTimes(1);
+  });
 });

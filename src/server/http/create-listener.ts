@@ -30,12 +30,12 @@ type Deps = ListenerDeps & DynamicDeps;
 
 export function createListener(listenerDeps: ListenerDeps) {
   const refusals = createRefusalCount(listenerDeps.log);
-  const unsent = createUnsentBytes(() => refusals.add(429));
   const turns = createApiTurns();
   const connections = createConnectionShares(listenerDeps.connectionShares, () => refusals.add(429));
-  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares: createCallerShares() };
-  // No one can be told, but the log shows it: once for each connection that was cut.
-  const pipeline = createPipelineLimit(() => refusals.add(429));
+  const unsent = createUnsentBytes(connections.cut);
+  const shares = createCallerShares();
+  const deps: Deps = { ...listenerDeps, refusals, unsent, turns, connections, shares, health: new Map() };
+  const pipeline = createPipelineLimit(connections.cut);
   const bodies = countBySocket();
   const beginBody = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
@@ -65,9 +65,12 @@ export function createListener(listenerDeps: ListenerDeps) {
     (request, response) => {
       const headers = scanHeaders(request.rawHeaders);
       if (headers.hasBody) beginBody(request, response);
-      pipeline.inTurn(request, response, () => onRequest(request, response, headers, deps));
+      const answer = () => onRequest(request, response, headers, deps);
+      pipeline.inTurn(request, response, answer, headers.hasBody);
     },
   );
+  // Two thousand of a few bytes would take ten times their room.
+  server.maxHeadersCount = limits.headers;
   // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
   server.on("connection", connections.enter);
@@ -79,9 +82,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   });
   server.on("checkExpectation", (request, response: ServerResponse) => {
     beginBody(request, response);
-    pipeline.inTurn(request, response, () =>
-      writeAnswer(request, response, toRefusalAnswer({ status: 417 }), true),
-    );
+    const answer = toRefusalAnswer({ status: 417 });
+    pipeline.inTurn(request, response, () => writeAnswer(request, response, answer, true));
   });
   return server;
 }
@@ -89,7 +91,7 @@ export function createListener(listenerDeps: ListenerDeps) {
 /** The API's address is read by `URL`, which would take such a path elsewhere. */
 const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 const healthPaths = ["/health/live", "/health/ready"];
-const answered = new WeakSet<object>();
+const toldOfError = new WeakSet<object>();
 
 /** Parser errors and time-outs; each further byte of a broken request ends up here again. */
 function onClientError(
@@ -97,8 +99,8 @@ function onClientError(
   socket: Socket,
   refusals: RefusalCount,
 ): void {
-  if (answered.has(socket)) return;
-  answered.add(socket);
+  if (toldOfError.has(socket) || socket.destroyed) return;
+  toldOfError.add(socket);
   if (error.code === "ECONNRESET") {
     socket.destroy();
     return;
@@ -138,13 +140,10 @@ function onRequest(
   } else if (isRead) {
     const isLast = deps.isStopping() || headers.hasBody;
     const file = deps.findFile(path);
-    const location = file
-      ? undefined
-      : toRedirect(target, deps.base(), (path) => Boolean(deps.findFile(path)));
+    const hasFile = (at: string) => deps.findFile(at) !== undefined;
+    const location = file ? undefined : toRedirect(target, deps.base(), hasFile);
     const redirect = location && toRefusalAnswer({ status: 308, headers: { location } });
-    const answer = file
-      ? toFileAnswer(headers, file)
-      : redirect || toFileAnswer(headers, deps.notFound(), 404);
+    const answer = redirect || toFileAnswer(headers, file ?? deps.notFound(), file ? 200 : 404);
     writeAnswer(request, response, answer, isLast);
   } else {
     refuse(response, { status: 405, headers: { allow: "GET, HEAD" } }, deps);
@@ -180,25 +179,24 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
 }
 
 /**
- * Node accepts every request that fits into a packet before the first is answered: 64 kB of them are 2,400 on one
- * connection. Here each connection is answered one request at a time, so that no one gains by not waiting, and requests
- * that wait on a closed connection cost nothing. Browsers and proxies send one at a time, so only a few may wait, on one
- * connection and in all.
+ * Each connection is answered one request at a time and once in a round of the loop, so that no one gains by not waiting, and
+ * what waits on a closed connection costs nothing. Browsers and proxies send one at a time, so only a few may wait.
  */
-export function createPipelineLimit(onCut: () => void) {
+export function createPipelineLimit(cut: (socket: Socket) => void) {
   const waiting = countBySocket();
+  /** In this round, with bodies: while it reads those, Node lets as many be answered as there are in a packet. */
+  const answered = new Set<Socket>();
   return {
-    /** Requests that wait for an earlier one of their connection to be written. */
-    get waiting() {
-      return waiting.total;
-    },
+    waiting,
     /**
      * `answer` runs when the request before it has been answered, unless the caller has gone by then. If there are too
      * many, the connection is cut, since a refusal would have to wait its turn as well.
      */
-    inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+    inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void, hasBody = false): void {
       // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
-      if (response.socket !== null) {
+      if (response.socket !== null && !answered.has(socket)) {
+        if (hasBody && answered.size === 0) setImmediate(() => answered.clear());
+        if (hasBody) answered.add(socket);
         answer();
         return;
       }
@@ -207,17 +205,18 @@ export function createPipelineLimit(onCut: () => void) {
       const isFull = waiting.total >= limits.waitingRequestsInAll;
       // One always may: a caller can have received a whole answer before the system tells us that it was written.
       if (own >= (isFull ? 1 : limits.waitingRequests)) {
-        // A reset: after a gentle close the system would keep the answers that the caller does not take.
-        socket.resetAndDestroy();
-        onCut();
+        cut(socket);
         return;
       }
       waiting.change(socket, 1);
-      response.once("socket", () => {
-        if (!waiting.counts.has(socket)) return;
-        waiting.change(socket, -1);
-        if (socket.writable) answer();
-      });
+      const answerLater = () =>
+        setImmediate(() => {
+          if (!waiting.counts.has(socket)) return;
+          waiting.change(socket, -1);
+          if (socket.writable) answer();
+        });
+      if (response.socket !== null) answerLater();
+      else response.once("socket", answerLater);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
@@ -7,6 +8,7 @@ import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { emptyResult } from "../ingest/refresh-deps.ts";
 import { createMemoryStore, toTestHeadlines } from "../testing/memory-store.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { answerHealth, type DynamicDeps } from "./answer-dynamic.ts";
 import { createCallerShares } from "./api-turns.ts";
 import { createConnectionShares } from "./connection-shares.ts";
 import { createApi } from "./handle-request.ts";
@@ -51,14 +53,14 @@ describe("F11 T11 a flood of requests that are sent without waiting", () => {
     const { url, port, made } = await start();
     const send = (socket: Socket, first: number) => {
       const texts = Array.from(
-        { length: 16 },
+        { length: limits.waitingRequests },
         (_, index) =>
           `${method} ${toPath(first + index)} HTTP/1.1\r\nHost: a\r\napikey: ${defaultAnonKey}\r\nX-A: ${header}\r\n\r\n`,
       );
       socket.resume().write(texts.join(""));
     };
     const sockets = Array.from({ length: 10 }, () => connect(port, "127.0.0.1").on("error", () => {}));
-    sockets.forEach((socket, index) => void send(socket, 16 * index));
+    sockets.forEach((socket, index) => void send(socket, limits.waitingRequests * index));
     // In answers made in the meantime, because a time would depend on who else uses the machine.
     const waits: number[] = [];
     for (let probe = 0; probe < 10; probe++) {
@@ -155,6 +157,31 @@ describe("T11 what one caller may have made", () => {
     const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
     shares.enter(socket);
     expect(shares.callerOf({ socket, headers: { "x-forwarded-for": forwarded } })).toBe(caller);
+  });
+});
+
+describe("T9 health checks at once", () => {
+  it("share an answer, if they name the same host, and later ones get their own", async () => {
+    const handle = vi.fn(async () => new Response("x"));
+    const deps = {
+      handle,
+      health: new Map(),
+      isStopping: () => false,
+    } as Partial<DynamicDeps> as DynamicDeps;
+    const ask = (host: string) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), {
+        url: "/health/live",
+        method: "GET",
+      });
+      request.headers.host = host;
+      request.push(null);
+      return answerHealth(new ServerResponse(request), deps);
+    };
+    await Promise.all([ask("a"), ask("a"), ask("%zz")]);
+    expect([handle.mock.calls.length, deps.health.size]).toEqual([1, 2]);
+    await vi.waitFor(() => expect(deps.health.size).toBe(0));
+    await ask("a");
+    expect(handle).toHaveBeenCalledTimes(2);
   });
 });
 

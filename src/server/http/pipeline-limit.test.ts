@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { createConnectionShares } from "./connection-shares.ts";
 import { createPipelineLimit } from "./create-listener.ts";
 
 /** A busy machine takes its time. */
@@ -75,7 +76,11 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
 });
 
 describe("T11 what waits on all connections", () => {
-  const limit = createPipelineLimit(() => {});
+  const { cut } = createConnectionShares(
+    { connectionsPerAddress: 9, trustedProxies: { has: () => false } },
+    () => {},
+  );
+  const limit = createPipelineLimit(cut);
   let server: Server | undefined;
   afterEach(() => void server?.closeAllConnections());
 
@@ -87,9 +92,59 @@ describe("T11 what waits on all connections", () => {
     const sockets = Array.from({ length: full + 10 }, () => open(port));
     for (const socket of sockets) socket.resume().write(request("/").repeat(1 + limits.waitingRequests));
     await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(10), patienceMs);
-    expect(limit.waiting).toBe(limits.waitingRequestsInAll);
+    expect(limit.waiting.total).toBe(limits.waitingRequestsInAll);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(() => expect(limit.waiting).toBe(0), patienceMs);
+    await vi.waitFor(() => expect(limit.waiting.total).toBe(0), patienceMs);
+    server.close();
+  });
+
+  it.each([
+    ["of nothing", request("/")],
+    ["of bodies", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nX"],
+  ])(
+    "%s is not even read once the connection is cut: sixty packets were all the memory",
+    async (_what, text) => {
+      let read = 0;
+      server = createServer((incoming, response) => {
+        read++;
+        limit.inTurn(incoming, response, () => {});
+      });
+      await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+      const socket = open((server.address() as AddressInfo).port);
+      socket.resume().write(text.repeat(1000));
+      await isClosed(socket);
+      expect(read).toBe(limits.waitingRequests + 2);
+      server.close();
+    },
+  );
+
+  it.each([
+    ["", request("/")],
+    [
+      "of bodies, which Node answers while it reads them,",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nX",
+    ],
+  ])("%s is answered one by one, with time for others in between", async (_what, text) => {
+    let round = 0;
+    let timer = setImmediate(function next() {
+      round++;
+      timer = setImmediate(next);
+    });
+    const rounds = new Set<number>();
+    server = createServer((incoming, response) => {
+      const answer = () => {
+        rounds.add(round);
+        response.end("ok");
+      };
+      limit.inTurn(incoming, response, answer, incoming.method === "POST");
+      incoming.resume();
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const socket = open((server.address() as AddressInfo).port);
+    socket.resume().write(text.repeat(1 + limits.waitingRequests));
+    await vi.waitFor(() => expect(rounds.size).toBe(1 + limits.waitingRequests), patienceMs);
+    clearImmediate(timer);
+    socket.destroy();
     server.close();
   });
 
@@ -97,14 +152,14 @@ describe("T11 what waits on all connections", () => {
     const seen: number[] = [];
     server = createServer((incoming, response) => {
       limit.inTurn(incoming, response, () => {
-        seen.push(limit.waiting);
+        seen.push(limit.waiting.total);
         setImmediate(() => response.end("ok"));
       });
     });
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const socket = open((server.address() as AddressInfo).port);
     socket.resume().write(request("/").repeat(5));
-    await vi.waitFor(() => expect([seen, limit.waiting]).toEqual([[0, 3, 2, 1, 0], 0]), patienceMs);
+    await vi.waitFor(() => expect([seen, limit.waiting.total]).toEqual([[0, 3, 2, 1, 0], 0]), patienceMs);
     socket.destroy();
     server.close();
   });

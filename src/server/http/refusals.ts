@@ -49,11 +49,8 @@ export function checkRequest(request: IncomingMessage, headers: ScannedHeaders):
   if (!isHostGiven(httpVersion, headers)) return { status: 400 };
   // RFC 9112 6.1: HTTP/1.0 has none, and of any other the end is not known.
   const coding = request.headers["transfer-encoding"]?.toLowerCase() ?? "chunked";
-  if (
-    coding !== "chunked" ||
-    (httpVersion === "1.0" && headers.hasBody && !request.headers["content-length"])
-  )
-    return { status: 400 };
+  const isEndless = httpVersion === "1.0" && headers.hasBody && !request.headers["content-length"];
+  if (coding !== "chunked" || isEndless) return { status: 400 };
   // RFC 9110 9.3.7: `*` is a question about the server as a whole, and only for OPTIONS.
   if (url === "*")
     return method === "OPTIONS" ? { status: 204, headers: { allow: methods.join(", ") } } : { status: 400 };

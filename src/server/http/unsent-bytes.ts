@@ -9,22 +9,10 @@ import { limits } from "#base/caller-limits.ts";
  */
 export type UnsentBytes = ReturnType<typeof createUnsentBytes>;
 
-export function createUnsentBytes(onCut: () => void) {
+export function createUnsentBytes(cut: (socket: Socket) => void) {
   const unsent = countBySocket();
-  const cutOldest = () => {
-    for (const socket of unsent.counts.keys()) {
-      // The newest stays, however large it is.
-      if (unsent.total <= limits.unsentBytes || unsent.counts.size === 1) return;
-      unsent.forget(socket);
-      socket.resetAndDestroy();
-      onCut();
-    }
-  };
-
   return {
-    get total() {
-      return unsent.total;
-    },
+    unsent,
     /** Right after the answer was written; it counts until it has been taken or its connection is gone. */
     add(response: ServerResponse, bytes: number): void {
       const { socket } = response.req;
@@ -32,7 +20,12 @@ export function createUnsentBytes(onCut: () => void) {
       unsent.change(socket, bytes);
       // Perhaps it went with its connection.
       response.once("finish", () => unsent.counts.has(socket) && unsent.change(socket, -bytes));
-      cutOldest();
+      for (const oldest of unsent.counts.keys()) {
+        // The newest stays, however large it is.
+        if (unsent.total <= limits.unsentBytes || unsent.counts.size === 1) return;
+        unsent.forget(oldest);
+        cut(oldest);
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { toUserAgent } from "#base/user-agent.ts";
 import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.ts";
 import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
-import { runRefresh } from "./run-refresh.ts";
+import { readSyncedFeeds, runRefresh } from "./run-refresh.ts";
 
 export interface CreateRefreshOptions extends Pick<RefreshDeps, "store" | "feeds" | "updatesXml" | "log"> {
   /** The platform's way out, Node's or that of an Edge Function, and WAYMARK_ALLOW_HOSTS. */
@@ -24,6 +24,11 @@ export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions
   };
   let current: Promise<RefreshResult> | undefined;
   return {
+    /** Before anyone reads: a source that is off or gone from the list disappears now and not at the next run. Never rejects. */
+    sync: () =>
+      readSyncedFeeds(deps.store, deps.feeds).catch((error: unknown) => {
+        deps.log("error", "feeds-not-synced", { reason: String(error) });
+      }),
     /** Fetches what is due. All who ask during a run get that run's result (R2, S17). */
     run(): Promise<RefreshResult> {
       current ??= runRefresh(deps).finally(() => {

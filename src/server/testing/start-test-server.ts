@@ -40,7 +40,7 @@ export async function startTestServer(
     rest: async () =>
       Response.json(await store.readNewest(50), { headers: { etag: '"rest"', "content-type": json } }),
     functions: async () => Response.json({ status: "ok" }),
-    refresh: { run: async () => undefined, stop: async () => {} },
+    refresh: { run: async () => undefined, stop: async () => {}, sync: async () => {} },
     splice: (headlines, nowMs) =>
       testIndexHtml.replace("></div>", `>${nowMs} ${headlines.map(({ title }) => title).join(" • ")}</div>`),
     nowMs: Date.now,
