@@ -29,7 +29,7 @@ export async function answerHealth(response: ServerResponse, deps: DynamicDeps):
   const body = await readBody(response, deps);
   if (!body) return;
   const { req } = response;
-  const key = `${req.headers.host}${req.url}`;
+  const key = `${req.method} ${req.headers.host} ${req.url}`;
   const answer = deps.health.get(key) ?? makeAnswer(req, body, false, deps);
   deps.health.set(key, answer);
   setImmediate(() => deps.health.delete(key));
