@@ -34,13 +34,11 @@ export async function loadHeadlines(openClient: OpenClient, report: Report, look
   }
 }
 
-/**
- * Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. A script that hangs has
- * failed after a while, as far as the visitor is told; should it come after all, so does its news.
- */
+/** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
 export async function refreshHeadlines(openClient: OpenClient, report: Report): Promise<void> {
   report({ message: "", isRefreshing: true });
   const failed = { message: refreshFailed, isRefreshing: false };
+  // A script that hangs has failed for now; if it comes after all, so does its news.
   const hangs = setTimeout(report, patienceMs, failed);
   let lookedAtMs: number | undefined;
   try {
