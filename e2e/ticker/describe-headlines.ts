@@ -55,24 +55,6 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.evaluate(() => document.activeElement?.classList.contains("ticker-all"))).toBe(true);
     });
 
-    it("is what paper gets while it is open, whole and without its controls; closed, the page is printed", async () => {
-      await page.waitForSelector(".ticker.running");
-      await page.locator(".ticker-all").click();
-      const panel = page.locator("#all-headlines");
-      await expect.poll(() => panel.locator("li a").count()).toBe(50);
-      await page.emulateMedia({ media: "print" });
-      const { isWhole, beside, pressed } = await panel.evaluate((drawer) => ({
-        isWhole: drawer.clientHeight >= drawer.scrollHeight && drawer.clientHeight > innerHeight,
-        beside: [...document.body.children].filter((one) => one !== drawer && one.checkVisibility()).length,
-        pressed: [...drawer.querySelectorAll("button, input")].filter((one) => one.checkVisibility()).length,
-      }));
-      expect({ isWhole, beside, pressed }).toEqual({ isWhole: true, beside: 0, pressed: 0 });
-      await page.keyboard.press("Escape");
-      expect(await panel.isVisible()).toBe(false);
-      expect(await page.locator("#directory").isVisible()).toBe(true);
-      await page.emulateMedia({ media: null });
-    });
-
     it("is reachable on a phone", async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.waitForSelector(".ticker.running");
