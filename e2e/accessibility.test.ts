@@ -36,6 +36,12 @@ async function checkKind(page: Page): Promise<void> {
   }
   // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
   expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
+  const unmarked = await page
+    .locator("a[target=_blank]")
+    .evaluateAll(
+      (links) => links.filter((link) => getComputedStyle(link, "::after").content === "none").length,
+    );
+  expect(unmarked, "links that open a new tab and do not show it").toBe(0);
 }
 
 describe("A1 A13 A14 each other kind of page", () => {

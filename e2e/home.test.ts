@@ -544,6 +544,23 @@ describe("what other programs read", () => {
       expect(new Set(lefts)).toEqual(new Set([0]));
     }));
 
+  it("paper gets the list of headlines while it is open, whole and without its controls; closed, the page", () =>
+    onHomePage(async (page) => {
+      await page.locator(".ticker-all").click();
+      const panel = page.locator("#all-headlines");
+      await expect.poll(() => panel.locator("li a").count()).toBe(50);
+      await page.emulateMedia({ media: "print" });
+      const found = await panel.evaluate((drawer) => ({
+        isWhole: drawer.clientHeight >= drawer.scrollHeight && drawer.clientHeight > innerHeight,
+        beside: [...document.body.children].filter((one) => one !== drawer && one.checkVisibility()).length,
+        pressed: [...drawer.querySelectorAll("button, input")].filter((one) => one.checkVisibility()).length,
+      }));
+      expect(found).toEqual({ isWhole: true, beside: 0, pressed: 0 });
+      await page.keyboard.press("Escape");
+      expect(await page.locator("#directory").isVisible()).toBe(true);
+      expect(await panel.isVisible()).toBe(false);
+    }));
+
   it("the picture for other sites is 1200 x 630", () => {
     const png = readFileSync(join(hubDist, "public/og.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);

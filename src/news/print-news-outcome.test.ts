@@ -47,11 +47,11 @@ describe("F27 what a refresh came to, in words", () => {
     ],
     [
       { message: refreshFailed },
-      "Failed to refresh news. The headlines are those from before. Check your connection, or try again in a few minutes. If that does not help while you are online, reload the page.",
+      "Failed to refresh news. The headlines are those from before. Once you are online, try again in a few minutes or reload the page.",
     ],
     [
       { message: fetchFailed, count: 0 },
-      "Failed to fetch news items. Check your connection, or try again in a few minutes. If that does not help while you are online, reload the page.",
+      "Failed to fetch news items. Once you are online, try again in a few minutes or reload the page.",
     ],
   ])("%j", (outcome, text) => {
     expect(print(outcome)).toBe(text);

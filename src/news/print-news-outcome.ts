@@ -22,12 +22,11 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
   if (isRefreshing) return "Looking for news";
   if (message !== "") {
     const before = count > 0 ? " The headlines are those from before." : "";
-    return `${message}.${before} Check your connection, or try again in a few minutes. If that does not help while you are online, reload the page.`;
+    return `${message}.${before} Once you are online, try again in a few minutes or reload the page.`;
   }
   const shown = count > 0 ? `${printCount(count, "headline")} shown` : "No headlines at the moment";
   if (lookedAtMs === undefined) return shown;
-  const age = printAge(new Date(lookedAtMs).toISOString(), nowMs);
-  return `${shown}. The sources were last asked ${age}.`;
+  return `${shown}. The sources were last asked ${printAge(new Date(lookedAtMs).toISOString(), nowMs)}.`;
 }
 
 /**

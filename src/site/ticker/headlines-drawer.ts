@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { Headline } from "#news/headline.ts";
 import { printNewsOutcome } from "#news/print-news-outcome.ts";
 import type { Markup } from "#news/ticker-markup.ts";
@@ -19,21 +20,20 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
   let headlines: readonly Headline[] = [];
   const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
   const list = () => {
+    const count = find(".headlines-count");
+    const days = find(".headlines-days");
+    if (!count || !days) return;
     const word = (find("input") as HTMLInputElement | null)?.value.trim() ?? "";
     const found = headlines.filter((headline) => matches(headline, word));
-    const count = find(".headlines-count");
-    if (count) setText(count, printCount(found.length, headlines.length, word));
-    const days = find(".headlines-days");
-    const focused = days?.querySelector("a:focus")?.getAttribute("href");
-    days?.replaceChildren(...toDays(found).map(drawMarkup));
-    if (focused) days?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
+    setText(count, printFound(found.length, headlines.length, word));
+    const focused = days.querySelector("a:focus")?.getAttribute("href");
+    days.replaceChildren(...toDays(found).map(drawMarkup));
+    if (focused) days.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus();
   };
   /** The list as it is now, and whether a refresh is under way. */
   const show = (state: NewsState) => {
     headlines = state.headlines;
-    const button = find(".headlines-refresh");
-    if (!button) return;
-    button.classList.toggle("busy", state.isRefreshing);
+    find(".headlines-refresh")?.classList.toggle("busy", state.isRefreshing);
     list();
   };
   const fill = (body: HTMLElement) => {
@@ -58,8 +58,7 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
     show,
     /** What a refresh came to. */
     tell(state: NewsState): void {
-      const outcome = printNewsOutcome({ ...state, count: state.headlines.length }, Date.now());
-      say(find(".headlines-said"), outcome);
+      say(find(".headlines-said"), printNewsOutcome({ ...state, count: state.headlines.length }, Date.now()));
     },
   };
 }
@@ -85,10 +84,9 @@ const matches = ({ title, source_name = "" }: Headline, words: string): boolean 
     .split(" ")
     .every((word) => fold(`${title} ${source_name}`).includes(word));
 
-function printCount(found: number, all: number, word: string): string {
-  const total = all === 1 ? "1 headline" : `${all} headlines`;
-  if (word === "") return total;
-  return found === 0 ? `No headline contains “${word}”.` : `${found} of ${total}`;
+function printFound(found: number, all: number, word: string): string {
+  if (word && found === 0) return `No headline contains “${word}”.`;
+  return (word && `${found} of `) + printCount(all, "headline");
 }
 
 /** Newest first already; days follow the visitor's clock. */
@@ -100,11 +98,10 @@ function toDays(headlines: readonly Headline[]): Markup[] {
     const day = printDay.format(new Date(headline.published_date));
     days.set(day, [...(days.get(day) ?? []), headline]);
   }
-  const nowMs = Date.now();
   return [...days].map(([day, ofDay]) => [
     "section",
     {},
     ["h3", {}, day],
-    ["ul", {}, ...ofDay.map((headline) => toListedItem(headline, nowMs))],
+    ["ul", {}, ...ofDay.map((headline) => toListedItem(headline, Date.now()))],
   ]);
 }

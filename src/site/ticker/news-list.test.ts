@@ -21,6 +21,7 @@ const failed: NewsState = {
 
 describe("loadHeadlines and refreshHeadlines", () => {
   afterEach(() => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
   });
 
@@ -86,6 +87,24 @@ describe("loadHeadlines and refreshHeadlines", () => {
       { ...loaded, message: "Failed to refresh news" },
     ]);
     expect(logged).toEqual([["Failed to refresh news", wordless]]);
+  });
+
+  it("spec 8 refresh fails: a client whose script hangs is given up after twenty seconds, and taken if it comes later", async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<NewsClient>();
+    const changes: Partial<NewsState>[] = [];
+    const end = refreshHeadlines(
+      () => promise,
+      (change) => changes.push(change),
+    );
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(changes).toEqual([{ message: "", isRefreshing: true }]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(changes.slice(1)).toEqual([{ message: "Failed to refresh news", isRefreshing: false }]);
+    resolve({ readHeadlines: () => Promise.resolve([row]), fetchNews: () => Promise.resolve(undefined) });
+    await end;
+    await vi.runAllTimersAsync();
+    expect(changes.slice(2)).toMatchObject([{ status: "loaded", headlines: [row], message: "" }]);
   });
 
   it("spec 8 refresh fails at the read: the text is the read's", async () => {

@@ -1,5 +1,6 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
+import { patienceMs } from "../page/to-patience.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
@@ -36,13 +37,16 @@ export async function loadHeadlines(openClient: OpenClient, report: Report, look
 /** Spec 4 "Refresh action": clears the error, asks the server to fetch news, then reloads the list. */
 export async function refreshHeadlines(openClient: OpenClient, report: Report): Promise<void> {
   report({ message: "", isRefreshing: true });
+  const failed = { message: refreshFailed, isRefreshing: false };
+  // A script that hangs has failed for now; if it comes after all, so does its news.
+  const hangs = setTimeout(report, patienceMs, failed);
   let lookedAtMs: number | undefined;
   try {
-    const client = await openClient();
+    const client = await openClient().finally(() => clearTimeout(hangs));
     lookedAtMs = await client.fetchNews();
   } catch (error) {
     console.error(refreshFailed, error);
-    return report({ message: refreshFailed, isRefreshing: false });
+    return report(failed);
   }
   await loadHeadlines(openClient, report, lookedAtMs);
 }

@@ -98,7 +98,7 @@ class Ticker {
 
 function isSame(one: readonly Headline[], other: readonly Headline[]): boolean {
   const print = ({ title, url, published_date }: Headline) => `${title} ${url} ${Date.parse(published_date)}`;
-  return one.map(print).join("\n") === other.map(print).join("\n");
+  return one.map(print).join() === other.map(print).join();
 }
 
 /** The Supabase client is loaded when it is first needed: a page that came with its headlines never pays for it. */
