@@ -18,7 +18,6 @@ store and with PostgreSQL. "npm run restore -- FILE" turns it back into a hub, o
 Options
   --dry-run   read everything, write nothing
   --json      print {"file", "bytes", "content_files", "headlines", "settings", "dry_run"}
-  --help      show this text
 
 Exit codes: 0 done, 1 something cannot be read or written, 2 wrong usage or the file already exists, 65 a newer version
 made the store, 75 another command is changing the content, 78 bad setting.`,

@@ -27,7 +27,6 @@ Options
   --news-from FILE   the same with the headlines of a file from "npm run news:fetch"; asks no source
   --budgets          for developers: end with 1 if a size is over its budget, for the frame of a page or for each link
   --json             print the result as JSON
-  --help             show this text
 
 Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or with --budgets a size over its budget
 (the last good site stays), 2 wrong usage, 78 bad setting.`,

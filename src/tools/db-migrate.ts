@@ -27,7 +27,6 @@ to look first.
 Options
   --dry-run   only say what would be applied; works while the server runs
   --json      print {"store", "dry_run", "migrations": [{"version", "name"}]}
-  --help      show this text
 
 Before each migration the embedded store is copied (to news.db.schema-<n>-<time> beside it).
 

@@ -33,7 +33,6 @@ PORT and HOST say where the page is served. The desk works on the content folder
 
 Options
   --news   read the feeds of the content folder into the usual store
-  --help   show this text
 
 Exit codes: 0 stopped, 2 wrong usage, 69 the port is taken, 77 this user may not use the port, 78 bad setting, and those of npm start
 if the product behind it ends.`,

@@ -38,9 +38,7 @@ Options
   --decisions FILE          carry out the decisions in such a sheet
   --partial                 with --decisions: carry out the good rows, leave the wrong ones
   --dry-run                 write nothing
-  --content DIR             another folder (default: the setting WAYMARK_CONTENT, else content)
   --json                    print {"ok", "written", "results", "notRead", "problems"}
-  --help                    show this text
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
   { takesOperands: true },

@@ -17,7 +17,6 @@ source that does not answer keeps its headlines.
 Options
   --dry-run   read the sources and the store, write no file
   --json      print the file
-  --help      show this text
 
 Exit codes: 0 done, 1 content errors, or a store or file that cannot be read or written, 2 wrong usage, 78 bad setting.`,
   { takesOperands: true },

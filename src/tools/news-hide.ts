@@ -23,7 +23,6 @@ Options
   --list      list everything that is hidden
   --dry-run   say what would be done, do nothing
   --json      print {"headlines": [...], "not_found": [...]}
-  --help      show this text
 
 Exit codes: 0 done, 1 no headline leads to one of the addresses, or there is no store or it does not answer, 2 wrong usage,
 78 bad setting.`,

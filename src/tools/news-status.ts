@@ -18,7 +18,6 @@ WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set. Names what is wrong in the l
 
 Options
   --json   print {"checked_at", "feeds": [...], "problems": [...]}
-  --help   show this text
 
 Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone or has moved for good, the list of sources has
 errors, or there is no store yet or it does not answer, 2 wrong usage, 78 bad setting.`,

@@ -17,7 +17,6 @@ them. It sends nothing anywhere; its last line says how to publish.
 
 Options
   --dry-run   say what would be done, do nothing
-  --help      show this text
 
 Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version that exists already), 2 wrong usage.`,
   { takesOperands: true },

@@ -20,7 +20,6 @@ Options
   --dry-run        read the file and look at what is here, change nothing
   --settings DIR   where .env belongs (default: the project's folder)
   --json           print {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
-  --help           show this text
 
 Settings are written only if there is no .env. Folders and DATABASE_URL always stay as they are on this machine.
 

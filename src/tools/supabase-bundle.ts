@@ -18,7 +18,6 @@ Options
   --out FILE   where to put it (default: supabase/functions/fetch-news/generated/index.js)
   --dry-run    only say what would be written
   --json       print {"ok", "file", "bytes", "feeds", "imports", "dry_run", "problems"}
-  --help       show this text
 
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`,
 );
