@@ -4,8 +4,6 @@ import type { TermIndex } from "./term-index.ts";
 export interface Candidate {
   term: number;
   quality: number;
-  /** Written wrongly: weak fields do not count then. */
-  isLoose: boolean;
 }
 
 /** All terms with one beginning; they are together in the dictionary. */
@@ -30,9 +28,7 @@ export type Ending = "whole" | "beginning";
 /** The word, the forms of it and, where it may still be growing, what begins with it. */
 export function matchWord(terms: TermIndex, word: string, ending: Ending): WordMatch {
   const exact = terms.numberOf(word);
-  const candidates = terms
-    .familyOf(word)
-    .map((term) => ({ term, quality: term === exact ? 1 : 0.95, isLoose: false }));
+  const candidates = terms.familyOf(word).map((term) => ({ term, quality: term === exact ? 1 : 0.95 }));
   // Inside a query a short word is whole: "us visa" is not about usability.
   if (ending === "whole" && word.length < 4) return { candidates };
   const [from, to] = terms.rangeOf(word);
