@@ -4,7 +4,9 @@ import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 
 /** A line of a help text that explains an option, without its dashes. */
 type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`
@@ -62,6 +64,8 @@ export function readCommand<const Help extends string>(given: Help, { takesOpera
     options,
     operands,
     refuse,
+    /** Ends the process where one of them is wrong. */
+    readSettings: () => readValidSettings(projectRoot).settings,
     /** Prints the result, as JSON with --json, otherwise in words. Returns the exit code. */
     answer(ok: boolean, fields: object, print: () => void): number {
       if ("json" in options && options.json) console.log(JSON.stringify({ ok, ...fields }, null, 2));
