@@ -1,6 +1,6 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
 import { endOfValue, type JsonPart, readJson, readParts } from "./json-scan.ts";
-import { EntryKeeper } from "./keep-entries.ts";
+import { type EntryKeeper, keepEntries } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { emptyFeed, type MarkedText, type ParsedEntry, type ParseResult } from "./parsed-feed.ts";
@@ -17,14 +17,14 @@ const itemKeys = new Set(
 
 /** JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/). `text` starts with `{`. */
 export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
-  const entries = new EntryKeeper(nowMs);
+  const entries = keepEntries(nowMs);
   const seen = new Map<string, string>();
   let isCutShort = false;
   try {
     readTop(text, seen, entries);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    isCutShort = !entries.isEnough;
+    isCutShort = !entries.isEnough();
   }
   const feed = {
     ...emptyFeed(finalUrl),
@@ -54,7 +54,7 @@ function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper):
 /** Those that are complete; anything but an object is not an entry. */
 function readItems(text: string, open: number, entries: EntryKeeper): void {
   for (const item of readParts(text, open)) {
-    item.end = entries.isFull ? -1 : endOfValue(text, item.start);
+    item.end = entries.isFull() ? -1 : endOfValue(text, item.start);
     if (text[item.start] === "{" && item.end >= 0) entries.add(toEntry(text.slice(item.start, item.end)));
   }
 }
