@@ -12,12 +12,12 @@ import {
   readProposalState,
   takeIn,
 } from "#content/exchange/intake-run.ts";
-import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
+import { lookAtAddresses } from "#links/look-at-addresses.ts";
 import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 import { readTableFile, runCommand } from "./frame/run-command.ts";
 
