@@ -51,8 +51,13 @@ async function refuseHub(...args: string[]) {
     process.chdir(cwd);
   }
 }
+/** As npm starts it there, whatever started the tests. */
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["waymark.mjs", ...args], { cwd: hub(), encoding: "utf8" });
+  spawnSync(process.execPath, ["waymark.mjs", ...args], {
+    cwd: hub(),
+    env: { ...process.env, INIT_CWD: hub() },
+    encoding: "utf8",
+  });
 
 /** A packed program that is not ours, or of another version. */
 function packOther(path: string, name: string, version: string): void {

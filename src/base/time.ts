@@ -5,8 +5,5 @@ export const dayMs = 24 * hourMs;
 /** The last day that is not in the future anywhere: a curator in Auckland is up to 14 hours ahead of UTC. */
 export const toLastDay = (now: Date) => new Date(now.getTime() + 14 * hourMs).toISOString().slice(0, 10);
 
-/** The day where the curator is, not in Greenwich. */
-export function toToday(now: Date = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** The day where the curator is, not in Greenwich; Swedes write it as ISO 8601 does. */
+export const toToday = (now: Date = new Date()): string => now.toLocaleDateString("sv");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { dayMs } from "#base/time.ts";
@@ -49,14 +49,13 @@ export function openBuildCache(folder: string, readCode: () => string) {
   };
 }
 
+/** What is not written whole is found to be damaged, by this build or by another one that reads it meanwhile. */
 async function writeKept(file: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${file}.${process.pid}`;
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, Buffer.concat([sha256(bytes), bytes]));
-    await rename(draft, file);
+    await writeFile(file, Buffer.concat([sha256(bytes), bytes]));
   } catch {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(file, { force: true }).catch(() => undefined);
   }
 }
 

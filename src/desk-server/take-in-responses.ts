@@ -15,9 +15,9 @@ import {
   TableError,
 } from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
-import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
+import { lookAtAddresses } from "#links/look-at-addresses.ts";
 import type { DeskContext } from "./read-desk-content.ts";
 
 interface Responses {

@@ -8,11 +8,11 @@ export interface HostRun<T> {
   hostOf: (item: T) => string;
   /** Between the end of one request to a host and the beginning of the next. */
   gapMs: number;
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** Says for how long to leave its host alone. */
   work: (item: T) => Promise<{ coolDownMs?: number }>;
   /** Not looked at, because its host asked to be left alone. */
-  onSkipped: (item: T) => void;
+  onSkipped?: (item: T) => void;
 }
 
 /**
@@ -31,11 +31,11 @@ export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promis
   const runWorker = async () => {
     for (let host = takeHost(); host; host = takeHost()) {
       const restMs = host.freeMs - performance.now();
-      if (restMs > 0) await setTimeout(restMs, undefined, { signal }).catch(() => {});
+      if (restMs > 0) await setTimeout(restMs, undefined, signal && { signal }).catch(() => {});
       const item = host.left.pop();
-      if (item === undefined || signal.aborted) return;
+      if (item === undefined || signal?.aborted) return;
       const { coolDownMs = 0 } = await run.work(item);
-      if (coolDownMs > 0) for (const left of host.left.splice(0).reverse()) run.onSkipped(left);
+      if (coolDownMs > 0) for (const left of host.left.splice(0).reverse()) run.onSkipped?.(left);
       if (host.left.length > 0) resting.push({ ...host, freeMs: performance.now() + gapMs });
     }
   };

@@ -1,43 +1,36 @@
 import { tryOr } from "#base/try-or.ts";
 import { parseLimits } from "./parse-limits.ts";
 
-export interface JsonMember {
+/** A value with the name that it has in an object; in a list that is "". */
+export interface JsonPart {
   key: string;
-  /** Place of the value. */
   start: number;
   /** The place after it, once known. */
   end?: number;
 }
 
 /**
- * Reads a JSON text by its outline, so that one cut off in the middle still yields the values before the cut (R19), and
- * one nested a million deep is refused before anything is built from it (R18).
+ * What the object or list that opens at `open` contains, by the outline of the text, so that one cut off in the middle still
+ * yields the values before the cut (R19), and one nested a million deep is refused before anything is built from it (R18).
  */
-export function* readMembers(text: string, open: number): Generator<JsonMember> {
-  let at = skipSpace(text, open + 1);
-  while (text[at] === '"') {
-    const keyEnd = endOfString(text, at);
-    const colon = skipSpace(text, keyEnd);
-    if (keyEnd < 0 || text[colon] !== ":") return;
-    const start = skipSpace(text, colon + 1);
-    const key = readJson(text.slice(at, keyEnd));
-    if (typeof key !== "string" || start >= text.length) return;
-    const member: JsonMember = { key, start };
-    yield member;
-    const end = member.end ?? endOfValue(text, start);
-    if (end < 0) return;
-    at = skipSeparator(text, end);
-  }
-}
-
-/** The complete objects in the array that opens at `open`, as text; anything else in it is not an entry. */
-export function* readObjects(text: string, open: number): Generator<string> {
-  let at = skipSpace(text, open + 1);
-  while (at < text.length && text[at] !== "]") {
-    const end = endOfValue(text, at);
-    if (end < 0) return;
-    if (text[at] === "{") yield text.slice(at, end);
-    at = skipSeparator(text, end);
+export function* readParts(text: string, open: number): Generator<JsonPart> {
+  const isObject = text[open] === "{";
+  let at = skipGap(text, open + 1);
+  while (at < text.length && text[at] !== (isObject ? "}" : "]")) {
+    let key = "";
+    if (isObject) {
+      const keyEnd = text[at] === '"' ? endOfString(text, at) : -1;
+      const colon = skipGap(text, keyEnd);
+      if (keyEnd < 0 || text[colon] !== ":") return;
+      key = String(readJson(text.slice(at, keyEnd)));
+      at = skipGap(text, colon + 1);
+    }
+    if (at >= text.length) return;
+    const part: JsonPart = { key, start: at };
+    yield part;
+    part.end ??= endOfValue(text, at);
+    if (part.end < 0) return;
+    at = skipGap(text, part.end);
   }
 }
 
@@ -77,18 +70,13 @@ function endOfString(text: string, start: number): number {
 
 /** Always moves on, or text that is not JSON would keep the reader busy forever. */
 function endOfScalar(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && !",]}".includes(text[at] ?? "")) at++;
-  return at < text.length ? at : -1;
+  const length = text.slice(start + 1).search(/[,\]}]/);
+  return length < 0 ? -1 : start + 1 + length;
 }
 
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && " \n\r\t".includes(text[at] ?? "")) at++;
-  return at;
-}
-
-function skipSeparator(text: string, from: number): number {
-  const at = skipSpace(text, from);
-  return text[at] === "," ? skipSpace(text, at + 1) : at;
+function skipGap(text: string, from: number): number {
+  const gap = /[\s,]*/y;
+  gap.lastIndex = Math.max(0, from);
+  gap.exec(text);
+  return gap.lastIndex;
 }

@@ -2,61 +2,43 @@ import { parseLimits } from "./parse-limits.ts";
 import type { ParsedEntry } from "./parsed-feed.ts";
 import { isPossibleDate, readSourceDate } from "./to-published-dates.ts";
 
-interface KeptEntry {
-  entry: ParsedEntry;
-  /** Its place in the document. */
-  place: number;
-  /** Undefined until there are more entries than may be kept, which few feeds have. */
-  ms: number | undefined;
-}
+export type EntryKeeper = ReturnType<typeof keepEntries>;
 
 /**
  * R18: keeps the newest 200 entries of a document by date while it is read, because some feeds put the oldest first.
  * Never has more than twice as many, however often a document opens its list of entries anew.
  */
-export class EntryKeeper {
-  readonly #nowMs: number;
-  #kept: KeptEntry[] = [];
-  #count = 0;
+export function keepEntries(nowMs: number) {
+  let count = 0;
+  /** With their places in the document; without a date until there are more than may be kept, which few feeds have. */
+  let kept: { entry: ParsedEntry; place: number; ms?: number }[] = [];
   /** An entry without a date is as old as the one before it; before any date, as new as possible. */
-  #lastMs = Number.POSITIVE_INFINITY;
-
-  constructor(nowMs: number) {
-    this.#nowMs = nowMs;
-  }
-
-  /** Enough for a feed: what is wrong after these entries does not matter. */
-  get isEnough(): boolean {
-    return this.#count >= parseLimits.entries;
-  }
-
-  /** Nothing more is read, whatever else the document contains. */
-  get isFull(): boolean {
-    return this.#count >= parseLimits.entriesRead;
-  }
-
-  add(entry: ParsedEntry): void {
-    if (this.isFull) return;
-    this.#kept.push({ entry, place: this.#count++, ms: undefined });
-    if (this.#kept.length >= 2 * parseLimits.entries) this.#dropOldest();
-  }
-
-  /** In document order. */
-  list(): ParsedEntry[] {
-    if (this.#kept.length > parseLimits.entries) this.#dropOldest();
-    return this.#kept.toSorted((a, b) => a.place - b.place).map(({ entry }) => entry);
-  }
-
-  #dropOldest(): void {
-    for (const kept of this.#kept) kept.ms ??= this.#dateOf(kept.entry);
-    // Infinity minus itself is no number, and counts as no difference.
-    this.#kept.sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0) || a.place - b.place);
-    this.#kept.length = parseLimits.entries;
-  }
-
-  #dateOf(entry: ParsedEntry): number {
+  let lastMs = Number.POSITIVE_INFINITY;
+  const toDate = (entry: ParsedEntry): number => {
     const { ms } = readSourceDate(entry);
-    if (ms !== undefined && isPossibleDate(ms, this.#nowMs)) this.#lastMs = ms;
-    return this.#lastMs;
-  }
+    if (ms !== undefined && isPossibleDate(ms, nowMs)) lastMs = ms;
+    return lastMs;
+  };
+  const dropOldest = () => {
+    for (const one of kept) one.ms ??= toDate(one.entry);
+    // Infinity minus itself is no number, and counts as no difference.
+    kept.sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0) || a.place - b.place);
+    kept = kept.slice(0, parseLimits.entries);
+  };
+  return {
+    /** Enough for a feed: what is wrong after these entries does not matter. */
+    isEnough: () => count >= parseLimits.entries,
+    /** Nothing more is read, whatever else the document contains. */
+    isFull: () => count >= parseLimits.entriesRead,
+    add(entry: ParsedEntry): void {
+      if (this.isFull()) return;
+      kept.push({ entry, place: count++ });
+      if (kept.length >= 2 * parseLimits.entries) dropOldest();
+    },
+    /** In document order. */
+    list(): ParsedEntry[] {
+      if (kept.length > parseLimits.entries) dropOldest();
+      return kept.toSorted((a, b) => a.place - b.place).map(({ entry }) => entry);
+    },
+  };
 }

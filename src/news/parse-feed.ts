@@ -33,7 +33,7 @@ function parseXmlFeed(text: string, finalUrl: string, nowMs: number): ParseResul
   builder.walk = walk;
   const end = walk.run();
   const feed = { ...builder.feed, entries: builder.entries.list() };
-  if (end === "too_complex" && !builder.entries.isEnough) return { feed, error: "too_complex" };
+  if (end === "too_complex" && !builder.entries.isEnough()) return { feed, error: "too_complex" };
   return { feed, error: builder.isFeed ? undefined : "not_a_feed" };
 }
 

@@ -1,6 +1,6 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { endOfValue, type JsonMember, readJson, readMembers, readObjects } from "./json-scan.ts";
-import { EntryKeeper } from "./keep-entries.ts";
+import { endOfValue, type JsonPart, readJson, readParts } from "./json-scan.ts";
+import { type EntryKeeper, keepEntries } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { emptyFeed, type MarkedText, type ParsedEntry, type ParseResult } from "./parsed-feed.ts";
@@ -17,14 +17,14 @@ const itemKeys = new Set(
 
 /** JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/). `text` starts with `{`. */
 export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
-  const entries = new EntryKeeper(nowMs);
+  const entries = keepEntries(nowMs);
   const seen = new Map<string, string>();
   let isCutShort = false;
   try {
     readTop(text, seen, entries);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    isCutShort = !entries.isEnough;
+    isCutShort = !entries.isEnough();
   }
   const feed = {
     ...emptyFeed(finalUrl),
@@ -42,21 +42,26 @@ export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): Pa
 
 /** `items` may occur more than once: together they are one list, with the document's limits (R18). */
 function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper): void {
-  for (const member of readMembers(text, 0)) {
+  for (const member of readParts(text, 0)) {
     if (member.key === "items" && text[member.start] === "[") {
       seen.set("items", "");
-      for (const item of entries.isFull ? [] : readObjects(text, member.start)) {
-        entries.add(toEntry(item));
-        if (entries.isFull) break;
-      }
+      readItems(text, member.start, entries);
     } else if (topKeys.has(member.key) && text[member.start] === '"')
       seen.set(member.key, readText(text, member));
   }
 }
 
+/** Those that are complete; anything but an object is not an entry. */
+function readItems(text: string, open: number, entries: EntryKeeper): void {
+  for (const item of readParts(text, open)) {
+    item.end = entries.isFull() ? -1 : endOfValue(text, item.start);
+    if (text[item.start] === "{" && item.end >= 0) entries.add(toEntry(text.slice(item.start, item.end)));
+  }
+}
+
 function toEntry(text: string): ParsedEntry {
   const item = new Map<string, string>();
-  for (const member of readMembers(text, 0)) {
+  for (const member of readParts(text, 0)) {
     if (itemKeys.has(member.key)) item.set(member.key, readText(text, member));
   }
   const draft = new DraftEntry();
@@ -75,7 +80,7 @@ function toEntry(text: string): ParsedEntry {
 }
 
 /** A text, or a number as one; "" for anything else. */
-function readText(source: string, member: JsonMember): string {
+function readText(source: string, member: JsonPart): string {
   const { start } = member;
   if (source[start] === "{" || source[start] === "[") return "";
   member.end = endOfValue(source, start);

@@ -1,5 +1,5 @@
 import { DraftEntry, linkRank } from "./draft-entry.ts";
-import { EntryKeeper } from "./keep-entries.ts";
+import { type EntryKeeper, keepEntries } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import { type CapturedText, type TextType, textTypeOf, toMarkedText } from "./text-capture.ts";
@@ -81,7 +81,7 @@ export class FeedBuilder {
   #open: OpenField | undefined;
 
   constructor(finalUrl: string, nowMs = Number.POSITIVE_INFINITY) {
-    this.entries = new EntryKeeper(nowMs);
+    this.entries = keepEntries(nowMs);
     this.feed = emptyFeed(finalUrl);
   }
 
@@ -184,7 +184,7 @@ export class FeedBuilder {
     this.#entry = undefined;
     this.#open = undefined;
     this.entries.add(entry.finish());
-    if (this.entries.isFull) this.walk?.stop();
+    if (this.entries.isFull()) this.walk?.stop();
   }
 }
 

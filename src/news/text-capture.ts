@@ -5,51 +5,40 @@ import type { MarkedText } from "./parsed-feed.ts";
 /** In a list of pieces: a block element starts or ends here. */
 const wordBreak = -1;
 
+export type TextCapture = ReturnType<typeof captureText>;
+
 /** Collects the text of one element at a time as places in the document: most of it is never decoded. */
-export class TextCapture {
-  readonly #document: string;
+export function captureText(document: string) {
   /** start, end, isCdata of each piece. */
-  #pieces: number[] | undefined;
-  #length = 0;
-  #total = 0;
-
-  constructor(document: string) {
-    this.#document = document;
-  }
-
-  /** Characters kept of all elements so far. */
-  get total(): number {
-    return this.#total;
-  }
-
-  get isOpen(): boolean {
-    return this.#pieces !== undefined;
-  }
-
-  start(): void {
-    this.#pieces = [];
-    this.#length = 0;
-  }
-
-  take(): CapturedText {
-    const [document, pieces] = [this.#document, this.#pieces ?? []];
-    this.#pieces = undefined;
-    return () => readPieces(document, pieces);
-  }
-
-  add(start: number, end: number, isCdata: boolean): void {
-    if (this.#pieces === undefined || this.#length >= parseLimits.charactersPerField) return;
-    const kept = Math.min(end, start + parseLimits.charactersPerField - this.#length);
-    this.#pieces.push(start, kept, isCdata ? 1 : 0);
-    this.#length += kept - start;
-    this.#total += kept - start;
-  }
-
-  addWordBreak(): void {
-    if (this.#pieces === undefined || this.#length >= parseLimits.charactersPerField) return;
-    this.#pieces.push(wordBreak, 0, 0);
-    this.#length++;
-  }
+  let pieces: number[] | undefined;
+  let [length, total] = [0, 0];
+  const hasRoom = () => length < parseLimits.charactersPerField;
+  return {
+    /** Characters kept of all elements so far. */
+    total: () => total,
+    isOpen: () => pieces !== undefined,
+    start(): void {
+      pieces = [];
+      length = 0;
+    },
+    take(): CapturedText {
+      const taken = pieces ?? [];
+      pieces = undefined;
+      return () => readPieces(document, taken);
+    },
+    add(start: number, end: number, isCdata: boolean): void {
+      if (!pieces || !hasRoom()) return;
+      const kept = Math.min(end, start + parseLimits.charactersPerField - length);
+      pieces.push(start, kept, isCdata ? 1 : 0);
+      length += kept - start;
+      total += kept - start;
+    },
+    addWordBreak(): void {
+      if (!pieces || !hasRoom()) return;
+      pieces.push(wordBreak, 0, 0);
+      length++;
+    },
+  };
 }
 
 /** Reads what was captured. */

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
-import { type CapturedText, TextCapture } from "./text-capture.ts";
+import { type CapturedText, captureText, type TextCapture } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
 import { createNameReader, type XmlName, XmlNamespaces, type XmlScope } from "./xml-names.ts";
 import { type XmlTokenHandlers, XmlTokens } from "./xml-tokens.ts";
@@ -75,13 +75,13 @@ export class XmlWalk implements XmlTokenHandlers {
     this.#text = text;
     this.#documentUrl = documentUrl;
     this.#visitor = visitor;
-    this.#capture = new TextCapture(text);
+    this.#capture = captureText(text);
     this.#tokens = new XmlTokens(text, start, this);
   }
 
   /** What reading has cost so far: tags seen and characters kept. The bounds of R18 are tested on these. */
   get cost(): { nodes: number; characters: number } {
-    return { nodes: this.#nodes, characters: this.#capture.total };
+    return { nodes: this.#nodes, characters: this.#capture.total() };
   }
 
   run(): "done" | "too_complex" {
@@ -188,7 +188,7 @@ export class XmlWalk implements XmlTokenHandlers {
 
   #push(name: XmlName): void {
     const depth = this.#stack.length + 1;
-    if (this.#mutedDepth === 0 && this.#capture.isOpen && mutedElements.has(name.local))
+    if (this.#mutedDepth === 0 && this.#capture.isOpen() && mutedElements.has(name.local))
       this.#mutedDepth = depth;
     if (this.#visitor.canSkip(depth, name)) {
       this.#stack.push({ ...skipped, name, depth });

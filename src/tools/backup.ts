@@ -2,13 +2,13 @@ import { join, relative } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
-import { readEnvFile, readValidSettings } from "#host/settings/read-settings.ts";
+import { readEnvFile } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Backup, makeBackup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { readCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 
-const { options, one } = readCommand(
+const { options, one, readSettings } = readCommand(
   `Copies the whole hub into one file: the content with the notes of the link checks, the headlines with what curators have
 hidden, and the settings, except DATABASE_URL and this machine's folders. Works while servers run, with the embedded
 store and with PostgreSQL. "npm run restore -- FILE" turns it back into a hub, on this machine or another.
@@ -18,7 +18,6 @@ store and with PostgreSQL. "npm run restore -- FILE" turns it back into a hub, o
 Options
   --dry-run   read everything, write nothing
   --json      print {"file", "bytes", "content_files", "headlines", "settings", "dry_run"}
-  --help      show this text
 
 Exit codes: 0 done, 1 something cannot be read or written, 2 wrong usage or the file already exists, 65 a newer version
 made the store, 75 another command is changing the content, 78 bad setting.`,
@@ -29,7 +28,7 @@ const isDryRun = options["dry-run"];
 const refuse = (text: string) => end({ code: exitCodes.wrongUsage, text });
 const mistake = refuseTarget(file);
 if (mistake) refuse(mistake);
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 try {
   const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
   const backup = await makeBackup({ settings, given, version: readVersion(), log });

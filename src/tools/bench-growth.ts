@@ -17,7 +17,6 @@ nights. Each figure is shown with its growth since the size before.
 Options
   --sizes N,N   numbers of links, in rising order (default 500,5000,50000, which takes about five minutes)
   --json        print {"ok", "steps": [...], "findings": [...], "load": {...}}
-  --help        show this text
 
 Exit codes: 0 every goal is met, 1 one is missed, 2 wrong usage. Goals: / grows by less than 5 %, CPU times grow no faster
 than the links, a build of 5,000 links takes 15 s and one of 50,000 three minutes and 1 GB on two idle cores.`,

@@ -18,7 +18,6 @@ Options
   --links N    how many links (default 576)
   --no-table   leave out the table of server behaviours, and the judged ones
   --json       print {"ok", "findings": [{"what", "figure", "goal", "holds"}]}
-  --help       show this text
 
 Exit codes: 0 within the limits, 1 not, 2 wrong usage. Limits: 576 links in 15 s, 50,000 in 10 minutes, 200 MB, faster than
 linkinator at the same work, fewer wrong verdicts.`,

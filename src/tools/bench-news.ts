@@ -21,7 +21,6 @@ Options
                      memory   the server after 1,000 feeds
   --quick            fewer rounds and smaller sizes: 15 seconds instead of three minutes
   --json             print {"parse": [{what, figure, goal, holds}], ...}
-  --help             show this text
 
 Parsing and refreshing are measured in CPU time, the rest by the clock, and the best of several turns is shown. A busy
 machine still makes them worse, requests a second most. A missed goal is shown but is not an error.

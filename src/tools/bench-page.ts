@@ -28,7 +28,6 @@ Options
   --only NAME     one page: ${names.join(", ")}
   --method NAME   one method: ${methods.join(", ")}
   --json          print {"ok", "findings": [...], "load": {...}}
-  --help          show this text
 
 Takes about a quarter of an hour, and needs a quiet machine and Chromium (or another, named in CHROMIUM).
 

@@ -29,7 +29,6 @@ Options
   --freeze         first make today that day, for queries about links that came later
   --only NAME      one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json           print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
-  --help           show this text
 
 The goals come last, with what this run measured. Times mean little if the load is above the number of cores. A time is the
 least of five rounds by the clock (of one, if it takes 0.3 s). The libraries get synonyms by being asked every variant of

@@ -7,11 +7,10 @@ import { readSourceHash } from "#build/read-source-hash.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, answer, refuse } = readCommand(
+const { options, answer, refuse, readSettings } = readCommand(
   `Builds the site from content/ and src/site/ into dist/.
 
   npm run build
@@ -27,13 +26,12 @@ Options
   --news-from FILE   the same with the headlines of a file from "npm run news:fetch"; asks no source
   --budgets          for developers: end with 1 if a size is over its budget, for the frame of a page or for each link
   --json             print the result as JSON
-  --help             show this text
 
 Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or with --budgets a size over its budget
 (the last good site stays), 2 wrong usage, 78 bad setting.`,
 );
 const outFolder = options.out ?? join(projectRoot, "dist");
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 const mistake = checkOutFolder(outFolder, projectRoot, settings);
 if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 if (options.news && options["news-from"] !== undefined)

@@ -8,7 +8,6 @@ readCommand(`Checks format, lint, types, content, build and unit tests: everythi
   npm run check
 
 Options
-  --help   show this text
 
 Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`);
 await runChecks(listCheckSteps(projectRoot));

@@ -16,9 +16,7 @@ const command = readContentCommand(
   npm run content:check -- --content ../other-content --json
 
 Options
-  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "resources", "problems": [{"level", "where", "what", "fix"}]}
-  --help          show this text
 
 Exit codes: 0 no errors (there may be warnings), 1 errors, 2 wrong usage.`,
 );

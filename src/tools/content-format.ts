@@ -19,9 +19,7 @@ is, and named.
 Options
   --check         change nothing, name the files that are not in their form
   --dry-run       change nothing, name the files that would be written
-  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "changed": [path], "problems": [...]}
-  --help          show this text
 
 Exit codes: 0 done, 1 a file could not be read or, with --check, is not in its form, 2 wrong usage, 75 another command is
 changing the content.`,

@@ -26,9 +26,7 @@ Options
   --count NUMBER   how many a week (default: ${weeklyReviews})
   --owner NAME     only the groups of this owner
   --dry-run        with --done: write nothing
-  --content DIR    another folder (default: the setting WAYMARK_CONTENT, else content)
   --json           print {"ok", "due", "done", "again": [...], "batch": [...]}, or with --done {"ok", "reviewed": [id], "problems"}
-  --help           show this text
 
 Exit codes: 0 done, 1 an id or the content is wrong, 2 wrong usage, 75 another command is changing the content.`,
   { takesOperands: true },

@@ -14,9 +14,7 @@ const command = readContentCommand(
 Options
   --check         change nothing, name the files that are out of date
   --dry-run       change nothing, name the files that would be written
-  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "changed": [path]}
-  --help          show this text
 
 Exit codes: 0 done, 1 out of date (with --check), 2 wrong usage.`,
 );

@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exitCodes } from "#host/exit-codes.ts";
 import type { Log } from "#host/log.ts";
-import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError } from "#server/store/article-store.ts";
 import { rethrow } from "#server/store/ground.ts";
@@ -16,7 +14,7 @@ import { listPending, sqliteMigrationsFolder, storeFileName } from "#server/stor
 import { toStartFailure } from "#server/to-start-failure.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options } = readCommand(
+const { options, readSettings } = readCommand(
   `Brings the store's tables to this version: those of DATABASE_URL if it is set, otherwise the embedded store in
 WAYMARK_DATA. The server does the same when it starts. Use this command if the server's user does not own the database, or
 to look first.
@@ -27,7 +25,6 @@ to look first.
 Options
   --dry-run   only say what would be applied; works while the server runs
   --json      print {"store", "dry_run", "migrations": [{"version", "name"}]}
-  --help      show this text
 
 Before each migration the embedded store is copied (to news.db.schema-<n>-<time> beside it).
 
@@ -35,7 +32,7 @@ Exit codes: 0 done, or nothing to do; 1 the store cannot be reached or written; 
 store, or this user may not create its tables; 75 a running server is using the embedded store; 78 bad setting.`,
 );
 const isDryRun = options["dry-run"];
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {

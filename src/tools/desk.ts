@@ -23,11 +23,9 @@ Every change is written into the content folder at once, whole or not at all. "P
 
 Options
   --port NUMBER   where it listens on 127.0.0.1 (default: ${usualPort}, or any free one if that is taken; 0: any free one)
-  --content DIR   another content folder (default: the setting WAYMARK_CONTENT, else content)
   --dist DIR      what the server on this computer shows, and "Put online" builds (default: dist)
   --cache DIR     where the link check keeps an interrupted run and page marks (default: .cache/links)
   --open          also open the address in this computer's browser
-  --help          show this text
 
 Exit codes: 0 ended by Ctrl-C, 2 wrong usage, 69 the port is taken, 77 this user may not use the port.`,
 );

@@ -13,7 +13,6 @@ import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { end } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageKind } from "#site/page/client-config.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
@@ -21,7 +20,7 @@ import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options } = readCommand(
+const { options, readSettings } = readCommand(
   `Serves the page and the curators' desk from their sources: changes in src/ show at once, changes in content/ after a reload.
 
   npm run dev              made-up headlines; asks no other host
@@ -33,12 +32,11 @@ PORT and HOST say where the page is served. The desk works on the content folder
 
 Options
   --news   read the feeds of the content folder into the usual store
-  --help   show this text
 
 Exit codes: 0 stopped, 2 wrong usage, 69 the port is taken, 77 this user may not use the port, 78 bad setting, and those of npm start
 if the product behind it ends.`,
 );
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 const searchIndexPath = "/dev/search-index.json";
 const http = createHttpServer();
 const toHost = () => `127.0.0.1:${(http.address() as AddressInfo).port}`;

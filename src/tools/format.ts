@@ -11,7 +11,6 @@ const { options } = readCommand(
 
 Options
   --dry-run   only say what would change
-  --help      show this text
 
 Exit codes: 0 everything is formatted, 1 something is left to fix by hand, 2 wrong usage.`,
 );

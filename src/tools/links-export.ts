@@ -21,9 +21,7 @@ Options
   --group PATH...    only the links of this group, such as uni-research/germany; may be repeated
   --separator NAME   comma (default), semicolon (Excel in most of Europe) or tab
   --dry-run          write nothing, say how many links there are
-  --content DIR      another folder (default: the setting WAYMARK_CONTENT, else content)
   --json             print {"ok", "file", "links", "problems": [...]}
-  --help             show this text
 
 Exit codes: 0 done, 1 a content file could not be read (the others are written), 2 wrong usage.`,
 );

@@ -26,9 +26,7 @@ without a row stays as it is. If any row is wrong nothing is written, unless you
 Options
   --dry-run       change nothing, show what would change
   --partial       take the good rows, leave the wrong ones
-  --content DIR   another folder (default: the setting WAYMARK_CONTENT, else content)
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
-  --help          show this text
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
   { takesOperands: true },

@@ -21,10 +21,10 @@ import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { takeIn } from "#content/exchange/intake-run.ts";
-import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import { lockContent } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { runHere } from "#host/testing/run-here.ts";
+import { lookAtAddresses } from "#links/look-at-addresses.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = join(root, "src/tools/links-intake.ts");

@@ -12,12 +12,12 @@ import {
   readProposalState,
   takeIn,
 } from "#content/exchange/intake-run.ts";
-import { lookAtAddresses } from "#content/exchange/look-at-address.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
+import { lookAtAddresses } from "#links/look-at-addresses.ts";
 import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 import { readTableFile, runCommand } from "./frame/run-command.ts";
 
@@ -38,9 +38,7 @@ Options
   --decisions FILE          carry out the decisions in such a sheet
   --partial                 with --decisions: carry out the good rows, leave the wrong ones
   --dry-run                 write nothing
-  --content DIR             another folder (default: the setting WAYMARK_CONTENT, else content)
   --json                    print {"ok", "written", "results", "notRead", "problems"}
-  --help                    show this text
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
   { takesOperands: true },

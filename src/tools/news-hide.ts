@@ -1,6 +1,4 @@
 import { exitCodes } from "#host/exit-codes.ts";
-import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import { type CuratedHeadline, type Curation, openCuration } from "#server/store/curation.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -9,6 +7,7 @@ const {
   options,
   operands: addresses,
   refuse,
+  readSettings,
 } = readCommand(
   `Hides a headline, named by the address that it leads to. Every server on this store stops showing it within a second, and
 the next look at its feed does not bring it back. Works while servers run, on the store that they use: the embedded one in
@@ -23,7 +22,6 @@ Options
   --list      list everything that is hidden
   --dry-run   say what would be done, do nothing
   --json      print {"headlines": [...], "not_found": [...]}
-  --help      show this text
 
 Exit codes: 0 done, 1 no headline leads to one of the addresses, or there is no store or it does not answer, 2 wrong usage,
 78 bad setting.`,
@@ -31,7 +29,7 @@ Exit codes: 0 done, 1 no headline leads to one of the addresses, or there is no 
 );
 const mistake = findMistake();
 if (mistake) refuse(mistake);
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 
 try {
   await using curation = await openCuration(settings);

@@ -27,7 +27,6 @@ Options
   --base URL   where the files came from, for relative links
   --json       one line per document: {"file", "items": [{"title", "url", "published_date", "shown_date"}], "error"},
                where published_date is the feed's own; with "feeds" for a page that names some
-  --help       show this text
 
 Exit codes: 0 every document was read, 1 some have an "error", 2 wrong usage.`,
   { takesOperands: true },

@@ -1,13 +1,11 @@
 import { end, exitCodes } from "#host/exit-codes.ts";
-import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import { printFeedReports, toFeedReports } from "#operators/feed-report.ts";
 import { readFeedFigures } from "#operators/read-feed-figures.ts";
 import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { printProblems, readCommand } from "./frame/read-command.ts";
 
-const { options } = readCommand(
+const { options, readSettings } = readCommand(
   `Shows how every news source is doing: its last success and next check, what is wrong and what to do, how many of its
 headlines are kept and how many are in the ticker. Reads the store of the server, which may be running: the embedded one in
 WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set. Names what is wrong in the list of sources, too.
@@ -18,13 +16,12 @@ WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set. Names what is wrong in the l
 
 Options
   --json   print {"checked_at", "feeds": [...], "problems": [...]}
-  --help   show this text
 
 Exit codes: 0 nothing to do, 1 a source has failed for over a week, is gone or has moved for good, the list of sources has
 errors, or there is no store yet or it does not answer, 2 wrong usage, 78 bad setting.`,
 );
 const nowMs = Date.now();
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
 const { problems } = await readFeedsFile(settings.feedsFile, {

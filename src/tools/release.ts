@@ -17,7 +17,6 @@ them. It sends nothing anywhere; its last line says how to publish.
 
 Options
   --dry-run   say what would be done, do nothing
-  --help      show this text
 
 Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version that exists already), 2 wrong usage.`,
   { takesOperands: true },
@@ -48,7 +47,8 @@ function makePlan(): ReleasePlan {
 }
 
 function release(): void {
-  for (const name of [names.package, names.lock]) setVersion(name);
+  // In both files. The first release may keep the current number.
+  run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
   writeFileSync(join(projectRoot, names.changelog), plan.changelog);
   git("add", ...Object.values(names));
   git("commit", "--message", `chore(project): release ${wanted}`);
@@ -75,14 +75,6 @@ function pack(): string {
   });
   writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
   return folder;
-}
-
-function setVersion(name: string): void {
-  const file = JSON.parse(read(name));
-  file.version = wanted;
-  // The lock file repeats the project's own version among the packages.
-  if (file.packages) file.packages[""].version = wanted;
-  writeFileSync(join(projectRoot, name), `${JSON.stringify(file, null, 2)}\n`);
 }
 
 function read(name: string): string {

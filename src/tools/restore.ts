@@ -2,13 +2,12 @@ import { resolve } from "node:path";
 import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import { type Backup, readBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { checkTarget, type Restored, restoreBackup } from "#operators/backup/restore-backup.ts";
 import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
-const { options, one } = readCommand(
+const { options, one, readSettings } = readCommand(
   `Restores this hub from a file of "npm run backup": content, headlines with what curators have hidden, and settings. If
 anything fails, nothing changes. With the embedded store, stop the server first; with PostgreSQL, servers may keep running.
 
@@ -20,7 +19,6 @@ Options
   --dry-run        read the file and look at what is here, change nothing
   --settings DIR   where .env belongs (default: the project's folder)
   --json           print {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
-  --help           show this text
 
 Settings are written only if there is no .env. Folders and DATABASE_URL always stay as they are on this machine.
 
@@ -29,7 +27,7 @@ newer version made the backup or the store, 75 a server is using the store, 78 b
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");
-const { settings } = readValidSettings(projectRoot);
+const settings = readSettings();
 try {
   const backup = readBackup(resolveOperand(file));
   const target = { settings, root: resolve(options.settings ?? projectRoot), replaces: options.replace, log };

@@ -13,7 +13,6 @@ if one fails, the old ones stay.
   npm run screenshots
 
 Options
-  --help   show this text
 
 Exit codes: 0 all taken, 1 one could not be taken and the old ones stay, 2 wrong usage.`);
 rmSync(draftFolder, { recursive: true, force: true });

@@ -23,7 +23,6 @@ when it is ready; everything else goes to standard error. For settings see .env.
 
 Options
   --dist DIR   where the built site is (default: dist): a new or empty folder, or an earlier build
-  --help       show this text
 
 Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 a newer version made the store,
 66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is using the

@@ -4,10 +4,9 @@ import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, answer } = readCommand(
+const { options, answer, readSettings } = readCommand(
   `Makes the Edge Function fetch-news: one file for Deno that contains the list of feeds, the hub's own updates and the names
 of the migrations. Run it before each "supabase functions deploy", and again when the content has changed.
 
@@ -18,11 +17,10 @@ Options
   --out FILE   where to put it (default: supabase/functions/fetch-news/generated/index.js)
   --dry-run    only say what would be written
   --json       print {"ok", "file", "bytes", "feeds", "imports", "dry_run", "problems"}
-  --help       show this text
 
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`,
 );
-const { facts, problems } = await readHubFacts(readValidSettings(projectRoot).settings);
+const { facts, problems } = await readHubFacts(readSettings());
 if (!options.json) for (const problem of problems) console.error(printProblem(problem));
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 

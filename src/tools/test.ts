@@ -20,7 +20,6 @@ installs Debian's chromium-headless-shell if it may; elsewhere name a Chromium i
 
 Options
   --watch   run the chosen tests again whenever a file that they use changes
-  --help    show this text
 
 Exit codes: 0 all fine, 1 something failed, 2 wrong usage.`,
   { takesOperands: true },

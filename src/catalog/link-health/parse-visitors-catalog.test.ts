@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
-import { resolveListEntry } from "../list/resolve-list-entry.ts";
 import { toListDirectory } from "../list/to-list-directory.ts";
 import { printOpenData } from "../open-data/print-open-data.ts";
 import { parseCatalog } from "../parse-catalog.ts";
@@ -77,9 +76,7 @@ describe("a link that changed hands", () => {
   });
 
   it("keeps its id: a saved list says in plain words why it is gone, the open data that it may return", () => {
-    const found = resolveListEntry(toListDirectory(toSearchIndex(catalog)), "ash");
-    expect(found).toEqual({
-      kind: "retired",
+    expect(toListDirectory(toSearchIndex(catalog)).retiredOf("ash")).toMatchObject({
       name: "Resource ash",
       on: "2026-11-21",
       why: "Its address leads to somebody else at the moment. We are looking into it.",
@@ -92,8 +89,11 @@ describe("a link that changed hands", () => {
   });
 
   it("is no replacement for another one", () => {
-    const found = resolveListEntry(toListDirectory(toSearchIndex(catalog)), "yew");
-    expect(found).toMatchObject({ kind: "retired", why: "It closed." });
+    const directory = toListDirectory(toSearchIndex(catalog));
+    expect([directory.retiredOf("yew")?.why, directory.replacementOf("yew")]).toEqual([
+      "It closed.",
+      undefined,
+    ]);
   });
 
   it("is named for curators, with what to do", () => {

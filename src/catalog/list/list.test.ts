@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "#base/testing/any-text.ts";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { parseListHash, printListHash } from "./list-hash.ts";
-import { resolveListEntry } from "./resolve-list-entry.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 import { toListDirectory } from "./to-list-directory.ts";
 
@@ -130,21 +129,21 @@ describe("an id in an old list", () => {
   const directory = toListDirectory({ ...sampleSearch().index, ids: ["now"], retired });
 
   it.each([
-    ["now", { kind: "listed", id: "now" }],
-    ["old", { kind: "replaced", id: "now", name: "Old", why: "It closed." }],
-    ["lost", { kind: "retired", name: "Lost", why: "Nobody knows.", on: "2026-02-01" }],
-    ["left", { kind: "retired", name: "Left", why: "See right.", on: "2026-02-01" }],
-    ["never-there", { kind: "unknown" }],
-    ["constructor", { kind: "unknown" }],
-  ])("%s", (given, expected) => expect(resolveListEntry(directory, given)).toEqual(expected));
+    ["now", undefined, undefined],
+    ["old", "It closed.", "now"],
+    ["lost", "Nobody knows.", undefined],
+    ["left", "See right.", undefined],
+    ["never-there", undefined, undefined],
+    ["constructor", undefined, undefined],
+  ])("%s is retired, %j, for %s", (id, why, replacement) =>
+    expect([directory.retiredOf(id)?.why, directory.replacementOf(id)]).toEqual([why, replacement]),
+  );
 
   it("is known to the search index", () => {
     const { index } = sampleSearch();
-    expect(resolveListEntry(toListDirectory(index), "gone")).toEqual({
-      kind: "retired",
+    expect(toListDirectory(index).retiredOf("gone")).toMatchObject({
       name: "Gone Service",
       why: "It closed.",
-      on: "2026-02-01",
     });
     const { url, isOwn } = toListDirectory(index).textOf("oxford", "uni-resources/essays") ?? {};
     expect([url, isOwn]).toEqual(["https://forms.school/oxford", true]);

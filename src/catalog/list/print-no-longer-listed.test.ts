@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printNoLongerListed } from "./resolve-list-entry.ts";
+import { printNoLongerListed } from "./print-no-longer-listed.ts";
 
 it.each([
   [

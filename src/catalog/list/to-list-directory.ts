@@ -8,9 +8,16 @@ export type ListedText = NonNullable<ReturnType<ListDirectory["textOf"]>>;
 export function toListDirectory(index: SearchIndex) {
   const { ids, more, retired } = index;
   const places = new Map(ids.map((id, place) => [id, place]));
+  const retiredOf = (id: string) => (Object.hasOwn(retired, id) ? retired[id] : undefined);
+  /** What is listed instead of a retired link; nothing at the end of a circle of replacements. */
+  const replacementOf = (id: string, seen: readonly string[] = []): string | undefined => {
+    const next = retiredOf(id)?.replacement;
+    if (next === undefined || seen.includes(next)) return;
+    return places.has(next) ? next : replacementOf(next, [...seen, next]);
+  };
   return {
-    isListed: (id: string) => places.has(id),
-    retiredOf: (id: string) => (Object.hasOwn(retired, id) ? retired[id] : undefined),
+    retiredOf,
+    replacementOf,
     /** As a group has it, where one is named and has it still. */
     textOf: (id: string, path?: GroupPath) => {
       const place = places.get(id);

@@ -21,8 +21,6 @@ const leastShare = { besideWhole: 0.6, alone: 0.4 };
 const spareWords = 5;
 /** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
 const sureScale = 1.3;
-/** A partial match beside whole ones. */
-const partScale = 0.5;
 
 /** What a query finds before any filter: places of resources and of groups, and scores by document. */
 export function answerQuery(
@@ -82,8 +80,7 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
     // A link whose name has the rarest word is never hidden by links that have more of the others.
     if (weight < least && ((rarest[document] as number) & inName) === 0) continue;
     documents.push(document);
-    const scale = (weight / most) * (wholeCount === 0 ? 1 : partScale);
-    scores[document] = (scores[document] as number) * scale;
+    scores[document] = (scores[document] as number) * (weight / most);
   }
   return { documents, wholeCount };
 }

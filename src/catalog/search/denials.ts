@@ -26,10 +26,10 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
-/** Says of one part of a query after the other whether it is not wanted. `names`: those of all links, which are one part each. */
-export function startDenying(words: readonly string[], names: string) {
-  /** The part before, if it is not wanted: where it is, and whether it is a country. */
-  let last: { start: number; end: number; isPlace: boolean } | undefined;
+/** Says of one part of a query after the other whether it is not wanted. */
+export function startDenying(words: readonly string[]) {
+  /** The part before, if it is not wanted: where it ends, and whether it is a country. */
+  let last: { end: number; isPlace: boolean } | undefined;
   return (start: number, end: number, isPlace: boolean): boolean => {
     const before = words.slice(0, start).join(" ");
     const word = words[start] ?? "";
@@ -41,8 +41,8 @@ export function startDenying(words: readonly string[], names: string) {
       (isPlace
         ? notThere.test(before)
         : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
-      (last?.isPlace === isPlace && (isListed || names.includes(words.slice(last.start, end).join(" "))));
-    last = isDenied ? { start, end, isPlace } : undefined;
+      (last?.isPlace === isPlace && isListed);
+    last = isDenied ? { end, isPlace } : undefined;
     return isDenied;
   };
 }

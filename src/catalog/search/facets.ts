@@ -12,74 +12,64 @@ export interface FilterCount<V extends string = string> {
 export type Facets = ReturnType<typeof toFacets>;
 export type FilterCounts = ReturnType<Facets["count"]>;
 
-/** The facets of every resource, as bits and places in lists. */
-export function toFacets(index: SearchIndex) {
-  const menuIds = index.menus.map(({ id }) => id);
-  const regionKeys = index.regions.map(regionKey);
-  const regionsOf = index.regionsOf.map((regions) => [regions].flat());
-  /** One bit per menu. */
-  const menusOf = new Uint32Array(index.ids.length);
-  for (const { path, resources } of index.groups) {
-    const bit = 1 << menuIds.findIndex((id) => path.startsWith(`${id}/`));
-    for (const resource of resources) menusOf[resource] = (menusOf[resource] ?? 0) | bit;
+const facetNames = ["audiences", "costs", "menus", "regions"] as const;
+
+/** What every resource has of each facet, as places in the list of its values. */
+export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: SearchIndex) {
+  const menusOf = ids.map((): number[] => []);
+  for (const { path, resources } of groups) {
+    const menu = menus.findIndex(({ id }) => path.startsWith(`${id}/`));
+    for (const at of resources) if (!menusOf[at]?.includes(menu)) menusOf[at]?.push(menu);
   }
+  /** One list for each combination of audiences. */
+  const audiencesOf = Array.from({ length: 1 << audiences.length }, (_, bits) =>
+    [...audiences.keys()].filter((place) => bits & (1 << place)),
+  );
+  const placesOf = {
+    audiences: facts.map((bits) => audiencesOf[bits % audiencesOf.length] ?? []),
+    costs: facts.map((bits) => [bits >> audiences.length]),
+    menus: menusOf,
+    regions: regionsOf.map((places) => [places].flat()),
+  };
+  const values = { audiences, costs, menus: menus.map(({ id }) => id), regions: regions.map(regionKey) };
 
   /** A test of a resource: one bit for each facet that it fails. Values that no resource has are not tested. */
   function toTest(filters: ResourceFilters): (resource: number) => number {
-    const audienceBits = toBits(audiences, filters.audiences);
-    const costBits = toBits(costs, filters.costs);
-    const menuBits = toBits(menuIds, filters.menus);
-    const regions = regionKeys.map((key) => filters.regions.includes(key));
-    const asksRegion = regions.includes(true);
-    if (!audienceBits && !costBits && !menuBits && !asksRegion) return () => 0;
-    return (resource) => {
-      const facts = index.facts[resource] as number;
-      let failed = 0;
-      if (audienceBits && !(facts & audienceBits)) failed |= facet.audiences;
-      if (costBits && !((1 << (facts >> audiences.length)) & costBits)) failed |= facet.costs;
-      if (menuBits && !((menusOf[resource] as number) & menuBits)) failed |= facet.menus;
-      if (asksRegion && !regionsOf[resource]?.some((region) => regions[region])) failed |= facet.regions;
-      return failed;
-    };
+    const asked = facetNames.flatMap((facet, bit) => {
+      const wanted = values[facet].map((value) => (filters[facet] as readonly string[]).includes(value));
+      return wanted.includes(true) ? { bit: 1 << bit, wanted, of: placesOf[facet] } : [];
+    });
+    return (resource) =>
+      asked.reduce((failed, { bit, wanted, of }) => {
+        return of[resource]?.some((place) => wanted[place]) ? failed : failed | bit;
+      }, 0);
   }
 
   function count(resources: Iterable<number>, filters: ResourceFilters) {
     const failedFacets = toTest(filters);
-    const [ofAudience, ofCost, ofMenu] = [tally(audiences), tally(costs), tally(menuIds)];
-    const ofRegion = tally(regionKeys);
-    const menuNames = index.menus.map(({ name }) => name);
+    const counts = facetNames.map((facet) => new Uint32Array(values[facet].length));
     for (const resource of resources) {
       const failed = failedFacets(resource);
-      const facts = index.facts[resource] as number;
-      if ((failed & ~facet.audiences) === 0) addBits(ofAudience, facts & ((1 << audiences.length) - 1));
-      if ((failed & ~facet.costs) === 0) addBits(ofCost, 1 << (facts >> audiences.length));
-      if ((failed & ~facet.menus) === 0) addBits(ofMenu, menusOf[resource] as number);
-      if ((failed & ~facet.regions) === 0)
-        for (const region of regionsOf[resource] ?? []) ofRegion[region] = (ofRegion[region] as number) + 1;
+      for (const [bit, ofFacet] of counts.entries())
+        if ((failed & ~(1 << bit)) === 0)
+          for (const place of placesOf[facetNames[bit] ?? "menus"][resource] ?? [])
+            (ofFacet[place] as number)++;
     }
+    const toCounts = <V extends string>(bit: number, all: readonly V[], names: readonly string[]) =>
+      all.map((value, place) => ({ value, name: names[place] ?? "", count: counts[bit]?.[place] ?? 0 }));
     return {
-      audiences: toCounts(audiences, audiences, ofAudience),
-      costs: toCounts(costs, costs, ofCost),
-      menus: toCounts(menuIds, menuNames, ofMenu),
-      regions: toCounts(regionKeys, index.regions, ofRegion).sort(byRegion),
+      audiences: toCounts(0, audiences, audiences),
+      costs: toCounts(1, costs, costs),
+      menus: toCounts(
+        2,
+        values.menus,
+        menus.map(({ name }) => name),
+      ),
+      regions: toCounts(3, values.regions, regions).sort(byRegion),
     };
   }
 
   return { toTest, count };
-}
-
-const facet = { audiences: 1, costs: 2, regions: 4, menus: 8 } as const;
-
-const toCounts = <V extends string>(values: readonly V[], names: readonly string[], counts: Uint32Array) =>
-  values.map((value, place) => ({ value, name: names[place] ?? "", count: counts[place] as number }));
-
-const tally = (values: readonly unknown[]) => new Uint32Array(values.length);
-
-const toBits = (all: readonly string[], chosen: readonly string[]): number =>
-  all.reduce((bits, value, place) => (chosen.includes(value) ? bits | (1 << place) : bits), 0);
-
-function addBits(counts: Uint32Array, bits: number): void {
-  for (let place = 0; place < counts.length; place++) if (bits & (1 << place)) (counts[place] as number)++;
 }
 
 /** What is about no single place comes first, then by name. */

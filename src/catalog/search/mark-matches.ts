@@ -3,12 +3,12 @@ import type { QueryPlan } from "./plan-query.ts";
 import { listCompounds, splitWords, stopWords } from "./split-words.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** Part of a text, from its first character up to but not including `end`. */
+/** Part of a text, from its first character up to but not including `end`. Those of "A-level" and of "level" overlap. */
 export type TextRange = [start: number, end: number];
 
 export type Marker = ReturnType<typeof createMarker>;
 
-/** Says where the query's words are in texts: in order, none overlapping another. */
+/** Says where the query's words are in texts. */
 export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
   const whole = new Set<number>();
   const beginnings: string[] = [];
@@ -33,7 +33,7 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
       phrase.map((own) => numbers.find((number) => number !== undefined && own.has(number))),
     );
     const inPhrases = new Set(held.filter((found) => !found.includes(undefined)).flat());
-    const ranges = words.flatMap((word, place): TextRange[] => {
+    return words.flatMap((word, place): TextRange[] => {
       const number = numbers[place];
       if (number !== undefined && (whole.has(number) || (inPhrases.has(number) && tells(number))))
         return [[word.start, word.end]];
@@ -41,18 +41,7 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
       const begun = Math.max(0, ...begins.map(({ length }) => length));
       return begun > 0 ? [[word.start, Math.min(word.end, word.start + begun)]] : [];
     });
-    return join(ranges);
   };
 }
 
 const toTerms = ({ candidates }: WordMatch) => new Set(candidates.map(({ term }) => term));
-
-function join(ranges: TextRange[]): TextRange[] {
-  const joined: TextRange[] = [];
-  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else joined.push([start, end]);
-  }
-  return joined;
-}

@@ -22,8 +22,8 @@ const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3)
 
 function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
   const text = terms.terms[term] ?? "";
-  const quality = (0.8 - 0.15 * edits) * (0.7 + 0.3 * Math.min(1, word.length / text.length));
-  return { term, quality, isLoose: true };
+  const share = Math.min(1, word.length / text.length);
+  return { term, quality: (0.8 - 0.15 * edits) * (0.7 + 0.3 * share) };
 }
 
 /**
@@ -40,8 +40,6 @@ export function findSimilarTerms(index: TermIndex, word: string, maxEdits: numbe
   return found;
 }
 
-/** Letters that are taken for one another, by their codes: whether they are vowels. */
-const sounds = new Map(Array.from("aeiouysz", (letter, place) => [letter.charCodeAt(0), place < 6]));
 /** Three rows of the distance table, one per letter of the term, used in turn. A query's words are cut at 60 letters. */
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
@@ -57,7 +55,7 @@ function countEdits(word: string, term: string, most: number, isPrefix: boolean)
     let lowest = row + 1;
     for (let column = 1; column <= word.length; column++) {
       const typed = word.charCodeAt(column - 1);
-      const change = typed === letter ? 0 : costOf(typed, letter, word);
+      const change = Number(typed !== letter);
       let edits = Math.min(at(before, column - 1) + change, at(before, column) + 1, at(here, column - 1) + 1);
       if (row > 0 && typed === term.charCodeAt(row - 1) && word.charCodeAt(column - 2) === letter)
         edits = Math.min(edits, at(older, column - 2) + 1);
@@ -70,10 +68,6 @@ function countEdits(word: string, term: string, most: number, isPrefix: boolean)
   }
   return isPrefix ? least : at(before, word.length);
 }
-
-/** In a short word a typo puts a vowel for a vowel, or "z" for "s"; with another consonant it is another word. */
-const costOf = (typed: number, letter: number, word: string) =>
-  word.length > 8 || (sounds.get(letter) ?? typed) === sounds.get(typed) ? 1 : 2;
 
 /** The indices are always in range, which the type of an indexed access does not say. */
 const at = (cells: Uint8Array, index: number) => cells[index] as number;

@@ -4,8 +4,6 @@ import type { TermIndex } from "./term-index.ts";
 export interface Candidate {
   term: number;
   quality: number;
-  /** Written wrongly: weak fields do not count then. */
-  isLoose: boolean;
 }
 
 /** All terms with one beginning; they are together in the dictionary. */
@@ -13,8 +11,6 @@ export interface Beginning {
   text: string;
   from: number;
   to: number;
-  /** Below 1 inside a query, where a word is more likely whole. */
-  scale: number;
   /** The text is a word itself: "art" is surely art, and hardly yet "artificial". */
   isWord: boolean;
 }
@@ -30,20 +26,17 @@ export type Ending = "whole" | "beginning";
 /** The word, the forms of it and, where it may still be growing, what begins with it. */
 export function matchWord(terms: TermIndex, word: string, ending: Ending): WordMatch {
   const exact = terms.numberOf(word);
-  const candidates = terms
-    .familyOf(word)
-    .map((term) => ({ term, quality: term === exact ? 1 : 0.95, isLoose: false }));
+  const candidates = terms.familyOf(word).map((term) => ({ term, quality: term === exact ? 1 : 0.95 }));
   // Inside a query a short word is whole: "us visa" is not about usability.
   if (ending === "whole" && word.length < 4) return { candidates };
   const [from, to] = terms.rangeOf(word);
-  const scale = ending === "beginning" ? 1 : 0.8;
   const isWord = exact !== undefined;
-  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, scale, isWord } };
+  return from === to ? { candidates } : { candidates, beginning: { text: word, from, to, isWord } };
 }
 
 /** The longer the part that is there, the surer. */
-export const qualityOf = ({ text, scale }: Beginning, termLength: number): number =>
-  scale * (0.55 + (0.4 * text.length) / termLength);
+export const qualityOf = ({ text }: Beginning, termLength: number): number =>
+  0.55 + (0.4 * text.length) / termLength;
 
 export const isFound = ({ candidates, beginning }: WordMatch): boolean =>
   candidates.length > 0 || beginning !== undefined;

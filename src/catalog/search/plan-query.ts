@@ -2,7 +2,7 @@ import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { matchTypos } from "./match-typos.ts";
-import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
+import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
@@ -53,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query.replace(unasked, ""));
+  const texts = splitQuery(query);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -62,7 +62,6 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
     slots: toSlots(words, terms, synonyms),
     /** The query's words as they were written, for the comparison with whole names. */
     words: listWords(query).slice(0, maxQueryWords),
-    ending,
     /** The query with its typos corrected, where it has any. */
     corrected,
   };
@@ -74,7 +73,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
-  const deny = startDenying(texts, synonyms.names);
+  const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
@@ -114,8 +113,6 @@ function toAside(texts: readonly string[], start: number, end: number, before: S
   if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
   return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
-/** "Any recommendations for a gap year": not those that teachers write; and how old "my 17-year-old son" is. */
-const unasked = /\bany recommendations? (?=for)|(?<=my |our )\d+.?(?:y\w*.old|yo?) /gi;
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -233,14 +230,9 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
   const candidates = synonyms ? matchTypos(terms, text, ending) : [];
-  const part = candidates.length === 0 ? synonyms?.findPart(text) : undefined;
-  // The part is less than the word: a Wohnheimplatz is not just a Wohnheim.
-  if (part) return [{ ...toWord(part, "whole", terms), sureness: 0.8 }];
-  const wordOf = ({ term }: Candidate) => terms.terms[term] ?? "";
-  // Of two words that are equally near, the more common one is meant more often.
-  const usesBy = (candidate: Candidate) => usesOf(wordOf(candidate), terms);
-  const [best] = [...candidates].sort((a, b) => b.quality - a.quality || usesBy(b) - usesBy(a));
-  return [{ text: best ? wordOf(best) : text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
+  const [best] = [...candidates].sort((a, b) => b.quality - a.quality);
+  const meant = best && terms.terms[best.term];
+  return [{ text: meant ?? text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }
 
 function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {

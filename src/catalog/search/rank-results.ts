@@ -32,14 +32,10 @@ export const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.sco
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
 export function toWholeBonus(
   texts: readonly TextWords[],
-  { words, ending }: QueryPlan,
+  { words }: QueryPlan,
   queryStems: readonly string[],
 ): number {
-  const query = words.join(" ");
-  const name = texts[0]?.folded ?? "";
-  if (name === query) return 1.5;
-  if (name.startsWith(ending === "whole" ? `${query} ` : query))
-    return 1 + (0.3 * query.length) / name.length;
+  if (texts[0]?.folded === words.join(" ")) return 1.5;
   if (words.length < 2) return 1;
   return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
 }

@@ -72,7 +72,7 @@ export class DocumentScorer {
     const left = [...slots];
     // A country is enough by itself: what is listed for it may have the other words in any field.
     const hasPlace = slots.some(({ isPlace }) => isPlace);
-    this.#sureFields = slots.length > 1 && !hasPlace ? inTitles | field.description : everywhere;
+    this.#sureFields = slots.length > 1 ? inTitles | field.description : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
       if (slot.isDenied) this.#lower();
@@ -198,9 +198,8 @@ export class DocumentScorer {
   /** `within`: only documents that have a score there. */
   #addWord(sheet: Sheet, word: WordMatch, { quality, sureIn }: Alternative, within?: Sheet): void {
     const { candidates, beginning } = word;
-    const certain = { weights: maskWeights, sure: sureIn };
-    for (const { term, quality: own, isLoose } of candidates)
-      this.#addTerm(sheet, term, quality * own, isLoose ? loose : certain, within);
+    for (const { term, quality: own } of candidates)
+      this.#addTerm(sheet, term, quality * own, { weights: maskWeights, sure: sureIn }, within);
     if (!beginning) return;
     const begun = {
       weights: beginning.text.length < 3 ? nameMaskWeights : looseMaskWeights,
@@ -257,8 +256,6 @@ function sureMaskOf({ text, isWord }: Beginning): number {
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
-/** What is only near. */
-const loose = { weights: looseMaskWeights, sure: 0 };
 /** To look one document up among a word's postings costs about so many times what the next posting costs. */
 const probeSteps = 16;
 const typedBonus = 0.5;

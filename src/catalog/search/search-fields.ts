@@ -22,7 +22,7 @@ export const inTitles = inName | field.group | field.region | field.host;
 /** Weight of every mask: the best field counts, each further one adds a little. */
 export const maskWeights = toMaskWeights(everywhere);
 
-/** For a beginning or a typo: "par" is not yet "parents". */
+/** For a beginning: "par" is not yet "parents". */
 export const looseMaskWeights = toMaskWeights(everywhere & ~field.facts);
 
 /** One or two letters begin words in most texts; those of names are enough to choose from. */

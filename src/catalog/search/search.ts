@@ -49,7 +49,7 @@ export class Search {
     this.#facets = toFacets(index);
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
-      plan: { slots: [], words: [], ending: "whole", corrected: undefined },
+      plan: { slots: [], words: [], corrected: undefined },
       kind: "closest",
       resources: index.ids.map((_, place) => place),
       groups: [],

@@ -3,7 +3,7 @@ import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
-import { listWords, phraseKey, stopWords } from "./split-words.ts";
+import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
 
@@ -41,8 +41,6 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  /** One after the other: "Khan academy" is one thing, although it is two words. */
-  readonly names: string;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
@@ -72,15 +70,7 @@ export class SynonymTable {
     }
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
-    this.names = names.map(phraseKey).join("|");
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
-  }
-
-  /** The known word that a long unknown one ends or begins with: microbiology. Shorter ones would be found by chance. */
-  findPart(word: string): string | undefined {
-    for (let length = word.length - 1; length > 5; length--)
-      for (const part of [word.slice(-length), word.slice(0, length)])
-        if (this.#entries.has(part) && !stopWords.has(part)) return part;
   }
 
   /** The word of a place's name in another language that this is a form of. From then on `find` knows that name. */

@@ -1,11 +1,4 @@
-import {
-  continents,
-  countries,
-  getCountryCode,
-  getCountryData,
-  languages,
-  type TCountryCode,
-} from "countries-list";
+import { continents, countries, getCountryCode, getCountryData, type TCountryCode } from "countries-list";
 import nationalities from "i18n-nationality/langs/en.json" with { type: "json" };
 import { remember } from "#base/remember.ts";
 import type { Menu, Synonym } from "../catalog.ts";
@@ -15,14 +8,13 @@ import type { IndexedPlace } from "./search-index.ts";
 /**
  * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
  * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
- * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome. Its
- * language leads there less surely: German is spoken in Austria. `synonyms` are those of languages and all the rest.
+ * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome.
+ * `synonyms` are all the rest.
  */
 export function toPlaces(regions: readonly string[], menus: readonly Menu[], given: readonly Synonym[]) {
   const groups = menus.flatMap((menu) => menu.groups.map(({ name }) => name));
   const regionOf = new Map(given.map((synonym) => [synonym, onlyRegionIn(synonym, regions)]));
   const said = given.filter((synonym) => regionOf.get(synonym) !== undefined);
-  const languagesOf: Synonym[] = [];
   const places = regions.map((region): IndexedPlace => {
     const code = getCountryCode(region) || codeByName.get(region);
     const own = said.filter((synonym) => regionOf.get(synonym) === region);
@@ -33,9 +25,6 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
       group.split("/").some((part) => isOneOf(part, [...names, ...parts])),
     );
     const finds = unique([region, ...named]);
-    const tongue = code && countries[code].languages[0];
-    if (tongue && tongue !== "en")
-      languagesOf.push({ words: unique([languages[tongue].name, languages[tongue].native]), also: finds });
     return {
       ...(code && { code }),
       finds,
@@ -47,7 +36,7 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
   const rest = given.filter((synonym) => !said.includes(synonym));
   return {
     places: [...places, ...listElsewhere(regions, given)],
-    synonyms: [...rest, ...others, ...languagesOf],
+    synonyms: [...rest, ...others],
   };
 }
 

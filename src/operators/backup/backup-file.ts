@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "#base/is-record.ts";
 import { tryOr } from "#base/try-or.ts";
 import { openContent } from "#content/change-content.ts";
+import { listFiles } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { type Settings, settingDefaults } from "#host/settings/settings.ts";
@@ -161,15 +161,10 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 }
 
 /** Without hidden files: version control, and what commands and editors keep for themselves. */
-function readContentFiles(folder: string, below = ""): Backup["content"] {
-  const files: Backup["content"] = {};
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-    if (entry.name.startsWith(".")) continue;
-    const path = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) Object.assign(files, readContentFiles(folder, path));
-    else files[path] = toFile(readWholeFile(join(folder, path), maxFileBytes));
-  }
-  return files;
+function readContentFiles(folder: string): Backup["content"] {
+  const paths = listFiles(folder).filter((path) => !/(^|\/)\./.test(path));
+  const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
+  return Object.fromEntries(files);
 }
 
 function toFile(bytes: Buffer): { text: string } | { base64: string } {

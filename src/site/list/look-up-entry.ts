@@ -1,4 +1,4 @@
-import { printNoLongerListed, resolveListEntry } from "#catalog/list/resolve-list-entry.ts";
+import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import type { ListDirectory, ListedText } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
@@ -21,13 +21,14 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   const text = readText(entry, directory);
   if (text) return { name: text.name, text };
   if (!directory) return { name: id, told: "Loading this link. If it does not come, reload the page." };
-  const found = resolveListEntry(directory, id);
-  if (found.kind === "unknown" || found.kind === "listed")
+  const retired = directory.retiredOf(id);
+  if (!retired)
     return { name: id, told: `This link is no longer in ${readClientConfig().product}.`, isUnknown: true };
+  const replacement = directory.replacementOf(id);
   return {
-    name: found.name,
-    told: printNoLongerListed(found.name, found.why),
-    text: found.kind === "replaced" ? readText({ id: found.id }, directory) : undefined,
+    name: retired.name,
+    told: printNoLongerListed(retired.name, retired.why),
+    text: replacement === undefined ? undefined : readText({ id: replacement }, directory),
   };
 }
 

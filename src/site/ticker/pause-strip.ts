@@ -9,48 +9,38 @@ const storageKey = "waymark-ticker";
 
 /**
  * Says whether the strip moves, waits or is still, and lets the visitor's Pause say it. That outlives a reload; the
- * browser's wish for less motion or less data comes first. Returns a function that ends the watching.
+ * browser's wish for less motion or less data comes first. Returns what a strip that was drawn anew needs.
  */
-export function moveStrip(strip: HTMLElement): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const button = strip.querySelector<HTMLElement>(".ticker-pause");
+export function startMoving(slot: HTMLElement): () => void {
   const wish = matchMedia("(prefers-reduced-motion: reduce)");
   let isPaused = readPaused();
-  let stopSteering: (() => void) | undefined;
   const show = () => {
+    const strip = slot.querySelector<HTMLElement>(".ticker");
+    if (!strip) return;
     const isStill = wish.matches || savesData();
     strip.classList.toggle("still", isStill);
     strip.classList.toggle("running", !isStill && !isPaused);
     strip.classList.toggle("paused", !isStill && isPaused);
-    button?.querySelector("path")?.setAttribute("d", isPaused ? playPath : pausePath);
-    const label = button?.querySelector("span");
+    strip.querySelector(".ticker-pause path")?.setAttribute("d", isPaused ? playPath : pausePath);
+    const label = strip.querySelector(".ticker-pause span");
     if (label) label.textContent = isPaused ? "Play" : "Pause";
-    if (!isStill) {
-      void drawCopies(strip);
-      stopSteering ??= steerStrip(strip);
-    } else {
-      stopSteering?.();
-      stopSteering = undefined;
-    }
+    if (!isStill) void drawCopies(strip);
   };
-  const toggle = () => {
+  wish.addEventListener("change", show);
+  slot.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element && target.closest(".ticker-pause"))) return;
     isPaused = !isPaused;
     writePaused(isPaused);
     show();
-  };
-  show();
-  wish.addEventListener("change", show, { signal });
-  button?.addEventListener("click", toggle, { signal });
+  });
   // Pressed in another tab.
-  const follow = ({ key }: StorageEvent) => {
+  addEventListener("storage", ({ key }) => {
     if (key === storageKey) isPaused = readPaused();
     show();
-  };
-  addEventListener("storage", follow, { signal });
+  });
   return () => {
-    stop.abort();
-    stopSteering?.();
+    show();
+    steerStrip(slot);
   };
 }
 
@@ -81,31 +71,25 @@ const writePaused = (isPaused: boolean) =>
   tryOr(() => localStorage.setItem(storageKey, isPaused ? "paused" : "running"), undefined);
 
 /**
- * What the moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the
- * pointer does on the inert copies led to their links. Returns a function that undoes all of it.
+ * What a moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the pointer does on the
+ * inert copies led to their links. One that is still has no copies to be seen, and is scrolled by hand.
  */
-function steerStrip(root: HTMLElement): () => void {
+function steerStrip(root: HTMLElement): void {
   const frame = root.querySelector<HTMLElement>(".ticker-window");
   const track = root.querySelector<HTMLElement>(".ticker-track");
-  if (!frame || !track) return () => {};
-  const stop = new AbortController();
-  const { signal } = stop;
-  const measure = new ResizeObserver(() => {
+  if (!frame || !track) return;
+  new ResizeObserver(() => {
     // One step per pixel: a wide strip is drawn some 40 times a second instead of 60, a narrow bar far less.
     track.style.animationTimingFunction = `steps(${Math.max(1, Math.round(track.offsetWidth))})`;
-  });
-  measure.observe(track);
-  track.addEventListener("focusin", (event) => showWhole(frame, track, event.target), { signal });
-  track.addEventListener("focusout", () => track.style.removeProperty("translate"), { signal });
-  frame.addEventListener("click", (event) => openCopied(track, event), { signal });
-  frame.addEventListener("auxclick", (event) => openCopied(track, event), { signal });
-  frame.addEventListener("pointermove", (event) => nameCopied(frame, track, event), { signal });
-  return () => {
-    measure.disconnect();
-    stop.abort();
-    track.style.removeProperty("translate");
-    frame.removeAttribute("title");
-  };
+  }).observe(track);
+  track.addEventListener(
+    "focusin",
+    ({ target }) => root.querySelector(".still") || showWhole(frame, track, target),
+  );
+  track.addEventListener("focusout", () => track.style.removeProperty("translate"));
+  frame.addEventListener("click", (event) => openCopied(track, event));
+  frame.addEventListener("auxclick", (event) => openCopied(track, event));
+  frame.addEventListener("pointermove", (event) => nameCopied(frame, track, event));
 }
 
 /** WCAG 2.4.11: shifts the waiting strip so that the focused headline is in the window; the animation keeps its place. */

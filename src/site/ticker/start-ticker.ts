@@ -7,7 +7,7 @@ import { drawMarkup } from "./draw-markup.ts";
 import { createHeadlinesDrawer, type HeadlinesDrawer } from "./headlines-drawer.ts";
 import type { NewsClient } from "./news-client.ts";
 import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
-import { moveStrip } from "./pause-strip.ts";
+import { startMoving } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 
 /** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
@@ -24,7 +24,7 @@ class Ticker {
   readonly #slot: HTMLElement;
   readonly #drawer: HeadlinesDrawer;
   #state: NewsState;
-  #stopMotion = () => {};
+  readonly #showMotion: () => void;
 
   constructor(slot: HTMLElement, dialog: HTMLDialogElement) {
     this.#slot = slot;
@@ -36,6 +36,7 @@ class Ticker {
       prefetch: () => void openClient().catch(() => {}),
     });
     showFocused(slot);
+    this.#showMotion = startMoving(slot);
     setInterval(() => countAges(Date.now()), 60_000);
     for (const place of [slot, document.getElementById(todaySlotId)]) {
       if (place) onIntent(place, loadDrawerLooks);
@@ -50,9 +51,7 @@ class Ticker {
   }
 
   wake(): void {
-    const strip = this.#slot.querySelector<HTMLElement>(".ticker");
-    this.#stopMotion();
-    this.#stopMotion = strip ? moveStrip(strip) : () => {};
+    this.#showMotion();
     countAges(Date.now());
     // Not before the strip knows whether it moves: the buttons' places must not change once they are seen.
     this.#slot.classList.add("awake");

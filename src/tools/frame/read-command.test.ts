@@ -20,7 +20,8 @@ Options
   --only WORD...   only these; may be repeated
   --count N        how many
   --json           print {"ok", "words": [...]}
-  --help           show this text`,
+
+Exit codes: 0 done`,
     { takesOperands: true },
   );
 };
@@ -50,6 +51,14 @@ describe("readCommand", () => {
 
   it("gives what was left out as undefined, an empty list or false", () => {
     expect(read().options).toMatchObject({ out: undefined, only: [], json: false });
+  });
+
+  it("lists --help below the others, where theirs is", () => {
+    const said = vi.spyOn(console, "log").mockImplementation(() => {});
+    end(() => read("--help"));
+    expect(said.mock.calls[0]?.[0]).toContain(
+      '  --json           print {"ok", "words": [...]}\n  --help           show this text\n\nExit codes',
+    );
   });
 
   it.each([["--later"], ["--jsn"], ["--json=yes"], ["--out"]])(

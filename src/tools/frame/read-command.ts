@@ -4,7 +4,9 @@ import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 
 /** A line of a help text that explains an option, without its dashes. */
 type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`
@@ -21,11 +23,19 @@ type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<
 
 type Form = NonNullable<ParseArgsConfig["options"]>[string];
 
+/** An option that several commands have: below their own, in the same columns. */
+function addOption(help: string, option: string, meaning: string): string {
+  const [start = `  ${option}   `] = /^ {2}--\S+(?: [A-Z]\S*)? +/m.exec(help) ?? [];
+  const line = `  ${option}`.padEnd(start.length) + meaning;
+  return help.replace(/^Options\n(?: {2}.*\n)*/m, (listed) => `${listed}${line}\n`);
+}
+
 /**
- * The arguments of a command. Its help text is the only list of its options, so the two cannot differ. Ends the process after
- * --help and on wrong usage.
+ * The arguments of a command. Its help text is the only list of its options, so the two cannot differ; --help is always one.
+ * Ends the process after --help and on wrong usage.
  */
-export function readCommand<const Help extends string>(help: Help, { takesOperands = false } = {}) {
+export function readCommand<const Help extends string>(given: Help, { takesOperands = false } = {}) {
+  const help = addOption(given, "--help", "show this text");
   const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
   const toForm = (value: string | undefined): Form => {
     if (value === undefined) return { type: "boolean", default: false };
@@ -54,6 +64,8 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
     options,
     operands,
     refuse,
+    /** Ends the process where one of them is wrong. */
+    readSettings: () => readValidSettings(projectRoot).settings,
     /** Prints the result, as JSON with --json, otherwise in words. Returns the exit code. */
     answer(ok: boolean, fields: object, print: () => void): number {
       if ("json" in options && options.json) console.log(JSON.stringify({ ok, ...fields }, null, 2));
@@ -77,9 +89,10 @@ export function readCommand<const Help extends string>(help: Help, { takesOperan
   };
 }
 
-/** The same for a command on the content folder, whose help names --content DIR. */
+/** The same for a command on the content folder, which takes --content DIR. */
 export function readContentCommand<const Help extends string>(help: Help, form?: { takesOperands: boolean }) {
-  const command = readCommand(help, form);
+  const meaning = "another folder (default: the setting WAYMARK_CONTENT, else content)";
+  const command = readCommand(addOption(help, "--content DIR", meaning) as Help, form);
   const { content } = command.options as { content?: string };
   const folder = chooseContentFolder(content);
   const below = relative(process.cwd(), folder);

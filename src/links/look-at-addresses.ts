@@ -3,6 +3,7 @@ import { readPage } from "#catalog/link-health/read-page.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
+import { runByHost } from "./run-by-host.ts";
 
 /** One look, through the guard (S28): where the address leads and what the page calls itself. */
 async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveLook> {
@@ -28,25 +29,22 @@ async function lookAtAddress(url: string, allowHosts: AllowHosts): Promise<LiveL
   return { says, finalUrl, title, language: declaredLanguage || undefined };
 }
 
-const atOnce = 4;
-
-/** One check at a time for each host. */
+/** One at a time for each host. */
 export async function lookAtAddresses(
   urls: readonly string[],
   allowHosts: AllowHosts,
   onProgress: (done: number, of: number) => void,
 ): Promise<Map<string, LiveLook>> {
   const looks = new Map<string, LiveLook>();
-  const byHost = Map.groupBy(new Set(urls), (url) => new URL(url).host);
-  const queue = [...byHost.values()];
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      for (const url of next) {
-        looks.set(url, await lookAtAddress(url, allowHosts));
-        onProgress(looks.size, urls.length);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await runByHost([...new Set(urls)], {
+    concurrency: 4,
+    gapMs: 0,
+    hostOf: (url) => new URL(url).host,
+    work: async (url) => {
+      looks.set(url, await lookAtAddress(url, allowHosts));
+      onProgress(looks.size, urls.length);
+      return {};
+    },
+  });
   return looks;
 }
