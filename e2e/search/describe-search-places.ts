@@ -72,6 +72,8 @@ export function describeSearchPlaces(stage: Stage): void {
           ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
           ["gdpr", /^About /, "“gdpr” is about this site."],
           ["services", /^Our services/, "“services” is about this site. Closest links:"],
+          ["travel pack", /^Travel Pack/, "“travel pack” is about this site. Closest links:"],
+          ["kruu", /^KRUU Youth Fellows/, "“kruu” is about this site."],
           [
             "report a broken link",
             /^Suggest or correct/,
@@ -84,8 +86,11 @@ export function describeSearchPlaces(stage: Stage): void {
           expect(await results.locator("h2").first().textContent()).toBe(title);
           await field(page).fill("");
         }
-        await search(page, "contact hours");
-        expect(await page.locator('.results-groups [href$="#about"]').count()).toBe(0);
+        for (const query of ["contact hours", "university", "university recruiter"]) {
+          await search(page, query);
+          expect(await page.locator(".results-groups").getByText(/About|University Tours/).count()).toBe(0);
+          await field(page).fill("");
+        }
       }));
 
     // The last one: its text stays large.

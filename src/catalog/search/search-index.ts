@@ -19,6 +19,8 @@ export interface SearchIndex {
   /** What few resources have, by place. */
   more: Record<number, ResourceExtras>;
   menus: { id: string; name: string }[];
+  /** What the site's owner offers, and where that leads: name and address. No listed link is it. */
+  own: [name: string, href: string][];
   groups: IndexedGroup[];
   synonyms: Synonym[];
   places: IndexedPlace[];

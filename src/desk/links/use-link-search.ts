@@ -61,6 +61,7 @@ function makeSearch({ product, links, groups, menus, topics }: Words): Search {
     regions: [],
     regionsOf: links.map(() => []),
     menus,
+    own: [],
     more: {},
     groups: groups.map(({ path, name }) => {
       const resources = members.get(path) ?? [];
