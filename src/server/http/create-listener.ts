@@ -83,7 +83,7 @@ export function createListener(listenerDeps: ListenerDeps) {
   server.on("checkExpectation", (request, response: ServerResponse) => {
     beginBody(request, response);
     const answer = toRefusalAnswer({ status: 417 });
-    pipeline.inTurn(request, response, () => writeAnswer(request, response, answer, true));
+    pipeline.inTurn(request, response, () => writeAnswer(request, response, answer, true), true);
   });
   return server;
 }

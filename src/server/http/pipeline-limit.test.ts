@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limits } from "#base/caller-limits.ts";
@@ -51,6 +51,17 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
     await server.stop();
     const refused = server.logged.find(({ event }) => event === "requests-refused");
     expect(refused?.fields).toEqual({ by_status: { 429: 1 } });
+  });
+
+  it("are answered once in a round if they expect what nobody can do", async () => {
+    server = await startTestServer();
+    const answers = vi.spyOn(ServerResponse.prototype, "writeHead");
+    const socket = open(server.port);
+    const one = "POST / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 1\r\n\r\nb";
+    socket.resume().write(one.repeat(500));
+    await isClosed(socket);
+    expect(answers.mock.calls.length).toBe(1);
+    answers.mockRestore();
   });
 
   it("are not answered once their caller is gone", async () => {
