@@ -58,7 +58,9 @@ export function createConnectionShares(
   };
   const cut = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
     // A reset: after a gentle close its buffers would stay for as long as the other side likes.
-    socket.resetAndDestroy();
+    // One that is ending already cannot be reset: Node would never close it, and keep its file handle for good.
+    if (socket.writableEnded) socket.destroy();
+    else socket.resetAndDestroy();
     // Node would read on: 64 kB are 2,400 requests, and those of sixty connections all the memory. To its parser, -1 is a fault.
     if (socket.parser) socket.parser.onIncoming = () => -1;
     // Its "close" comes later, maybe after the next connection.

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -56,12 +57,18 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
   it("are answered once in a round if they expect what nobody can do", async () => {
     server = await startTestServer();
     const answers = vi.spyOn(ServerResponse.prototype, "writeHead");
+    const onClose = vi.fn();
+    const watch = (message: unknown) => (message as { socket: Socket }).socket.once("close", onClose);
+    subscribe("net.server.socket", watch);
     const socket = open(server.port);
     const one = "POST / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nContent-Length: 1\r\n\r\nb";
     socket.resume().write(one.repeat(500));
     await isClosed(socket);
     expect(answers.mock.calls.length).toBe(1);
     answers.mockRestore();
+    // Here too, although it was ending when it was cut: else its file handle would stay open for ever.
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    unsubscribe("net.server.socket", watch);
   });
 
   it("are not answered once their caller is gone", async () => {
