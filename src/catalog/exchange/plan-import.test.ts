@@ -469,6 +469,13 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(() => importSheet(rows(row, head, "oak,x"))).toThrow("row 1 is above the row of headings");
   });
 
+  it("says how to keep what two people changed in one row", () => {
+    const { sheet } = importSheet(rows("id,name,description", "ash,Ash tree,", "ash,,Now more."));
+    expect(sheet.problems.map(({ row }) => row)).toEqual([3, 2]);
+    for (const { fix } of sheet.problems)
+      expect(fix).toMatch(/^put all that is new into one of the two rows/);
+  });
+
   it("is refused where headings in another order come below", () => {
     const text = rows(
       "id,name,description,cost",

@@ -94,7 +94,8 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     if (other && (!isNews || other.cells.join("\0") === row.cells.join("\0"))) continue;
     if (other && edits.has(other)) {
       // Two rows of one id that differ: no one can say which one is meant.
-      const fix = "keep one of the two rows, or empty the id of one that is to be a new link";
+      const fix =
+        "put all that is new into one of the two rows and remove the other, or empty the id of one that is to be a new link";
       report(row, `"${id}" is in row ${other.number} too`, fix, "id");
       report(other, `"${id}" is in row ${row.number} too`, fix, "id");
       edits.set(other, undefined);
