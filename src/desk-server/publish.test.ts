@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -45,6 +45,16 @@ describe("publish", () => {
     expect(commits()).toBe(1);
     const { changes: now } = await readDeskState(desk.context);
     expect(await send(now.map(({ version }) => version))).toMatchObject({ isDone: true });
+  });
+
+  it("publishes nothing that happened to another file than the one in the list", async () => {
+    writeFileSync(join(desk.folder, "notes-a.md"), "Notes.");
+    const { changes } = await readDeskState(desk.context);
+    renameSync(join(desk.folder, "notes-a.md"), join(desk.folder, "notes-b.md"));
+    const seen = changes.map(({ version }) => version);
+    expect(await desk.act({ kind: "publish", message: "Notes", seen })).toMatchObject({
+      problems: [{ what: "others have changed more in the meantime" }],
+    });
   });
 
   it("makes exactly one commit, of all that changed in the content and of nothing else", async () => {

@@ -7,7 +7,9 @@ import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
 
-export const toChangeVersion = ({ path, after }: ChangedFile) => toVersion({ path, text: after ?? "" });
+/** Of the path too: one file taken away in place of another is another change. */
+export const toChangeVersion = (file: ChangedFile) =>
+  toVersion({ path: file.path, text: JSON.stringify(file) });
 
 /** What differs from the last publication, in words. */
 export const toTitledChanges = (changed: readonly ChangedFile[], product = "{product}"): DeskChange[] =>

@@ -78,7 +78,8 @@ function report({ sheet, planned }: Import, isWritten: boolean): number {
     if (diff) console.log(`${diff}\n`);
     const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers];
     printProblems(told.slice(0, 50));
-    if (told.length > 50) console.log(`and ${told.length - 50} more problems, which --json names\n`);
+    if (told.length > 50)
+      console.log(`and ${printCount(told.length - 50, "more problem")}, which --json names\n`);
     const changed = planned.edits.length;
     const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
     if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);

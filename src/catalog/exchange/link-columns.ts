@@ -17,11 +17,21 @@ export const linkColumns = columns as readonly LinkColumn[];
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The row of the headings, which may have titles above it, and all below it: the first row where none has such a heading. */
-export function splitAtHeading([...rows]: readonly CsvRow[], name: string): [CsvRow | undefined, CsvRow[]] {
-  const isHead = ({ cells }: CsvRow) => cells.some((cell) => toHeaderKey(unguardCell(cell)) === name);
+/**
+ * The row of the headings, which may have titles above it, and all below it: the first row where none has such a heading.
+ * `isContent`: no title has such a cell.
+ */
+export function splitAtHeading(
+  [...rows]: readonly CsvRow[],
+  name: string,
+  isContent: (cell: string) => boolean = () => false,
+): [CsvRow | undefined, CsvRow[]] {
+  const keysOf = ({ cells }: CsvRow) => cells.map((cell) => toHeaderKey(unguardCell(cell)));
+  const isHead = (row: CsvRow) => keysOf(row).includes(name);
   const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
-  const lost = rows.slice(0, at).find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2);
+  const lost = rows
+    .slice(0, at)
+    .find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2 || cells.some(isContent));
   if (lost)
     throw new TableError(
       `row ${lost.number} is above the row of headings, and more than a title`,
@@ -29,7 +39,17 @@ export function splitAtHeading([...rows]: readonly CsvRow[], name: string): [Csv
     );
   const head = rows[at];
   // Once more where another sheet was put below.
-  return [head, rows.slice(at + 1).filter(({ cells }) => cells.join("\0") !== head?.cells.join("\0"))];
+  const below = rows.slice(at + 1).filter(({ cells }) => cells.join("\0") !== head?.cells.join("\0"));
+  const names = new Set(head && keysOf(head).filter(Boolean));
+  const other = below.find(
+    (row) => isHead(row) && keysOf(row).filter((key) => names.has(key)).length > names.size / 2,
+  );
+  if (other)
+    throw new TableError(
+      `row ${other.number} contains headings again, and not those of row ${head?.number}`,
+      "put the columns of both sheets into the same order, or import each sheet by itself",
+    );
+  return [head, below];
 }
 
 export type NamedGroup = { path: GroupPath; name: string; menuName: string };

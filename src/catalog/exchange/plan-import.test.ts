@@ -462,6 +462,43 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(() => importSheet(text)).toThrow("row 1 is above the row of headings, and more than a title");
   });
 
+  it.each([
+    ["a row of an id", "ash,", "id,description"],
+    ["a new link", ",Elder,https://elder.org/,", "id,name,url,description"],
+  ])("that has %s above its headings is refused, however few cells that has", (_, row, head) => {
+    expect(() => importSheet(rows(row, head, "oak,x"))).toThrow("row 1 is above the row of headings");
+  });
+
+  it("says how to keep what two people changed in one row", () => {
+    const { sheet } = importSheet(rows("id,name,description", "ash,Ash tree,", "ash,,Now more."));
+    expect(sheet.problems.map(({ row }) => row)).toEqual([3, 2]);
+    for (const { fix } of sheet.problems)
+      expect(fix).toMatch(/^put all that is new into one of the two rows/);
+  });
+
+  it("is refused where headings in another order come below", () => {
+    const text = rows(
+      "id,name,description,cost",
+      "ash,Ash,x,free",
+      "id,description,name,cost",
+      "oak,y,Oak,free",
+    );
+    expect(() => importSheet(text)).toThrow("row 3 contains headings again, and not those of row 1");
+  });
+
+  it("gives no link the name and the address of another one, as a sort without ids and marks would", () => {
+    const [head = [], one = [], two = []] = parseCsv(sheetOf()).rows.map(({ cells }) => cells);
+    const mix = (row: string[], other: string[]) => [row[0] ?? "", ...other.slice(1, -1), row.at(-1) ?? ""];
+    const { problems, paths } = importSheet(
+      printCsv([head, mix(one, two), mix(two, one)].map((row) => row.map(unguardCell))),
+    );
+    expect(problems).toEqual([
+      expect.stringContaining(`row 2: the row has the name and the address of "${two[0]}"`),
+      expect.stringContaining(`row 3: the row has the name and the address of "${one[0]}"`),
+    ]);
+    expect(paths).toEqual([]);
+  });
+
   it("of another hub is refused as a whole", () => {
     const strange = Array.from({ length: 10 }, (_, place) => `other-${place},x`);
     expect(() => importSheet(rows("id,description", ...strange))).toThrow(

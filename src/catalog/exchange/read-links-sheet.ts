@@ -51,7 +51,8 @@ function readMarks(cell = ""): string[] | undefined {
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
-  const [first, rows] = splitAtHeading(table.rows, "id");
+  const isContent = (cell: string) => context.ids.has(cell.trim()) || /^https?:\/\/\S+$/.test(cell.trim());
+  const [first, rows] = splitAtHeading(table.rows, "id", isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = {
     groups: context.groups,
@@ -74,6 +75,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
   const owners = new Map([...context.ids].map((id) => [toFingerprint(idColumn, id), id]));
+  const twins = new Map([...context.links.values()].map((link) => [toTwinKey(link.fields), link.id]));
   const kept: string[] = [];
   const unmarked: number[] = [];
   for (const row of rows) {
@@ -85,14 +87,15 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
       continue;
     }
     const link = context.links.get(id);
-    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks });
+    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, twins });
     const other = rowsById.get(id);
     const isNews = fields.length + faults.length > 0;
     // Such as of a colleague's copy of the sheet, put below one's own.
     if (other && (!isNews || other.cells.join("\0") === row.cells.join("\0"))) continue;
     if (other && edits.has(other)) {
       // Two rows of one id that differ: no one can say which one is meant.
-      const fix = "keep one of the two rows, or empty the id of one that is to be a new link";
+      const fix =
+        "put all that is new into one of the two rows and remove the other, or empty the id of one that is to be a new link";
       report(row, `"${id}" is in row ${other.number} too`, fix, "id");
       report(other, `"${id}" is in row ${row.number} too`, fix, "id");
       edits.set(other, undefined);
@@ -122,6 +125,20 @@ const toStrangerFault = (owner: string | undefined): Fault => [
   `the row has the marks of ${owner ? `"${owner}"` : "another row"}, so its cells may have been sorted or copied without its id`,
   "export again; or, if all of the row is right, empty this cell",
   exportedColumn,
+];
+
+const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
+
+/** The link whose name and address the row would give to another one. */
+function findTwin(fields: readonly FieldEdit[], twins: ReadonlyMap<string, string>): string | undefined {
+  const after = Object.fromEntries(fields.map((edit) => [edit.column.name, edit.after]));
+  return after.url === undefined ? undefined : twins.get(toTwinKey(after));
+}
+
+/** Also where its marks were left beside its id. */
+const toMixedFault = (twin: string): Fault => [
+  `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`,
+  "export again, and sort all columns together",
 ];
 
 /** What the sheet says and is not done, and what it does without asking. */
@@ -179,7 +196,7 @@ function readFields(
   row: CsvRow,
   columns: Columns,
   link: LinkFile | undefined,
-  cells: CellContext & Pick<Owners, "marks">,
+  cells: CellContext & Pick<Owners, "marks"> & { twins: ReadonlyMap<string, string> },
 ) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
@@ -201,6 +218,8 @@ function readFields(
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
+  const twin = link && findTwin(fields, cells.twins);
+  if (twin) faults.push(toMixedFault(twin));
   return { fields, faults, kept };
 }
 
