@@ -88,7 +88,12 @@ export function describeSearchPlaces(stage: Stage): void {
         }
         for (const query of ["contact hours", "university", "university recruiter"]) {
           await search(page, query);
-          expect(await page.locator(".results-groups").getByText(/About|University Tours/).count()).toBe(0);
+          expect(
+            await page
+              .locator(".results-groups")
+              .getByText(/About|University Tours/)
+              .count(),
+          ).toBe(0);
           await field(page).fill("");
         }
       }));
