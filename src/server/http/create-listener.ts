@@ -66,7 +66,8 @@ export function createListener(listenerDeps: ListenerDeps) {
       const headers = scanHeaders(request.rawHeaders);
       if (headers.hasBody) beginBody(request, response);
       const answer = () => onRequest(request, response, headers, deps);
-      pipeline.inTurn(request, response, answer, headers.hasBody);
+      const isInParts = headers.hasBody || request.rawHeaders.length > headersAtOnce;
+      pipeline.inTurn(request, response, answer, isInParts);
     },
   );
   // Two thousand of a few bytes would take ten times their room.
@@ -92,6 +93,8 @@ export function createListener(listenerDeps: ListenerDeps) {
 const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 const healthPaths = ["/health/live", "/health/ready"];
 const toldOfError = new WeakSet<object>();
+/** Names and values; Node hands more over in parts, as it does bodies. */
+const headersAtOnce = 60;
 
 /** Parser errors and time-outs; each further byte of a broken request ends up here again. */
 function onClientError(
@@ -184,7 +187,7 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
  */
 export function createPipelineLimit(cut: (socket: Socket) => void) {
   const waiting = countBySocket();
-  /** In this round, with bodies: while it reads those, Node lets as many be answered as there are in a packet. */
+  /** In this round, read in parts: between those Node runs what is due, and as many would be answered as are in a packet. */
   const answered = new Set<Socket>();
   return {
     waiting,
@@ -192,11 +195,11 @@ export function createPipelineLimit(cut: (socket: Socket) => void) {
      * `answer` runs when the request before it has been answered, unless the caller has gone by then. If there are too
      * many, the connection is cut, since a refusal would have to wait its turn as well.
      */
-    inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void, hasBody = false): void {
+    inTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void, inParts = false): void {
       // Node gives a response its socket when its turn comes: nearly every request is alone, and costs no more than this.
       if (response.socket !== null && !answered.has(socket)) {
-        if (hasBody && answered.size === 0) setImmediate(() => answered.clear());
-        if (hasBody) answered.add(socket);
+        if (inParts && answered.size === 0) setImmediate(() => answered.clear());
+        if (inParts) answered.add(socket);
         answer();
         return;
       }
