@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
-import { isUnsetAddress, listUnsetAddresses } from "#catalog/address-of.ts";
+import { isUnsetAddress, listUnsetAddresses, toOwnerHref } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { printOpenData } from "#catalog/open-data/print-open-data.ts";
-import { basePathOf, menuPath, notSetUpId } from "#catalog/page-paths.ts";
+import { basePathOf, menuPath } from "#catalog/page-paths.ts";
 import { printUpdatesFeed } from "#catalog/print-updates-feed.ts";
 import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
@@ -194,7 +194,7 @@ function printMenuLinks({ resources, highlight }: Group): string {
   const links: MenuLink[] = resources.map(({ name, url, isOwn }) => [name, url, isOwn ? 1 : 0]);
   if (!highlight) return JSON.stringify(links);
   const { name, url, others } = highlight;
-  const own: MenuLink = [name, isUnsetAddress(url) ? `#${notSetUpId}` : url, 0, others];
+  const own: MenuLink = [name, toOwnerHref(url), 0, others];
   return JSON.stringify([own, ...links]);
 }
 

@@ -1,5 +1,6 @@
 import type { Problem } from "#base/problem.ts";
-import type { Site } from "./catalog.ts";
+import type { Catalog, Site } from "./catalog.ts";
+import { notSetUpId } from "./page-paths.ts";
 import type { ContentRecords } from "./read-content-records.ts";
 import type { AddressName } from "./shape/site-shape.ts";
 
@@ -7,6 +8,22 @@ import type { AddressName } from "./shape/site-shape.ts";
 export function isUnsetAddress(address: string): boolean {
   const { hostname } = new URL(address);
   return /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost)$/.test(hostname);
+}
+
+/** What a link to it leads to: while nobody has set it, the note that says so. */
+export const toOwnerHref = (address: string): string =>
+  isUnsetAddress(address) ? `#${notSetUpId}` : address;
+
+/** What the site's owner offers, with the address that it opens. */
+export function listOffered({
+  home,
+  menus,
+}: Pick<Catalog, "home" | "menus">): { title: string; url: string }[] {
+  const highlights = menus
+    .flatMap((menu) => [menu, ...menu.groups])
+    .flatMap(({ highlight }) => (highlight ? { title: highlight.name, url: highlight.url } : []));
+  const offers = home.offers.map(({ heading, url }) => ({ title: heading, url }));
+  return [...home.services.cards, ...offers, ...highlights];
 }
 
 /** The address that an offer, a card or a highlight `opens`: its own, or one that site.yaml names. */

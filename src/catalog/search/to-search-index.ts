@@ -1,6 +1,5 @@
-import { isUnsetAddress } from "../address-of.ts";
+import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
-import { notSetUpId } from "../page-paths.ts";
 import { packFacts } from "./resource-filters.ts";
 import type { IndexedGroup, SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -33,7 +32,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       ),
     ),
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
-    own: listOwn(catalog),
+    own: listOffered(catalog).map(({ title, url }) => [title, toOwnerHref(url)]),
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
@@ -59,15 +58,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       ),
     ),
   };
-}
-
-function listOwn({ home, menus }: Catalog): SearchIndex["own"] {
-  const highlights = menus
-    .flatMap((menu) => [menu, ...menu.groups])
-    .flatMap(({ highlight }) => highlight ?? []);
-  const named = [...home.services.cards, ...home.offers.map((offer) => ({ ...offer, title: offer.heading }))];
-  const all = [...named, ...highlights.map(({ name, url }) => ({ title: name, url }))];
-  return all.map(({ title, url }) => [title, isUnsetAddress(url) ? `#${notSetUpId}` : url]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { isUnsetAddress } from "#catalog/address-of.ts";
+import { isUnsetAddress, listOffered, toOwnerHref } from "#catalog/address-of.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { notSetUpId } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
@@ -9,7 +9,7 @@ export function OwnerLink(props: ComponentProps<typeof ExternalLink>) {
   if (!isUnsetAddress(props.href)) return <ExternalLink {...props} />;
   const { children, className, purpose } = props;
   return (
-    <a className={className} href={`#${notSetUpId}`}>
+    <a className={className} href={toOwnerHref(props.href)}>
       {children}
       {purpose && <span className="v"> {purpose}</span>}
     </a>
@@ -18,11 +18,8 @@ export function OwnerLink(props: ComponentProps<typeof ExternalLink>) {
 
 /** Where links without an address lead: shown while the address of the page names it, and no part of the page else. */
 export function NotSetUp({ catalog }: { catalog: Catalog }) {
-  const { site, home, menus } = catalog;
-  const highlights = menus
-    .flatMap((menu) => [menu, ...menu.groups])
-    .flatMap(({ highlight }) => highlight ?? []);
-  const offered = [...home.offers, ...home.services.cards, ...highlights].map(({ url }) => url);
+  const { site } = catalog;
+  const offered = listOffered(catalog).map(({ url }) => url);
   if (![...Object.values(site.addresses), ...offered].some(isUnsetAddress)) return null;
   return (
     <aside className="not-set-up" id={notSetUpId} tabIndex={-1} aria-label="Not set up yet" hidden>
