@@ -56,7 +56,7 @@ export function setDeskStage(
     const visits = opened.splice(0);
     const problems = [...visits, ...(last ? [last] : [])].flatMap((one) => one.problems.splice(0));
     // A second try begins with a new one.
-    if (last && task.result?.state === "fail") {
+    if (last && (problems.length > 0 || task.result?.state === "fail")) {
       visits.push(last);
       last = undefined;
     }

@@ -222,6 +222,8 @@ it("a colour that is typed while a logo is taken stays", async () => {
   await colour.fill("#7a1f3d");
   await letAnswer(page, go);
   expect(await colour.inputValue()).toBe("#7a1f3d");
+  // What is on its way now would not find it once the desk is set back.
+  await page.locator(".logo-shown[src$='?1']").evaluate((image: HTMLImageElement) => image.decode());
 });
 
 it("nobody is asked about what was saved or given up in the meantime: the page goes on by itself", async () => {

@@ -1,7 +1,6 @@
 import { isRecord } from "#base/is-record.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
-import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -79,7 +78,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     changes: toTitledChanges(changed, catalog?.site.product),
     problems,
     publishing: toPublishing(checkout, problems),
-    hasLogo: content.files.some(({ path }) => path === logoPath),
+    hasLogo: catalog?.brand?.logo !== undefined,
     setup: listSetupSteps(content),
   };
 }
