@@ -96,6 +96,14 @@ describe("saving a file by its form", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  it("keeps the line for editors at the top alone, whatever comes first", async () => {
+    const line = "# yaml-language-server: $schema=schema/feeds.json\n";
+    desk.put("feeds.yaml", `${line}${desk.textOf("feeds.yaml")}`);
+    await save("feeds", (feeds) => feeds.reverse());
+    expect(desk.textOf("feeds.yaml").split("yaml-language-server")).toHaveLength(2);
+    expect(desk.textOf("feeds.yaml").startsWith(`${line}- name: `)).toBe(true);
+  });
+
   it("refuses one that somebody has changed in the meantime", async () => {
     const { value, version } = await read("site");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("A directory.", "Another."));

@@ -70,8 +70,9 @@ export const printContent = (kind: ContentKind, value: unknown): string =>
 
 const printOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
 
+/** Wherever it is: what was the first item takes it along. */
 const withoutSchemaLine = (text: string): string =>
-  text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/, "");
+  text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/gm, "");
 
 /** What must be the same after formatting: comments, and values but for the order of fields and breaks in texts. */
 const toContents = (document: Document): string =>
