@@ -68,16 +68,13 @@ function move(from, to) {
 
 /** In this process, so that a signal or the end of npm reaches the command as it does in the program's own folder. */
 async function run() {
-  if (existsSync(join(here, ".env"))) process.loadEnvFile(join(here, ".env"));
-  process.env.WAYMARK_CONTENT ??= join(here, "content");
-  process.env.WAYMARK_DATA ??= join(here, "data");
+  process.env.WAYMARK_HUB_FOLDER = here;
   const dist = join(here, "dist");
   const cache = ["--cache", join(here, ".cache/links")];
   const own = {
     start: ["--dist", dist],
     build: ["--out", dist],
     desk: ["--dist", dist, ...cache],
-    restore: ["--settings", here],
     "links:check": cache,
     "links:mend": cache,
   };

@@ -169,6 +169,20 @@ describe("a content repository", () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining("site.yaml")]);
   });
 
+  it("reads .env as a checkout does: paths start here, and what is no setting is named", () => {
+    const check = (text: string) => {
+      writeFileSync(join(hub(), ".env"), text);
+      const { status, stdout, stderr } = run("content:check");
+      return [status, stdout + stderr];
+    };
+    expect(check("\ufeffWAYMARK_CONTENT=./content\n")).toEqual([1, expect.stringContaining("site.yaml")]);
+    expect(check("a note\nPORT=no\n")).toEqual([
+      2,
+      expect.stringMatching(/^\.env, line 1: .*\nPORT in \.env, line 2: /),
+    ]);
+    rmSync(join(hub(), ".env"));
+  });
+
   it("keeps settings, notes of link checks and the built site in its own folder, not in the program's", () => {
     writeFileSync(join(hub(), ".env"), "PORT=8123\n");
     expect(run("backup", "hub.gz").status).toBe(0);

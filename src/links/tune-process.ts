@@ -51,6 +51,8 @@ function restart(round: string): void {
 export function countResources(args: readonly string[]): number {
   const at = args.findIndex((word) => word === "--content" || word.startsWith("--content="));
   const named = args[at]?.split("=")[1] ?? args[at + 1];
-  const folder = (at >= 0 ? named : process.env.WAYMARK_CONTENT) ?? join(projectRoot, "content");
+  const folder =
+    (at >= 0 ? named : process.env.WAYMARK_CONTENT) ??
+    join(process.env.WAYMARK_HUB_FOLDER ?? projectRoot, "content");
   return tryOr(() => readdirSync(join(folder, "resources")).length, 0);
 }

@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
-import { readEnvFile } from "#host/settings/read-settings.ts";
+import { readEnvFile, toHubFolder } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Backup, makeBackup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
@@ -30,7 +30,7 @@ const mistake = refuseTarget(file);
 if (mistake) refuse(mistake);
 const settings = readSettings();
 try {
-  const given = { ...readEnvFile(join(projectRoot, ".env")).values, ...process.env };
+  const given = { ...readEnvFile(join(toHubFolder(projectRoot), ".env")).values, ...process.env };
   const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolveOperand(file), packed);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { toHubFolder } from "#host/settings/read-settings.ts";
 import { type Backup, readBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { checkTarget, type Restored, restoreBackup } from "#operators/backup/restore-backup.ts";
@@ -30,7 +31,12 @@ const file = one("Name the file to restore from.");
 const settings = readSettings();
 try {
   const backup = readBackup(resolveOperand(file));
-  const target = { settings, root: resolve(options.settings ?? projectRoot), replaces: options.replace, log };
+  const target = {
+    settings,
+    root: resolve(options.settings ?? toHubFolder(projectRoot)),
+    replaces: options.replace,
+    log,
+  };
   const restored = await (options["dry-run"] ? checkTarget(target) : restoreBackup(backup, target));
   print(backup, restored ?? undefined);
 } catch (error) {

@@ -9,7 +9,7 @@ import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { memoryFlags, memoryVariables, toPermissionFlags } from "#host/server-flags.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
+import { readValidSettings, toHubFolder } from "#host/settings/read-settings.ts";
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -109,9 +109,8 @@ async function build(sourceHash: string): Promise<boolean> {
  * the system can do that, so that there is only one process to stop and to watch.
  */
 function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]): void {
-  const readable = ["src", "supabase", "node_modules", "package.json", ".env"].map((name) =>
-    join(root, name),
-  );
+  const readable = ["src", "supabase", "node_modules", "package.json"].map((name) => join(root, name));
+  readable.push(join(toHubFolder(root), ".env"));
   const flags = toPermissionFlags({ readable: [...readable, dist, contentFolder, feedsFile], writable });
   const args = [...memoryFlags, ...flags, join(root, "src/server/main.ts"), "--dist", dist];
   const env = { ...memoryVariables, ...process.env };

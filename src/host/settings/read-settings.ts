@@ -6,6 +6,7 @@ import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
   type Environment,
+  hubFolder,
   type SettingProblem,
   type Settings,
   SettingsError,
@@ -13,8 +14,13 @@ import {
   type WhereOf,
 } from "./settings.ts";
 
+/** Where `.env` and relative paths are: in a content repository its own folder, not the one of the unpacked release. */
+export const toHubFolder = (project: string, environment: Environment = process.env): string =>
+  environment[hubFolder]?.trim() || project;
+
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
-export function readSettings(root: string, environment: Environment) {
+export function readSettings(project: string, environment: Environment) {
+  const root = toHubFolder(project, environment);
   const file = readEnvFile(join(root, ".env"));
   // An empty variable means "not given" and must not hide the file's value.
   const given: Environment = Object.fromEntries(
@@ -76,7 +82,7 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
   }
 }
 
-/** The settings of this process and of `.env` in `root`. A bad one ends the process with a message. */
+/** The settings of this process and of `.env`. A bad one ends the process with a message. */
 export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting) {
   try {
     return readSettings(root, process.env);

@@ -45,6 +45,9 @@ export const settingDefaults = {
   WAYMARK_UPLOAD_TOKEN: "",
 } as const;
 
+/** For template/waymark.mjs to set, and for nobody else. */
+export const hubFolder = "WAYMARK_HUB_FOLDER";
+
 type SettingName = keyof typeof settingDefaults;
 type Values = Record<SettingName, string>;
 export type Environment = Record<string, string | undefined>;
@@ -112,7 +115,7 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
 export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
   const known = Object.keys(settingDefaults);
   return Object.keys(env)
-    .filter((name) => name.startsWith("WAYMARK_") && !known.includes(name))
+    .filter((name) => name.startsWith("WAYMARK_") && name !== hubFolder && !known.includes(name))
     .map((name) => {
       // Without what all begin with, which would make any two of them alike.
       const near = nearestWord(bareName(name), known.map(bareName));
