@@ -22,7 +22,7 @@ import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
 import { phraseKey } from "./search/split-words.ts";
-import { listFeedTwins, updatesFeedUrl } from "./shape/feeds-shape.ts";
+import { listFeedTwins, updatesFeedUrl, withHome } from "./shape/feeds-shape.ts";
 import type { HomeRecord } from "./shape/home-shape.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
@@ -77,10 +77,11 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
   const ownHome = partial[own]?.home;
   const home = site?.partial?.url && toHomeAddress(site.partial.url);
   const isElsewhere = ownHome && home && ownHome !== home;
-  const elsewhere = "the hub's own source has another home than site.yaml's url";
+  const what = "the hub's own source has another home than site.yaml's url, which counts";
+  const where = source.where([own, "home"]);
   return [
-    ...(isElsewhere ? [source.error([own, "home"], elsewhere, `write ${home}`)] : []),
-    ...listFeedTwins(partial).map(({ field, what, fix }) => source.error(field, what, fix)),
+    ...(isElsewhere ? [{ level: "warning" as const, where, what, fix: `write ${home}` }] : []),
+    ...listFeedTwins(partial).map((twin) => source.error(twin.field, twin.what, twin.fix)),
   ];
 }
 
@@ -170,7 +171,9 @@ function toCatalog(records: ContentRecords): Catalog {
     resources,
     menus: wholeOf(records.menus).map((menu) => toMenu(menu, site, byGroup)),
     home: toHome(wholeOf(records.home), site, resources),
-    feeds: wholeOf(records.feeds).map(({ note: _, enabled = true, ...feed }) => ({ ...feed, enabled })),
+    feeds: wholeOf(records.feeds).map(({ note: _, enabled = true, ...feed }) =>
+      withHome({ ...feed, enabled }, site.url),
+    ),
     synonyms: records.synonyms?.value ?? [],
     ...(brand ? { brand } : {}),
   };

@@ -137,8 +137,8 @@ async function openOrWait(settings: Settings): Promise<ArticleStore> {
 }
 
 /** A feed with an error is left out and logged; the others are read. Undefined if none could be read. */
-async function readFeeds({ feedsFile, allowHosts }: Settings, { product }: BuiltSite) {
-  const { feeds, problems } = await readFeedsFile(feedsFile, { product, allowHosts });
+async function readFeeds({ feedsFile, allowHosts }: Settings, { product, url }: BuiltSite) {
+  const { feeds, problems } = await readFeedsFile(feedsFile, { product, url, allowHosts });
   for (const { level, where, what, fix } of problems)
     log(level === "error" ? "error" : "warn", "feeds-file", { where, what, fix });
   const isUnreadable = feeds.length === 0 && problems.some(({ level }) => level === "error");

@@ -26,6 +26,7 @@ const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseO
 const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
 const { problems } = await readFeedsFile(settings.feedsFile, {
   product: "",
+  url: "",
   allowHosts: settings.allowHosts,
 });
 if (options.json)

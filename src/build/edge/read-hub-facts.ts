@@ -15,7 +15,7 @@ export async function readHubFacts(settings: Settings): Promise<{ facts?: HubFac
   const { catalog, problems } = await readVisitorsCatalog(contentFolder);
   if (!catalog) return { problems };
   const { product, url } = catalog.site;
-  const read = await readFeedsFile(feedsFile, { product, allowHosts });
+  const read = await readFeedsFile(feedsFile, { product, url, allowHosts });
   const all = [...problems, ...read.problems];
   if (all.some(({ level }) => level === "error")) return { problems: all };
   const migrations = readMigrations(postgresMigrationsFolder).filter(isOurs);

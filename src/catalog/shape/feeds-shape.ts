@@ -24,6 +24,10 @@ export const toFeedsShape = (reach: AddressReach) =>
 export const feedsShape = toFeedsShape("public");
 export type FeedRecord = Infer<typeof feedsShape>[number];
 
+/** The hub's own source is where the hub is, whatever the file says. */
+export const withHome = <F extends FeedRecord>(feed: F, home: string): F =>
+  feed.url === updatesFeedUrl ? { ...feed, home } : feed;
+
 /** A source is known by its name (to visitors) and by its address (to the store). */
 export function listFeedTwins(feeds: Part<FeedRecord[]>) {
   const places = feeds.map((feed, index) => ({ ...feed, index }));

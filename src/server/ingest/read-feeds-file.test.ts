@@ -7,7 +7,8 @@ import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { parseFeedsFile, readFeedsFile } from "./read-feeds-file.ts";
 
-const context = { where: "feeds.yaml", product: "Waymark", allowHosts: new Set(["127.0.0.1:8080"]) };
+const url = "https://waymark.school/";
+const context = { where: "feeds.yaml", product: "Waymark", url, allowHosts: new Set(["127.0.0.1:8080"]) };
 const parse = (text: string) => parseFeedsFile(text, context);
 const entry = (fields: Record<string, unknown>) =>
   `- ${JSON.stringify({ name: "A", home: "https://a.example/", url: "https://a.example/feed", ...fields })}\n`;
@@ -28,7 +29,7 @@ describe("feeds file", () => {
     expect(parse(text)).toEqual({
       problems: [],
       feeds: [
-        { name: "Waymark updates", home: "https://waymark.example/", url: "waymark:updates", enabled: true },
+        { name: "Waymark updates", home: url, url: "waymark:updates", enabled: true },
         { name: "B", home: "https://b.example/", url: "https://b.example/rss", enabled: false, max: 12 },
       ],
     });
@@ -167,7 +168,7 @@ describe("feeds file", () => {
 describe("readFeedsFile", () => {
   it("reads every source of a list", async () => {
     const path = new URL("../../../fixtures/hub/feeds.yaml", import.meta.url).pathname;
-    const { feeds, problems } = await readFeedsFile(path, { product: "Waymark", allowHosts: new Set() });
+    const { feeds, problems } = await readFeedsFile(path, { product: "Waymark", url, allowHosts: new Set() });
     expect(problems).toEqual([]);
     expect(feeds).toHaveLength(readFileSync(path, "utf8").match(/^- name:/gm)?.length ?? -1);
   });
@@ -180,9 +181,9 @@ describe("readFeedsFile", () => {
     truncateSync(join(home, "film.yaml"), 100 * 1024 * 1024);
     execFileSync("mkfifo", [join(home, "pipe.yaml")]);
     const whatOf = async (name: string) =>
-      (await readFeedsFile(join(home, name), { product: "Waymark", allowHosts: new Set() })).problems.map(
-        ({ what }) => what,
-      );
+      (
+        await readFeedsFile(join(home, name), { product: "Waymark", url, allowHosts: new Set() })
+      ).problems.map(({ what }) => what);
     expect(await whatOf("film.yaml")).toEqual(["the file is larger than 2 MB"]);
     expect(await whatOf("pipe.yaml")).toEqual(["it is a named pipe, not a file"]);
     rmSync(home, { recursive: true });
@@ -190,6 +191,7 @@ describe("readFeedsFile", () => {
 
   it("names a file that is not there", async () => {
     const { problems } = await readFeedsFile("no/such/feeds.yaml", {
+      url,
       product: "Waymark",
       allowHosts: new Set(),
     });

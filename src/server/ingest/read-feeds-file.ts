@@ -8,6 +8,7 @@ import {
   maxFeeds,
   toFeedsShape,
   updatesFeedUrl,
+  withHome,
 } from "#catalog/shape/feeds-shape.ts";
 import { readShape } from "#catalog/shape/read-shape.ts";
 import { type AllowHosts, checkUrl, hostAndPort } from "#host/outbound/check-url.ts";
@@ -38,6 +39,8 @@ export interface FeedsFileContext {
   where: string;
   /** Replaces `{product}` in names. */
   product: string;
+  /** The home of the hub's own source. */
+  url: string;
   allowHosts: AllowHosts;
 }
 
@@ -46,7 +49,7 @@ export interface FeedsFileContext {
  * problem is reported, and takes away no other feed than its own; one with a warning is kept, and the guard may refuse it at
  * the next look.
  */
-export function parseFeedsFile(text: string, { where, product, allowHosts }: FeedsFileContext) {
+export function parseFeedsFile(text: string, { where, product, url, allowHosts }: FeedsFileContext) {
   const { source, problems } = parseYaml({ path: "feeds.yaml", text }, "", where);
   if (!source) return { feeds: [], problems };
   const context = { product, lastDay: "", known: {} };
@@ -64,7 +67,7 @@ export function parseFeedsFile(text: string, { where, product, allowHosts }: Fee
     }),
   );
   return {
-    feeds: all.slice(0, maxFeeds).flatMap((feed, index) => (isFaulty.has(index) ? [] : toSource(feed))),
+    feeds: all.slice(0, maxFeeds).flatMap((feed, index) => (isFaulty.has(index) ? [] : toSource(feed, url))),
     problems: [
       ...read.problems,
       ...twins.map(({ field, what, fix }) => source.error(field, what, fix)),
@@ -73,9 +76,9 @@ export function parseFeedsFile(text: string, { where, product, allowHosts }: Fee
   };
 }
 
-function toSource(feed: Partial<FeedRecord> = {}): FeedSource {
+function toSource(feed: Partial<FeedRecord> = {}, url: string): FeedSource {
   const { note: _, enabled = true, ...record } = feed as FeedRecord;
-  return { ...record, enabled };
+  return withHome({ ...record, enabled }, url);
 }
 
 /** The guard's own rules (R9), so that a feed that can never be fetched is named here and not at night. */
