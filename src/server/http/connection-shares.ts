@@ -12,10 +12,11 @@ import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
 /**
- * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends them, and each costs the thread
- * that serves everyone as much as a request. For another second its connections are refused, and no longer: others may share the address.
+ * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends so many, since a whole body is 64 kB,
+ * and each costs the thread that serves everyone as much as a request. For another second its connections are refused, and no
+ * longer: others may share the address.
  */
-const flood = { partBytes: 64, parts: 1000, ms: 1000 };
+const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 
 /** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
 interface Share {
