@@ -121,10 +121,6 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   return reasons;
 }
 
-/** What its pictures are called: a door that leads nowhere else has its maker's sign as one. */
-const listPictures = ({ source }: PageFacts): string =>
-  [...source.matchAll(/<img\b[^>]{0,300}?\balt="([^"]{2,60})"/g)].map(([, name]) => name).join(" . ");
-
 /** A short page that asks for a password or a card in the name of someone whose address it does not have. */
 export function listPhishingReasons(page: PageFacts, address: string, promised: string): Reason[] {
   const what = page.hasCard ? "the number of a card" : "a password";
@@ -140,9 +136,7 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
   const brand = brandWords
-    .findAll(
-      page.linkCount > 0 ? headOf(page) : PhraseText.of(`${headOf(page).line} . ${listPictures(page)}`),
-    )
+    .findAll(headOf(page))
     .find(
       ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
     );

