@@ -93,18 +93,3 @@ describe("what every footer says", () => {
     expect(compare(seen("Marigold", "<p>Payroll.</p>", rules)).isOtherTopic).toBe(false);
   });
 });
-
-it("a link to whom it linked to before speaks for the same owner, and one to others against nobody", () => {
-  const talks =
-    "Lead mines, pottery, lanterns, potholes, kilns, quarries, hillforts and barrows near Lisburn.";
-  const seen = (hosts: string[]) =>
-    readPage(`<p>${talks}</p>${hosts.map((host) => `<a href="https://${host}.example/">x</a>`)}`, address);
-  const compare = (...hosts: string[]) => {
-    const then = toPagePicture(address, address, seen(["beds"]), "2026-11-01");
-    const page = seen(hosts);
-    const today = toPagePicture(address, address, page, "2026-11-02");
-    return comparePages(then, today, page, { name: "Marigold Diggers", url: address }).reasons;
-  };
-  expect(compare("beds", "roofs").map(({ text }) => text)).toContain("it still links to beds.example");
-  expect(compare("roofs", "flights", "tents").filter(({ text }) => text.includes("links"))).toEqual([]);
-});

@@ -35,7 +35,7 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
   const isOtherTopic = topic.some(({ isOther }) => isOther);
   // Something that only the same people have: their name, their accounts, their words.
   const isSameOwner = [...owner, ...topic].some(({ weight }) => weight <= -2);
-  const reasons = [...topic, ...owner, ...titles, ...novelty, ...compareOutbound(before, now)];
+  const reasons = [...topic, ...owner, ...titles, ...novelty];
   return {
     reasons,
     isOtherTopic,
@@ -161,14 +161,6 @@ function compareTitles(before: PagePicture, now: PagePicture, name: string): Rea
   const known = new Set(telling.length > 0 ? telling : words);
   if (known.size === 0 || toTitleWords(now.title).some((word) => known.has(word))) return [];
   return [{ text: `its title is "${now.title}" and was "${before.title}"`, weight: 1 }];
-}
-
-function compareOutbound(before: PagePicture, now: PagePicture): Reason[] {
-  const known = new Set([...listWords(before.outbound), before.domain]);
-  const shared = listWords(now.outbound).filter((domain) => known.has(domain));
-  return shared.length > 0
-    ? [{ text: `it still links to ${shared.slice(0, 3).join(", ")}`, weight: -2 }]
-    : [];
 }
 
 /** Does the page say what the directory says of it, in words that not every page has? */

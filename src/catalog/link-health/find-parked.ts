@@ -1,5 +1,5 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
-import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
+import { noticeWords, productInSource, type SaleTag, saleWords } from "./marks.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -31,8 +31,6 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
   if (!isShort) return reasons;
-  const part = page.partHosts.map(traderOf).find(Boolean);
-  if (part) reasons.push({ text: `it holds a part of ${part}, a trader in names`, weight: 3 });
   const script = productInSource("parking", page.source);
   if (script)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
@@ -58,7 +56,7 @@ export const isPriced = ({ text }: PageFacts): boolean =>
 /** A lesson on such pages has sections and teaches in them, says nothing of its own name, and leads to no stranger. */
 function isAboutNames(page: PageFacts, address: string): boolean {
   if (page.headings.length < 3 || countTaught(page) < minTaught) return false;
-  if (leadsToStrangers(page, registrableDomain(address)) || page.partHosts.some(traderOf)) return false;
+  if (leadsToStrangers(page, registrableDomain(address))) return false;
   return toOwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
@@ -109,10 +107,6 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
     });
   return reasons;
 }
-
-const parkingName = /(^|[.-])(parking|parked|parkingpage|domainparking|lander|landers|forsale)[.-]/;
-const traderOf = (host: string): string | undefined =>
-  productOfHost("parking", host) ?? (parkingName.test(host) ? host : undefined);
 
 /**
  * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
