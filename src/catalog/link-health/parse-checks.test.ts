@@ -102,23 +102,6 @@ describe("content/checks", () => {
     );
   });
 
-  it("of earlier versions, with a hash in place of what the page was like, are read as having no picture yet", () => {
-    const old =
-      'ucas\n  page 2026-11-21 3fa1b2c4 ucas.com en 9a0c52f3d1e07b64 "UCAS"\n  reached 2026-11-18\n';
-    const { checks: read, problems } = parseChecks([{ path: "u.txt", text: old }]);
-    expect(problems).toEqual([]);
-    expect(read.records.get("ucas")).toEqual({ reached: "2026-11-18" });
-  });
-
-  it("of earlier versions, with the program that made the page and a count of its elements, keep the rest", () => {
-    const page = 'ucas\n  page 2026-11-21 3fa1b2c4 ucas.com en "UCAS"\n  build';
-    const read = (build: string) =>
-      parseChecks([{ path: "u.txt", text: `${page} ${build}\n` }]).checks.records.get("ucas")?.page?.build;
-    expect(read("drupal 640 653321 a1b2c3d4e")).toEqual({ size: 640, marks: "a1b2c3d4e" });
-    expect(read("- 640 -")).toEqual({ size: 640, marks: "" });
-    expect(read("640 a1b2c3d4e")).toEqual({ size: 640, marks: "a1b2c3d4e" });
-  });
-
   it("survives Windows line ends and blank lines", () => {
     const value: Checks = {
       runs: { ci: "2026-11-21T03Z" },

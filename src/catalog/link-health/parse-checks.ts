@@ -105,14 +105,10 @@ function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
   }
 }
 
-/**
- * The first line of a picture; the others complete it. Those of earlier versions, with 64 bits in place of what a page
- * was like, say too little to compare: they are read as "no picture yet".
- */
-function readPage(fields: LinkRecord, [on, addressHash, domain, language, title, old, more]: Words): boolean {
+/** The first line of a picture; the others complete it. */
+function readPage(fields: LinkRecord, [on, addressHash, domain, language, title, more]: Words): boolean {
   if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
   if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;
-  if (old !== undefined) return /^(-|[0-9a-f]{16})$/.test(title);
   const known = language === "-" ? "" : language;
   fields.page = { on, addressHash, domain, language: known, title, ...blankDetails };
   return true;
@@ -131,11 +127,8 @@ function readPicture({ page }: LinkRecord, name: string | undefined, words: Word
   else if (name === "links") page.outbound = texts.join(" ");
   else if (name !== "build") return false;
   else {
-    // Earlier versions wrote the program before the size and a count of elements behind it.
-    const isNow = /^\d/.test(first);
-    const size = isNow ? first : (texts[1] ?? "");
-    if (!/^\d{1,7}$/.test(size)) return false;
-    page.build = { size: Number(size), marks: texts.slice(isNow ? 1 : 3).join(" ") };
+    if (!/^\d{1,7}$/.test(first)) return false;
+    page.build = { size: Number(first), marks: texts.slice(1).join(" ") };
   }
   return true;
 }

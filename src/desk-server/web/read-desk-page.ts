@@ -57,11 +57,11 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 </html>
 `;
 
-/** What a desk that was killed was building, and the pages of earlier versions; a living one's draft is left alone. */
+/** What a desk that was killed was building; a living one's draft is left alone. */
 async function dropLeft(cacheFolder: string): Promise<void> {
   const left = (await readdir(cacheFolder)).filter((name) => {
-    const pid = /^(?:page|preview|online)-(\d{1,10})(?:\.|$)/.exec(name)?.[1];
-    return pid === undefined ? /^page-[0-9a-f]{16}/.test(name) : !isAlive(Number(pid));
+    const pid = /^(?:preview|online)-(\d{1,10})(?:\.|$)/.exec(name)?.[1];
+    return pid !== undefined && !isAlive(Number(pid));
   });
   await Promise.all(left.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
 }
