@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { countResources, restartOnceCompiled, tuneProcess } from "./tune-process.ts";
+import { countResources, tuneProcess } from "./tune-process.ts";
 
 describe("counting resources before anything is read", () => {
   it("finds the folder where the command will look, and none where there is none", () => {
@@ -20,9 +20,8 @@ describe("counting resources before anything is read", () => {
 describe.skipIf(process.platform === "win32")("starting the command anew", () => {
   const mark = "WAYMARK_LINKS_TUNED";
   const execve = vi.fn<(file: string, args: string[], variables: Record<string, string>) => void>();
-  const setUp = (round: string, modules: readonly string[] = []) => {
-    const own = { execve: { value: execve }, moduleLoadList: { value: modules } };
-    vi.stubGlobal("process", Object.create(process, own));
+  const setUp = (round: string) => {
+    vi.stubGlobal("process", Object.create(process, { execve: { value: execve } }));
     vi.stubEnv(mark, round);
   };
   afterEach(() => {
@@ -43,19 +42,5 @@ describe.skipIf(process.platform === "win32")("starting the command anew", () =>
     setUp("1");
     tuneProcess();
     expect(execve).toHaveBeenCalledTimes(1);
-  });
-
-  it("happens a second time, and not a third, when the stripper of types had to be loaded", () => {
-    const stripper = ["NativeModule internal/deps/amaro/dist/index"];
-    setUp("1");
-    restartOnceCompiled();
-    setUp("", stripper);
-    restartOnceCompiled();
-    setUp("2", stripper);
-    restartOnceCompiled();
-    expect(execve).not.toHaveBeenCalled();
-    setUp("1", stripper);
-    restartOnceCompiled();
-    expect(execve.mock.lastCall?.[2]).toMatchObject({ [mark]: "2" });
   });
 });

@@ -1,5 +1,4 @@
 import { readdirSync } from "node:fs";
-import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tryOr } from "#base/try-or.ts";
@@ -16,22 +15,7 @@ const cacheFolder = fileURLToPath(new URL("../../.cache/compiled", import.meta.u
  * the memory of the TypeScript stripper. Does nothing on Windows, which has no exec.
  */
 export function tuneProcess(): void {
-  if (!process.env[mark]) restart("1");
-}
-
-/**
- * Once more when all modules are there and one of them was compiled anew, as after an update: the TypeScript stripper takes
- * 18 MB for as long as its process lives. The next one finds them all in the file.
- */
-export function restartOnceCompiled(): void {
-  const loaded = (process as { moduleLoadList?: readonly string[] }).moduleLoadList ?? [];
-  if (process.env[mark] !== "1" || !loaded.some((name) => name.includes("amaro"))) return;
-  flushCompileCache();
-  restart("2");
-}
-
-function restart(round: string): void {
-  if (process.platform === "win32" || !process.execve) return;
+  if (process.env[mark] || process.platform === "win32" || !process.execve) return;
   // An older Node does not start with a flag that it does not know; 26 keeps up to 32 MB of freed pages.
   const newer = process.version < "v26" ? [] : ["--no-memory-pool", "--no-maglev-destroy-on-background"];
   const flags = ["--max-semi-space-size=4", "--v8-pool-size=1", ...newer];
@@ -43,7 +27,7 @@ function restart(round: string): void {
     MALLOC_TRIM_THRESHOLD_: "65536",
     MALLOC_TOP_PAD_: "0",
   };
-  const settings = { ...memory, NODE_COMPILE_CACHE: cacheFolder, [mark]: round };
+  const settings = { ...memory, NODE_COMPILE_CACHE: cacheFolder, [mark]: "1" };
   process.execve(process.execPath, args, { ...(process.env as Record<string, string>), ...settings });
 }
 
