@@ -2,9 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { lockContent } from "#content/lock-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, goOn } = setDeskStage(undefined, { hasGit: true });
+const { desk, goOn, open } = setDeskStage(undefined, { hasGit: true });
 
 const read = (path: string) => readFile(join(desk().folder, path), "utf8");
 const resource = (id: string) => read(`resources/${id}.yaml`);
@@ -83,11 +84,36 @@ describe("publishing", () => {
     };
     await changeIt(edx.replace("name: edX", "name: EDX"), "4");
     expect(await message.inputValue()).toBe("A good week");
+    const refusal = page.locator(".publish-form [role=alert]");
+    // What has come into the list without a word is not published before it was told.
+    await button.click();
+    await expect.poll(() => refusal.textContent()).toContain("Others have changed more");
+    const undo = page.locator(".change", { hasText: "EDX" }).getByRole("button", { name: "Undo" });
+    await undo.click();
+    await changeIt(edx.replace("name: edX", "name: Edx"), "4");
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect
+      .poll(() => page.locator("dialog [role=alert]").textContent())
+      .toContain("has changed since you looked");
+    expect(await resource("edx")).toContain("name: Edx");
+    await page.getByRole("button", { name: "Cancel" }).click();
     await changeIt(edx, "3");
+    await publishWhileLocked();
     await button.click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");
     expect(commitCount()).toBe(2);
     expect(desk().git("log", "-1", "--format=%s").trim()).toBe("A good week");
     expect(desk().git("status", "--porcelain").trim()).toBe("");
+  }
+
+  /** As while another tool writes: a page of its own, since what the desk refuses is an error to the browser. */
+  async function publishWhileLocked(): Promise<void> {
+    const { page, close } = await open("#/publish");
+    const lock = lockContent(desk().folder);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const told = page.locator(".publish-form [role=alert]");
+    await expect.poll(() => told.textContent()).toContain("Nothing was changed.");
+    lock.release();
+    await close();
   }
 });

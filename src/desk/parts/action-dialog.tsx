@@ -115,8 +115,9 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   const send = async (action: DeskAction) => {
     const answer = await act(action);
-    if (answer?.isDone) return onDone(answer);
-    setRefusal(answer ?? "no answer");
+    if (answer?.isDone) onDone(answer);
+    else setRefusal(answer ?? "no answer");
+    return answer;
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
   // The head of the page, which says it too, is behind the dialog.

@@ -16,6 +16,8 @@ export function PublishForm() {
   const [typed, setTyped] = useState<string>();
   const message = typed ?? toMessage(state.changes);
   const [author, setAuthor] = useState<Author>({ name: "", email: "" });
+  /** As the list was when it was opened, or when publishing it was refused: it is read again without a word. */
+  const [seen, setSeen] = useState(() => listVersions(state));
   const action = useDialogAction(() => {
     setTyped(undefined);
     focusMain();
@@ -29,10 +31,19 @@ export function PublishForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
-    const seen = state.changes.length <= maxFileItems && { seen: state.changes.map((one) => one.version) };
-    await action.send({ kind: "publish", message: message.trim(), ...(asksName && { author }), ...seen });
-    // Where it was refused, the list may be an old one.
-    refresh();
+    const there = listVersions(state);
+    // Without what was undone here.
+    const told = [...there].every((one) => seen.has(one)) ? there : seen;
+    const looked = there.size <= maxFileItems && { seen: [...told].slice(0, maxFileItems) };
+    const answer = await action.send({
+      kind: "publish",
+      message: message.trim(),
+      ...(asksName && { author }),
+      ...looked,
+    });
+    if (!answer || answer.isDone) return;
+    const next = await refresh();
+    if (next) setSeen(listVersions(next));
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
@@ -67,6 +78,8 @@ export function PublishForm() {
     </form>
   );
 }
+
+const listVersions = ({ changes }: DeskState) => new Set(changes.map(({ version }) => version));
 
 const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: Author): void }) => (
   <fieldset className="field author-fields">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -111,7 +111,8 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
 
 export function ChangeRow({ change }: { change: DeskChange }) {
   const { kind, title, path, diff, version, isUndoable } = change;
-  const [isAsking, setAsking] = useState(false);
+  /** The version that the question is about: the list may be read again while it is open. */
+  const [asked, setAsked] = useState<string>();
   return (
     <li className="change">
       <p>
@@ -128,18 +129,18 @@ export function ChangeRow({ change }: { change: DeskChange }) {
         <DiffView diff={diff} label={`Lines of ${path}`} />
       </details>
       {isUndoable && (
-        <Button onPress={() => setAsking(true)} about={`: ${title}`}>
+        <Button onPress={() => setAsked(version)} about={`: ${title}`}>
           Undo
         </Button>
       )}
-      {isAsking && (
+      {asked && (
         <AskFirst
           title="Undo this change?"
           what={title}
           consequence={`${words.undoing[kind]} This cannot be undone.`}
           verb="Undo it"
-          asked={{ kind: "undo", path, seen: [version] }}
-          onClose={() => setAsking(false)}
+          asked={{ kind: "undo", path, seen: [asked] }}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </li>
@@ -164,7 +165,8 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
   });
   const { changes } = useDesk().state;
   const { also } = action;
-  const others = also.flatMap((path) => changes.filter((one) => one.path === path));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when they were named
+  const others = useMemo(() => also.flatMap((path) => changes.filter((one) => one.path === path)), [also]);
   const whole =
     asked.kind === "undo" ? { ...asked, seen: [...asked.seen, ...others.map((one) => one.version)] } : asked;
   return (
