@@ -56,8 +56,12 @@ function print({ createdAt, content, store, settings: kept }: Backup, restored: 
   const verb = restored ? "Restored" : "Would restore";
   console.log(`${verb} the hub of ${createdAt}: ${files} content files, ${headlines} headlines.`);
   if (restored?.putAside) console.log(`The content that was here is now in ${restored.putAside}.`);
-  if (restored && !restored.wroteSettings && Object.keys(kept).length > 0) {
-    console.log("There is a .env here already, so the settings of the backup were not written:");
+  if (restored && Object.keys(kept).length > 0) {
+    console.log(
+      restored.wroteSettings
+        ? "The settings of the backup are in .env now. Are they right for this machine?"
+        : "There is a .env here already, so the settings of the backup were not written:",
+    );
     for (const [name, value] of Object.entries(kept)) console.log(`  ${name}=${value}`);
   }
 }

@@ -91,10 +91,15 @@ function findMistake(value: unknown): string | undefined {
   return table && `its rows of ${table} are not rows`;
 }
 
-/** Nothing outside the folder, nothing hidden (.git, the commands' own files), nothing that another system reads differently. */
+/** Nothing outside the folder, nothing hidden, nothing that another system reads differently. */
 const isSafePath = (path: string): boolean =>
   path.length <= 400 &&
-  path.split("/").every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part));
+  withoutHistory(path)
+    .split("/")
+    .every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part));
+
+/** What a hub without git has published: hidden, and kept. */
+const withoutHistory = (path: string): string => path.replace(/^\.history\/(?=\d{6,}\.json$)/, "");
 
 function isFile(file: unknown): boolean {
   if (!isRecord(file) || Object.keys(file).length !== 1) return false;
@@ -160,9 +165,9 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
   }
 }
 
-/** Without hidden files: version control, and what commands and editors keep for themselves. */
+/** Without hidden files: version control's, and what commands and editors keep for themselves. */
 function readContentFiles(folder: string): Backup["content"] {
-  const paths = listFiles(folder).filter((path) => !/(^|\/)\./.test(path));
+  const paths = listFiles(folder).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
   const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
   return Object.fromEntries(files);
 }

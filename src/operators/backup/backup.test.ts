@@ -50,6 +50,7 @@ async function startHub(name: string, databaseUrl?: string) {
   write(hub, "checks/a.txt", "# notes of the link check\n");
   write(hub, "brand/logo.png", Buffer.from([0x89, 0x50, 0xff, 0x00, 0xfe]));
   write(hub, ".git/HEAD", "ref: refs/heads/main\n");
+  write(hub, ".history/000001.json", JSON.stringify({ at: "", message: "", files: {} }));
   const store = await open(hub);
   await store.syncFeeds([toTestFeed("a"), toTestFeed("b", { enabled: false })]);
   await saveRun(store, "a", toTestArticles(20), { passedOver: ["key-of-one-passed-over"] });
