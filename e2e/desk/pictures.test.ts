@@ -52,12 +52,20 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
   expect(await page.locator(".picture input:checked").count()).toBe(2);
   await page.getByRole("button", { name: "Agree to all 30" }).click({ force: true });
   expect(await listAgreed()).toEqual(before);
+  // Somebody else agrees to one between them: the ticks stay.
+  const other = await openPage("#/pictures", tall);
+  await other.locator(".picture input").nth(1).check();
+  await other.getByRole("button", { name: "Agree to the 1 ticked" }).press("Enter");
+  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 1);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => boxes.nth(1).getAttribute("value")).toBe(shown[2]);
   await page.getByRole("button", { name: "Agree to the 2 ticked" }).press("Enter");
-  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 2);
+  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 3);
   expect(await listAgreed()).toEqual(expect.arrayContaining([shown[0], shown[2]]));
   // The next thirty stand there.
   await expect.poll(() => boxes.first().getAttribute("value")).not.toBe(shown[0]);
   await page.getByRole("checkbox", { name: "I have looked at all 30" }).check();
   await page.getByRole("button", { name: "Agree to all 30" }).press("Enter");
-  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 32);
+  await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 33);
 });

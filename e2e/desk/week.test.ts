@@ -141,7 +141,11 @@ describe("proposals", () => {
   it("merged into the link that it is about", async () => {
     const page = await goOn("#/proposals/ucas-tariff");
     expect(await page.locator(".note").textContent()).toContain("about a listed link: UCAS");
+    await page.locator("#field-description").fill("Another one.");
     await page.getByRole("button", { name: "Merge into a link" }).click();
+    expect(await page.getByRole("dialog").textContent()).toContain(
+      "What you changed in the form is not used",
+    );
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
     await expect.poll(() => said(page)).toContain('merged into "UCAS"');
     expect(existsSync(join(desk().folder, "proposals/ucas-tariff.yaml"))).toBe(false);

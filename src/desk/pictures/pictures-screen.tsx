@@ -28,7 +28,7 @@ export function PicturesScreen() {
             Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Space</kbd> ticks, <kbd>Enter</kbd> ticks
             and goes on, <kbd>o</kbd> opens the page.
           </p>
-          <PictureSheet key={next.map(({ id }) => id).join(" ")} pictures={next} />
+          <PictureSheet pictures={next} />
         </>
       )}
     </>
@@ -36,12 +36,17 @@ export function PicturesScreen() {
 }
 
 function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [hasLooked, setLooked] = useState(false);
+  // Of what was seen: a page that has changed since the tick, while others work beside, is another one.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const action = useDialogAction(() => {});
-  const toggle = (id: string, isOn = !ticked.has(id)) => {
-    const others = [...ticked].filter((one) => one !== id);
-    setTicked(new Set(isOn ? [...others, id] : others));
+  const seen = new Map(pictures.map((picture) => [picture.id, JSON.stringify(picture)]));
+  const ticked = pictures.filter(({ id }) => marked.has(seen.get(id) ?? "")).map(({ id }) => id);
+  const hasLooked = [...seen.values()].every((one) => looked.has(one));
+  const toggle = (id: string, isOn = !ticked.includes(id)) => {
+    const one = seen.get(id) ?? "";
+    const others = [...marked].filter((other) => other !== one);
+    setMarked(new Set(isOn ? [...others, one] : others));
   };
   const rows = useRowKeys(toggle);
   const agree = (ids: readonly string[]) => action.send({ kind: "agree", ids });
@@ -53,22 +58,22 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
           <PictureRow
             key={picture.id}
             picture={picture}
-            isTicked={ticked.has(picture.id)}
+            isTicked={ticked.includes(picture.id)}
             onToggle={() => toggle(picture.id)}
           />
         ))}
       </ul>
       <div className="pictures-bar">
-        <Button
-          className="button"
-          isOff={ticked.size === 0 || action.isBusy}
-          onPress={() => agree(all.filter((id) => ticked.has(id)))}
-        >
-          {ticked.size === 0 ? "Agree to those ticked" : `Agree to the ${ticked.size} ticked`}
+        <Button className="button" isOff={ticked.length === 0 || action.isBusy} onPress={() => agree(ticked)}>
+          {ticked.length === 0 ? "Agree to those ticked" : `Agree to the ${ticked.length} ticked`}
         </Button>
         <label className="tick">
-          <input type="checkbox" checked={hasLooked} onChange={() => setLooked(!hasLooked)} />I have looked at
-          all {pictures.length}
+          <input
+            type="checkbox"
+            checked={hasLooked}
+            onChange={() => setLooked(new Set(hasLooked ? [] : seen.values()))}
+          />
+          I have looked at all {pictures.length}
         </label>
         <Button isOff={!hasLooked || action.isBusy} onPress={() => agree(all)}>
           Agree to all {pictures.length} looked at

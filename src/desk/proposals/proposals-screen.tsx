@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
@@ -58,7 +58,7 @@ const NoProposal = () => (
 
 const ToOthers = () => <a href={printAddress("proposals")}>See the other proposals</a>;
 
-type Props = { proposal: DeskProposal; onClose(): void; onDone(state: DeskState): void };
+type Props = { proposal: DeskProposal; unused: ReactNode; onClose(): void; onDone(state: DeskState): void };
 
 function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: boolean }) {
   const { act } = useDesk();
@@ -77,7 +77,10 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
-  const dialog = { proposal, onClose: () => setOpen(undefined), onDone: leave };
+  const unused = draft.changed.length > 0 && (
+    <p className="error">What you changed in the form is not used, and goes.</p>
+  );
+  const dialog = { proposal, unused, onClose: () => setOpen(undefined), onDone: leave };
   if (isGone && !open && draft.changed.length === 0) return <NoProposal />;
   return (
     <>
@@ -144,19 +147,20 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
   );
 }
 
-const RejectDialog = ({ proposal, onClose, onDone }: Props) => (
+const RejectDialog = ({ proposal, unused, onClose, onDone }: Props) => (
   <ReasonDialog
     title="Reject this proposal"
     verb="Reject it"
     about="It is removed, and the same address will not come back as a proposal."
     hint="For other curators, such as: Sells its own courses only."
+    more={() => unused}
     toAction={(why) => ({ kind: "reject", proposal: proposal.id, why })}
     onDone={({ state }) => onDone(state)}
     {...{ onClose }}
   />
 );
 
-function MergeDialog({ proposal, onClose, onDone }: Props) {
+function MergeDialog({ proposal, unused, onClose, onDone }: Props) {
   const [into, setInto] = useState(proposal.of ?? "");
   const action = useDialogAction(({ state }) => onDone(state));
   const isReady = into !== "";
@@ -171,6 +175,7 @@ function MergeDialog({ proposal, onClose, onDone }: Props) {
         The link that you choose also gets the groups, audiences and regions of this proposal. Its own text
         stays as it is.
       </p>
+      {unused}
       <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
     </ActionDialog>
   );
