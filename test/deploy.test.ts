@@ -6,6 +6,7 @@ import { parse } from "yaml";
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
+const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
 const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 const isThere = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
@@ -125,7 +126,25 @@ describe("deploy/waymark.service", () => {
     expect(text).toMatch(
       /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
     );
-    expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 75 77 78$/m);
+    expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
+  });
+
+  it("keeps store and build where the documented commands look for them, and is run by the user who runs those", () => {
+    const text = textOf("waymark.service");
+    expect(text).not.toMatch(/^Environment/m);
+    expect(text).toMatch(/^User=waymark$/m);
+    const [, service = ""] = /### As a service\n(.*?)\n### /s.exec(operations) ?? [];
+    const [recipe = ""] = service.match(/(?<=```\n).*?(?=```)/s) ?? [];
+    expect(recipe).toContain("echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\n");
+    expect(recipe).toContain("chown --recursive waymark: /srv/waymark ");
+    const built = [...operations.matchAll(/--(?:out|dist) (\/var\/\S*\w)/g)].map(([, folder]) => folder);
+    expect(new Set(built)).toEqual(new Set(["/var/lib/waymark/dist"]));
+    const commands = service.split("\n").filter((line) => /npm (run|ci) .*'$/.test(line));
+    expect(commands.length).toBe(5);
+    for (const line of commands) expect(line).toMatch(/^su - waymark -c 'cd \/srv\/waymark && /);
+    const crons = operations.match(/^ +\d.*npm run.*$/gm) ?? [];
+    expect(crons.length).toBe(4);
+    for (const line of crons) expect(line).toMatch(/ waymark cd \/srv\/waymark && /);
   });
 });
