@@ -1,11 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { projectRoot } from "#host/project-root.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { saveRun, toTestArticles, toTestFeed } from "#server/store/testing/store-fixture.ts";
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
+const operations = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
 const pinned = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 const isThere = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
@@ -125,7 +131,68 @@ describe("deploy/waymark.service", () => {
     expect(text).toMatch(
       /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
     );
-    expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 75 77 78$/m);
+    expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
+  });
+
+  it("keeps store and build where the documented commands look for them, and is run by the user who runs those", () => {
+    const text = textOf("waymark.service");
+    expect(text).not.toMatch(/^Environment/m);
+    expect(text).toMatch(/^User=waymark$/m);
+    const [, service = ""] = /### As a service\n(.*?)\n### /s.exec(operations) ?? [];
+    const [recipe = ""] = service.match(/(?<=```\n).*?(?=```)/s) ?? [];
+    expect(recipe).toContain("echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\n");
+    expect(recipe).toContain("chown --recursive waymark: /srv/waymark ");
+    const built = [...operations.matchAll(/--(?:out|dist) (\/var\/\S*\w)/g)].map(([, folder]) => folder);
+    expect(new Set(built)).toEqual(new Set(["/var/lib/waymark/dist"]));
+    const commands = service.split("\n").filter((line) => /npm (run|ci) .*'$/.test(line));
+    expect(commands.length).toBe(5);
+    for (const line of commands) expect(line).toMatch(/^su - waymark -c 'cd \/srv\/waymark && /);
+    const crons = operations.match(/^ +\d.*npm run.*$/gm) ?? [];
+    expect(crons.length).toBe(4);
+    for (const line of crons) expect(line).toMatch(/ waymark cd \/srv\/waymark && /);
+  });
+});
+
+describe("docs/operations.md, In a container", () => {
+  let test: ReturnType<typeof makeTestFolder>;
+  beforeEach(() => {
+    test = makeTestFolder();
+  });
+  afterEach(() => test.remove());
+
+  it("has lines that bring the store out and back, and touch no content", async ({ skip }) => {
+    if (process.platform === "win32") skip("there is no shell");
+    const scripts = [...operations.matchAll(/ run --rm -T --no-deps hub sh -c '(.*?)'/g)].map(
+      ([, one]) => one,
+    );
+    const [backup = "", restore = ""] = scripts;
+    expect(scripts.length).toBe(2);
+    const inFolder = (name: string) => join(test.folder, name);
+    const settings = { dataFolder: inFolder("store"), databaseUrl: undefined };
+    const [WAYMARK_DATA, WAYMARK_CONTENT] = [settings.dataFolder, inFolder("content")];
+    const env = { ...process.env, INIT_CWD: undefined, WAYMARK_DATA, WAYMARK_CONTENT };
+    const run = (script: string, tmp: string, input?: Buffer) => {
+      mkdirSync(inFolder(tmp));
+      const here = script
+        .replace("cd /tmp ", `cd "${inFolder(tmp)}" `)
+        .replace(" /hub/", ` "${projectRoot}"/`);
+      const said = spawnSync("sh", ["-c", here], { env, input });
+      expect([said.status, String(said.stderr)]).toEqual([0, expect.not.stringContaining("Error")]);
+      return said.stdout;
+    };
+    mkdirSync(inFolder("content"));
+    writeFileSync(inFolder("content/site.yaml"), "name: Hub\n");
+    const store = await openStore(settings, () => {});
+    await store.syncFeeds([toTestFeed("a")]);
+    await saveRun(store, "a", toTestArticles(3));
+    await store.close();
+    const file = run(backup, "out");
+    rmSync(settings.dataFolder, { recursive: true });
+    expect(String(run(restore, "back", file))).toContain("3 headlines");
+    const restored = await openStore(settings, () => {});
+    expect(await restored.readNewest(9)).toHaveLength(3);
+    await restored.close();
+    expect(readdirSync(test.folder).sort()).toEqual(["back", "content", "out", "store"]);
   });
 });

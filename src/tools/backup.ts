@@ -25,9 +25,8 @@ made the store, 75 another command is changing the content, 78 bad setting.`,
 );
 const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
-const refuse = (text: string) => end({ code: exitCodes.wrongUsage, text });
 const mistake = refuseTarget(file);
-if (mistake) refuse(mistake);
+if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 const settings = readSettings();
 try {
   const given = { ...readEnvFile(join(toHubFolder(projectRoot), ".env")).values, ...process.env };
@@ -49,9 +48,10 @@ function print({ content, store, settings: included }: Backup, bytes: number): v
     return;
   }
   const verb = isDryRun ? "would contain" : "contains";
-  console.log(
-    `${file} ${verb} ${files} content files and ${headlines} headlines (${Math.ceil(bytes / 1024)} KB).`,
-  );
+  const size = `${Math.ceil(bytes / 1024)} KB`;
+  console.log(`${file} ${verb} ${files} content files and ${headlines} headlines (${size}).`);
+  const place = settings.databaseUrl ? "the database" : `${settings.dataFolder} (WAYMARK_DATA)`;
+  if (!store) console.log(`There is no store in ${place}, so no headline is included.`);
   if (names.length > 0) console.log(`Settings included: ${names.join(", ")}.`);
   if (settings.databaseUrl)
     console.log("DATABASE_URL is left out, because it contains a password. Keep it somewhere else.");

@@ -65,3 +65,15 @@ it("backup makes no folder that may be a missing disk", async () => {
     expect.stringContaining("There is no folder /no/such/folder. Create it"),
   ]);
 });
+
+it("backup names the place in which it found no store, which may be the wrong one", async () => {
+  const file = fileURLToPath(new URL("no-hub.gz", import.meta.url));
+  const env = { ...process.env, WAYMARK_DATA: "/no/such/store" };
+  const { status, stdout } = await runHere("backup", [file, "--dry-run"], env);
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining(
+      "There is no store in /no/such/store (WAYMARK_DATA), so no headline is included.",
+    ),
+  ]);
+});
