@@ -265,6 +265,26 @@ describe("planDecisions", () => {
     expect(done.textOf("proposals/_decided.yaml")?.match(/outcome: merged/g)).toHaveLength(2);
   });
 
+  it("corrections in a sheet take nothing from a listed link: its lists grow, and in a merge its texts stay", () => {
+    const edits = new Map<string, unknown>([
+      ["name", "Corrected"],
+      ["groups", ["uni-research/australian-nz"]],
+      ["regions", ["Chile"]],
+    ]);
+    const merged = plan({ proposal: "new", kind: "merge", into: "pine", edits });
+    expect(merged.what).toEqual([]);
+    expect(merged.done).toMatchObject([{ link: "pine", changed: ["groups", "regions"] }]);
+    const text = merged.textOf("resources/pine.yaml");
+    expect(text).toContain("name: Grants for students\n");
+    expect(text).toContain("groups:\n  - uni-resources/scholarships\n  - uni-research/australian-nz\n");
+    expect(text).toMatch(/Global.*Chile/s);
+    const accepted = plan({ proposal: "ash-again", edits }).textOf("resources/ash.yaml");
+    expect(accepted).toContain("name: Corrected\n");
+    expect(accepted).toContain("groups:\n  - uni-resources/essays\n  - uni-research/australian-nz\n");
+    const whole = plan({ proposal: "ash-again", edits, isWhole: true }).textOf("resources/ash.yaml");
+    expect(whole).toContain("groups:\n  - uni-research/australian-nz\n");
+  });
+
   it("reject remembers, and the address does not come back", () => {
     const done = plan({ kind: "reject", why: "Advertising" });
     expect(done.paths).toEqual(["proposals/new.yaml", "proposals/_decided.yaml"]);
