@@ -12,6 +12,7 @@ import {
   toHeaderKey,
 } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
+import { createMoveWatch, type MoveWatch } from "./moved-cells.ts";
 import {
   type CsvRow,
   type CsvTable,
@@ -75,7 +76,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
   const owners = new Map([...context.ids].map((id) => [toFingerprint(idColumn, id), id]));
-  const twins = new Map([...context.links.values()].map((link) => [toTwinKey(link.fields), link.id]));
+  const watch = createMoveWatch(context.links.values());
   const kept: string[] = [];
   const unmarked: number[] = [];
   for (const row of rows) {
@@ -87,7 +88,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
       continue;
     }
     const link = context.links.get(id);
-    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, twins });
+    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, watch });
     const other = rowsById.get(id);
     const isNews = fields.length + faults.length > 0;
     // Such as of a colleague's copy of the sheet, put below one's own.
@@ -108,6 +109,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
     if (link && !marks && isNews) unmarked.push(row.number);
   }
+  watch.refuse();
   const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
   const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
@@ -126,14 +128,6 @@ const toStrangerFault = (owner: string | undefined): Fault => [
   "export again; or, if all of the row is right, empty this cell",
   exportedColumn,
 ];
-
-const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
-
-/** The link whose name and address the row would give to another one. */
-function findTwin(fields: readonly FieldEdit[], twins: ReadonlyMap<string, string>): string | undefined {
-  const after = Object.fromEntries(fields.map((edit) => [edit.column.name, edit.after]));
-  return after.url === undefined ? undefined : twins.get(toTwinKey(after));
-}
 
 /** Also where its marks were left beside its id. */
 const toMixedFault = (twin: string): Fault => [
@@ -196,7 +190,7 @@ function readFields(
   row: CsvRow,
   columns: Columns,
   link: LinkFile | undefined,
-  cells: CellContext & Pick<Owners, "marks"> & { twins: ReadonlyMap<string, string> },
+  cells: CellContext & Pick<Owners, "marks"> & { watch: MoveWatch },
 ) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
@@ -218,7 +212,7 @@ function readFields(
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
-  const twin = link && findTwin(fields, cells.twins);
+  const twin = link && cells.watch.note(row.number, fields);
   if (twin) faults.push(toMixedFault(twin));
   return { fields, faults, kept };
 }
