@@ -3,6 +3,7 @@ import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.t
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readNamedGroups } from "../link-file.ts";
 import { parseCsv } from "../parse-csv.ts";
+import { printCsv } from "../print-csv.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "./decisions-sheet.ts";
 import { type Decision, planDecisions } from "./plan-decisions.ts";
 import { type LiveLook, planIntake } from "./plan-intake.ts";
@@ -323,6 +324,18 @@ describe("planDecisions", () => {
     expect(done.done.map(({ proposal }) => proposal)).toEqual(["new"]);
     expect(done.paths).toContain("resources/new.yaml");
     expect(done.what.join()).toContain('row 4 (new): "new" is decided twice');
+  });
+
+  it("is not decided by a row whose cells were sorted without its first column", () => {
+    const [head = [], ...rest] = parseCsv(printDecisionsSheet(open.open)).rows.map(({ cells }) => cells);
+    const sorted = rest.map(([id = ""], place) => [id, "reject", ...(rest.at(-1 - place) ?? []).slice(2)]);
+    const groups = readNamedGroups(files);
+    const table = parseCsv(printCsv([head, ...sorted]));
+    const read = readDecisionsSheet(table, open.open, { groups, file: "d.csv" });
+    expect(read.decisions).toEqual([]);
+    expect(read.problems[0]?.what).toMatch(
+      /^the url is that of "ash-again-2", so cells may have been sorted/,
+    );
   });
 
   it("goes out as a sheet and comes back as decisions", () => {
