@@ -465,6 +465,8 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   it.each([
     ["a row of an id", "ash,", "id,description"],
     ["a new link", ",Elder,https://elder.org/,", "id,name,url,description"],
+    ["an address as people write it", "Elder,,www.elder.org", "name,id,url"],
+    ["a name and a group", ",Elder,,Essays", "id,name,url,groups"],
   ])("that has %s above its headings is refused, however few cells that has", (_, row, head) => {
     expect(() => importSheet(rows(row, head, "oak,x"))).toThrow("row 1 is above the row of headings");
   });
@@ -474,6 +476,15 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(sheet.problems.map(({ row }) => row)).toEqual([3, 2]);
     for (const { fix } of sheet.problems)
       expect(fix).toMatch(/^put all that is new into one of the two rows/);
+  });
+
+  it("may have the same headings again, with an empty one at the end of either", () => {
+    const [one, other] = [rows("id,description", "ash,x"), rows("id,description,", "oak,y,")];
+    for (const text of [one + other, other + one]) {
+      const { sheet, problems } = importSheet(text);
+      expect(problems).toEqual([]);
+      expect(sheet.edits.map(({ id }) => id).sort()).toEqual(["ash", "oak"]);
+    }
   });
 
   it("is refused where headings in another order come below", () => {

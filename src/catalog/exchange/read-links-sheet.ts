@@ -52,7 +52,8 @@ function readMarks(cell = ""): string[] | undefined {
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
-  const isContent = (cell: string) => context.ids.has(cell.trim()) || /^https?:\/\/\S+$/.test(cell.trim());
+  const isContent = (cell: string) =>
+    context.ids.has(cell.trim()) || /^(https?:\/\/|www\.)\S+$/i.test(cell.trim());
   const [first, rows] = splitAtHeading(table.rows, "id", isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = {
