@@ -15,7 +15,10 @@ export function createMoveWatch(links: Iterable<LinkFile>) {
     found: new Set<unknown>(),
     rows: [] as number[],
   }));
+  const findTwin = (fields: Record<string, unknown>) =>
+    fields.url === undefined ? undefined : twins.get(toTwinKey(fields));
   return {
+    findTwin,
     /** What a row would change of a listed link -> the link whose name and address it would give to that one. */
     note(row: number, fields: readonly FieldEdit[]): string | undefined {
       const after = Object.fromEntries(fields.map((edit) => [edit.column.name, edit.after]));
@@ -24,7 +27,7 @@ export function createMoveWatch(links: Iterable<LinkFile>) {
         found.add(after[name]);
         rows.push(row);
       }
-      return after.url === undefined ? undefined : twins.get(toTwinKey(after));
+      return findTwin(after);
     },
     /** One text filled down may be meant. Those of three others are not, and then no cell of the column can be trusted. */
     refuse() {
@@ -37,5 +40,11 @@ export function createMoveWatch(links: Iterable<LinkFile>) {
     },
   };
 }
+
+/** Also where its marks were left beside its id. */
+export const toMixedFault = (twin: string): [what: string, fix: string] => [
+  `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`,
+  "export again, and sort all columns together",
+];
 
 export type MoveWatch = ReturnType<typeof createMoveWatch>;

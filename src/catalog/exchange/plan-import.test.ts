@@ -251,6 +251,16 @@ describe("the column exported", () => {
     expect(importSheet(copied)).toMatchObject({ problems: [], paths: ["resources/new.yaml", "ids.txt"] });
   });
 
+  it("says whose row it is where the id was emptied, also if its address was changed", () => {
+    const emptied = importSheet(change(["elm", "id", ""], ["elm", "url", "https://new.test/"]));
+    expect(emptied.problems).toEqual([
+      'links.csv row 5 (id): the cell is empty, though the row has the marks of "elm"',
+    ]);
+    expect(emptied.sheet.problems[0]?.fix).toMatch(
+      /^write "elm" to change that link; a new link needs a name/,
+    );
+  });
+
   it("says of an id that was filled down whose rows those were, and blames no other row", () => {
     const filled = change(["birch", "id", "ash"], ["elm", "id", "ash"], ["ash", "name", "Ash tree"]);
     const { problems, sheet } = importSheet(filled);
@@ -535,6 +545,12 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     const { problems, edits } = importSheet(filled, files);
     expect(problems).toEqual([]);
     expect(edits).toHaveLength(9);
+  });
+
+  it.each(["", "exported"])("is refused as a whole where the column id was emptied, and %s", (other) => {
+    const rest = parseCsv(move("id", () => [])).rows.map(({ cells }) => cells.map(unguardCell));
+    const text = printCsv(rest.map((row) => (other ? row.slice(0, -1) : row)));
+    expect(() => importSheet(text)).toThrow('the column "id" is empty, though 10 rows are of links that are');
   });
 
   it("of another hub is refused as a whole", () => {

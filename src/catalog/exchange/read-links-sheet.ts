@@ -12,17 +12,21 @@ import {
   toHeaderKey,
 } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import { createMoveWatch, type MoveWatch } from "./moved-cells.ts";
-import {
-  type CsvRow,
-  type CsvTable,
-  printFirst,
-  type RowProblem,
-  TableError,
-  toRowError,
-} from "./parse-csv.ts";
+import { createMoveWatch, type MoveWatch, toMixedFault } from "./moved-cells.ts";
+import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { inferDayOrders } from "./sheet-day.ts";
+import {
+  exportedColumn,
+  type Fault,
+  findOwner,
+  idColumn,
+  isExported,
+  readMarks,
+  toEmptiedFault,
+  toMarkWarnings,
+  toStrangerFault,
+} from "./sheet-marks.ts";
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
@@ -34,21 +38,7 @@ export interface SheetContext {
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
-type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
-
-/**
- * Marks of the row's id and of each value as it was exported, in the order of the columns: what has changed since is not
- * undone by a cell nobody touched.
- */
-const exportedColumn = "exported";
-const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
-const [idColumn] = linkColumns as readonly [LinkColumn];
-
-function readMarks(cell = ""): string[] | undefined {
-  const marks = cell.trim().toLowerCase().split(/\s+/);
-  return marks.length === linkColumns.length ? marks : undefined;
-}
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
@@ -64,12 +54,8 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
-  const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
-  if (ids.length > 9 && !ids.some((id) => context.ids.has(id)))
-    throw new TableError(
-      `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
-      "check that it is the right file and content folder, and put the ids back as they were exported",
-    );
+  const watch = createMoveWatch(context.links.values());
+  checkIds(rows, columns, context.ids, watch);
   const rowsById = new Map<string, CsvRow>();
   /** What rows say that is new; nothing of those that are wrong. */
   const edits = new Map<CsvRow, LinkEdit | undefined>();
@@ -77,7 +63,6 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
   const owners = new Map([...context.ids].map((id) => [toFingerprint(idColumn, id), id]));
-  const watch = createMoveWatch(context.links.values());
   const kept: string[] = [];
   const unmarked: number[] = [];
   for (const row of rows) {
@@ -123,35 +108,6 @@ function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: Fie
   return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
 }
 
-/** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */
-const toStrangerFault = (owner: string | undefined): Fault => [
-  `the row has the marks of ${owner ? `"${owner}"` : "another row"}, so its cells may have been sorted or copied without its id`,
-  "export again; or, if all of the row is right, empty this cell",
-  exportedColumn,
-];
-
-/** Also where its marks were left beside its id. */
-const toMixedFault = (twin: string): Fault => [
-  `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`,
-  "export again, and sort all columns together",
-];
-
-/** What the sheet says and is not done, and what it does without asking. */
-function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], where: string): Problem[] {
-  const warnings: Omit<Problem, "level" | "where">[] = [];
-  if (kept.length > 0)
-    warnings.push({
-      what: `has what was exported where the content has changed since, and that stays: ${printFirst(kept, 5)}`,
-      fix: "no need to do anything; to go back to the earlier text, export again and edit that sheet",
-    });
-  if (unmarked.length > 0)
-    warnings.push({
-      what: `has no marks in the column "${exportedColumn}", so nobody can tell what others have changed since the export: row ${printFirst(unmarked, 5)}`,
-      fix: "look at the changes above, and export again if one would undo theirs",
-    });
-  return warnings.map((warning) => ({ level: "warning", where, ...warning }));
-}
-
 const textOf = (row: CsvRow, columns: Columns, name: string): string =>
   unguardCell(row.cells[columns.findIndex((column) => column?.name === name)] ?? "").trim();
 
@@ -160,6 +116,24 @@ interface Owners {
   marks: string[] | undefined;
   /** Whose mark it is. */
   owners: ReadonlyMap<string | undefined, string>;
+}
+
+/** Of another hub, or emptied: told once, not for each row. */
+function checkIds(rows: readonly CsvRow[], columns: Columns, known: SheetContext["ids"], watch: MoveWatch) {
+  const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
+  if (ids.length > 9 && !ids.some((id) => known.has(id)))
+    throw new TableError(
+      `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
+      "check that it is the right file and content folder, and put the ids back as they were exported",
+    );
+  const isListed = (row: CsvRow) =>
+    watch.findTwin({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
+  const count = ids.length > 0 ? 0 : rows.filter(isListed).length;
+  if (count > 1)
+    throw new TableError(
+      `the column "id" is empty, though ${count} rows are of links that are listed`,
+      "put the ids back as they were exported, or export again",
+    );
 }
 
 /** The row's id, a new one where it has none, or why the row cannot be read. */
@@ -175,8 +149,11 @@ function findId(
     return [what, "a text with a separator in it needs quotation marks around it"];
   }
   const given = textOf(row, columns, "id");
-  if (given === "")
+  if (given === "") {
+    const owner = marks && findOwner(marks, owners, (name) => textOf(row, columns, name));
+    if (owner) return toEmptiedFault(owner);
     return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
+  }
   const isMarked = marks?.[0] === toFingerprint(idColumn, given);
   if (ids.has(given)) return !marks || isMarked ? given : toStrangerFault(owners.get(marks[0]));
   if (isMarked)

@@ -77,13 +77,13 @@ export function planDecisions(
   const records = done.map((one) => toDecided(one, options.today));
   return {
     changes: [...plan.changes, ...drafts, printDecided([...decided, ...records])],
-    done: done.map(({ decision, edit }) => ({ ...decision, link: edit?.id, changed: listChanged(edit) })),
+    done: done.map(({ decision, edit }) => {
+      const changed = edit?.isNew ? undefined : edit?.fields.map(({ column }) => column.name);
+      return { ...decision, link: edit?.id, changed };
+    }),
     problems,
   };
 }
-
-const listChanged = (edit: LinkEdit | undefined) =>
-  edit && !edit.isNew ? edit.fields.map(({ column }) => column.name) : undefined;
 
 function toDecided(
   { decision: { kind, why }, proposal: { record }, edit }: Pending,
