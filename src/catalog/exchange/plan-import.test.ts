@@ -533,7 +533,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     ["name", "sorted alone", (cells) => cells.toSorted().reverse()],
   ])("is refused as a whole where the column %s was %s", (name, _, toMoved) => {
     const what = new RegExp(
-      `the column "${name}" has in \\d+ rows, the first being row 2, what another link has`,
+      `\\d+ cells of the column "${name}", such as in row 2, have what another link has`,
     );
     expect(() => importSheet(move(name, toMoved))).toThrow(what);
   });

@@ -12,21 +12,10 @@ import {
   toHeaderKey,
 } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import { createMoveWatch, type MoveWatch, toMixedFault } from "./moved-cells.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
+import { createMoveWatch, type Fault, findEmptied, type MoveWatch, toMarkWarnings } from "./row-owners.ts";
 import { inferDayOrders } from "./sheet-day.ts";
-import {
-  exportedColumn,
-  type Fault,
-  findOwner,
-  idColumn,
-  isExported,
-  readMarks,
-  toEmptiedFault,
-  toMarkWarnings,
-  toStrangerFault,
-} from "./sheet-marks.ts";
 
 export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
@@ -40,10 +29,22 @@ export interface SheetContext {
 type Columns = readonly (LinkColumn | undefined)[];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
+/**
+ * Marks of the row's id and of each value as it was exported, in the order of the columns: what has changed since is not
+ * undone by a cell nobody touched.
+ */
+const exportedColumn = "exported";
+const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
+const [idColumn] = linkColumns as readonly [LinkColumn];
+
+function readMarks(cell = ""): string[] | undefined {
+  const marks = cell.trim().toLowerCase().split(/\s+/);
+  return marks.length === linkColumns.length ? marks : undefined;
+}
+
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
-  const isContent = (cell: string) =>
-    context.ids.has(cell.trim()) || /^(https?:\/\/|www\.)\S+$/i.test(cell.trim());
+  const isContent = (cell: string) => context.ids.has(cell.trim()) || /^(http|www\.)\S+$/i.test(cell.trim());
   const [first, rows] = splitAtHeading(table.rows, "id", isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = {
@@ -54,7 +55,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
-  const watch = createMoveWatch(context.links.values());
+  const watch = createMoveWatch([...context.links.values()]);
   checkIds(rows, columns, context.ids, watch);
   const rowsById = new Map<string, CsvRow>();
   /** What rows say that is new; nothing of those that are wrong. */
@@ -108,6 +109,13 @@ function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: Fie
   return { row: row.number, id, isNew: !link, name, fields, words: wordsOf(link) };
 }
 
+/** Sorted without its id, filled down or copied: nobody can say which of the two links the row means. */
+const toStrangerFault = (owner: string | undefined): Fault => [
+  `the row has the marks of ${owner ? `"${owner}"` : "another row"}, so its cells may have been sorted or copied without its id`,
+  "export again; or, if all of the row is right, empty this cell",
+  exportedColumn,
+];
+
 const textOf = (row: CsvRow, columns: Columns, name: string): string =>
   unguardCell(row.cells[columns.findIndex((column) => column?.name === name)] ?? "").trim();
 
@@ -148,11 +156,11 @@ function findId(
     const what = `the row has ${row.cells.length} cells, the first row ${columns.length}`;
     return [what, "a text with a separator in it needs quotation marks around it"];
   }
-  const given = textOf(row, columns, "id");
+  const textOfRow = (name: string) => textOf(row, columns, name);
+  const given = textOfRow("id");
   if (given === "") {
-    const owner = marks && findOwner(marks, owners, (name) => textOf(row, columns, name));
-    if (owner) return toEmptiedFault(owner);
-    return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
+    const newId = toLinkId(textOfRow("name") || `row ${row.number}`, taken, textOfRow("url"));
+    return findEmptied(marks, owners.get(marks?.[0]), textOfRow) ?? newId;
   }
   const isMarked = marks?.[0] === toFingerprint(idColumn, given);
   if (ids.has(given)) return !marks || isMarked ? given : toStrangerFault(owners.get(marks[0]));
@@ -190,8 +198,7 @@ function readFields(
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
-  const twin = link && cells.watch.note(row.number, fields);
-  if (twin) faults.push(toMixedFault(twin));
+  if (link) faults.push(...cells.watch.note(row.number, fields));
   return { fields, faults, kept };
 }
 

@@ -9,8 +9,6 @@ import type { Proposal } from "./proposal-file.ts";
 const proposalColumns = linkColumns.filter(({ name }) =>
   ["name", "url", "description", "groups", "audiences", "cost", "regions", "language"].includes(name),
 );
-/** Of two rows that have exchanged one of these, nobody can say which is meant. */
-const telling = ["url", "name"] as const;
 const kinds = ["accept", "merge", "reject"] as const;
 
 /** All open proposals with an empty column for the decision. */
@@ -70,14 +68,12 @@ function readRow(
     // An empty cell takes nothing away from a proposal.
     if (read?.value !== undefined) edits.set(name, read.value);
   }
-  const taken = open.flatMap((other) =>
-    telling
-      .filter((name) => edits.has(name) && other.record[name] === edits.get(name))
-      .map((name) => [name, other.id]),
-  )[0];
-  if (taken)
+  const other = open.find(
+    ({ record: { name, url } }) => edits.get("url") === url || (name && edits.get("name") === name),
+  );
+  if (other)
     return [
-      `the ${taken[0]} is that of "${taken[1]}", so cells may have been sorted or moved without the column "proposal"`,
+      `the row has the name or the address of "${other.id}", so cells may have been sorted or moved without the column "proposal"`,
       "write the sheet again, and sort all columns together; if it is meant, decide about this one at the desk",
     ];
   const [into, id, why] = ["into", "id", "why"].map(textOf);

@@ -130,10 +130,7 @@ function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string
 
 const mergedLists = ["groups", "audiences", "regions"];
 
-/**
- * Merge: lists grow, texts stay. Accept: what the proposal or the curator says replaces the texts, and lists grow too, unless
- * the curator saw the link's own.
- */
+/** Merge: lists grow, texts stay. Accept: texts are replaced, and lists too if the curator saw the link's own. */
 function changeLink(
   decision: Decision,
   proposal: Proposal,
