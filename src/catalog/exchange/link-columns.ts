@@ -28,7 +28,8 @@ export function splitAtHeading(
 ): [CsvRow | undefined, CsvRow[]] {
   const keysOf = ({ cells }: CsvRow) => cells.map((cell) => toHeaderKey(unguardCell(cell)));
   // Spreadsheets add empty cells at the end.
-  const toLine = (row: CsvRow | undefined) => row && keysOf(row).join().replace(/,+$/, "");
+  const toLine = (row: CsvRow | undefined, keys = row ? keysOf(row) : []) =>
+    keys.slice(0, keys.findLastIndex(Boolean) + 1).join();
   const isHead = (row: CsvRow) => keysOf(row).includes(name);
   const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
   const lost = rows.slice(0, at).find(({ cells: [start = "", ...cells] }) => {

@@ -520,39 +520,6 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(paths).toEqual([]);
   });
 
-  /** The sheet with one column changed from top to bottom. */
-  const move = (name: string, toMoved: (cells: string[]) => string[], files = usual) => {
-    const [head = [], ...rest] = parseCsv(sheetOf(files)).rows.map(({ cells }) => cells.map(unguardCell));
-    const at = head.indexOf(name);
-    const cells = toMoved(rest.map((row) => row[at] ?? ""));
-    return printCsv([head, ...rest.map((row, place) => row.with(at, cells[place] ?? ""))]);
-  };
-  it.each<[string, string, (cells: string[]) => string[]]>([
-    ["url", "sorted alone", (cells) => cells.toReversed()],
-    ["url", "moved up", (cells) => cells.slice(4)],
-    ["name", "sorted alone", (cells) => cells.toSorted().reverse()],
-  ])("is refused as a whole where the column %s was %s", (name, _, toMoved) => {
-    const what = new RegExp(
-      `\\d+ cells of the column "${name}", such as in row 2, have what another link has`,
-    );
-    expect(() => importSheet(move(name, toMoved))).toThrow(what);
-  });
-  it("is taken where one text was filled down", () => {
-    const files = content({
-      "resources/ash.yaml": sampleResource("ash", { description: "description: One for all." }),
-    });
-    const filled = move("description", (cells) => cells.map((_, __, [one = ""]) => one), files);
-    const { problems, edits } = importSheet(filled, files);
-    expect(problems).toEqual([]);
-    expect(edits).toHaveLength(9);
-  });
-
-  it.each(["", "exported"])("is refused as a whole where the column id was emptied, and %s", (other) => {
-    const rest = parseCsv(move("id", () => [])).rows.map(({ cells }) => cells.map(unguardCell));
-    const text = printCsv(rest.map((row) => (other ? row.slice(0, -1) : row)));
-    expect(() => importSheet(text)).toThrow('the column "id" is empty, though 10 rows are of links that are');
-  });
-
   it("of another hub is refused as a whole", () => {
     const strange = Array.from({ length: 10 }, (_, place) => `other-${place},x`);
     expect(() => importSheet(rows("id,description", ...strange))).toThrow(
