@@ -54,7 +54,8 @@ function toDecision(action: ProposalAction): Decision {
   if (action.kind === "merge") return { ...base, kind: "merge", into: action.into };
   if (action.kind === "reject") return { ...base, kind: "reject", why: toOneLine(action.why) };
   // All fields: what the form shows is what is meant, an empty one too.
-  return { ...base, kind: "accept", edits: new Map(Object.entries(toWholeFields(action.fields))) };
+  const edits = new Map(Object.entries(toWholeFields(action.fields)));
+  return { ...base, kind: "accept", edits, isWhole: true };
 }
 
 function toDecisionWords(action: ProposalAction, { links }: DeskContent): string {

@@ -141,6 +141,19 @@ describe("links:intake", () => {
     expect((await run(responses)).stdout).toContain("rejected, ncaa (Nothing is wrong with it)");
   });
 
+  it("names the fields that a merge changes, and gives the link no corrected text", async () => {
+    await run(responses);
+    const sheet = join(home, "merge.csv");
+    await run("--write-decisions", sheet);
+    const text = readFileSync(sheet, "utf8")
+      .replace('"lsac","",""', '"lsac","merge","ucas"')
+      .replace('"LSAC"', '"Corrected"');
+    writeFileSync(sheet, text);
+    const said = (await run("--decisions", sheet)).stdout;
+    expect(said).toMatch(/merged: lsac -> resources\/ucas\.yaml \(changed: [a-z, ]+\)/);
+    expect(readFileSync(join(folder, "resources/ucas.yaml"), "utf8")).not.toContain("Corrected");
+  });
+
   it("writes over no sheet of decisions, and refuses a heading that is not there", async () => {
     const before = allText();
     const sheet = join(home, "todo.csv");

@@ -149,7 +149,9 @@ function printResults(results: readonly IntakeResult[]): string {
 
 function printOutcome({ done }: DecisionPlan): string {
   const words = { accept: "accepted", merge: "merged", reject: "rejected" };
-  const print = ({ kind, proposal, link }: (typeof done)[number]) =>
-    `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml` : ""}`;
+  const print = ({ kind, proposal, link, changed }: (typeof done)[number]) => {
+    const said = changed && ` (changed: ${changed.join(", ") || "nothing"})`;
+    return `${words[kind]}: ${proposal}${link ? ` -> resources/${link}.yaml${said ?? ""}` : ""}`;
+  };
   return done.map(print).join("\n");
 }

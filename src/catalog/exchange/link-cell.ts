@@ -83,7 +83,11 @@ function readDay(cell: string, order: DayOrder | undefined, present: unknown): C
   const [first, ...others] = meant;
   if (!first) {
     const what = `"${cell.trim().slice(0, 40)}" is not a day of the calendar`;
-    return { fault: { what, fix: "write year-month-day, like 2026-11-21" } };
+    const isNarrow = /^#+$/.test(cell.trim());
+    const fix = isNarrow
+      ? "the column was too narrow to show it: widen it in the spreadsheet, and save as CSV again"
+      : "write year-month-day, like 2026-11-21";
+    return { fault: { what, fix } };
   }
   const chosen =
     others.length === 0

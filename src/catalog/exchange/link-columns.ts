@@ -27,22 +27,29 @@ export function splitAtHeading(
   isContent: (cell: string) => boolean = () => false,
 ): [CsvRow | undefined, CsvRow[]] {
   const keysOf = ({ cells }: CsvRow) => cells.map((cell) => toHeaderKey(unguardCell(cell)));
+  // Spreadsheets add empty cells at the end.
+  const toLine = (row: CsvRow | undefined, keys = row ? keysOf(row) : []) =>
+    keys.slice(0, keys.findLastIndex(Boolean) + 1).join();
   const isHead = (row: CsvRow) => keysOf(row).includes(name);
   const at = Math.max(0, rows.slice(0, 10).findIndex(isHead));
-  const lost = rows
-    .slice(0, at)
-    .find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 2 || cells.some(isContent));
+  const lost = rows.slice(0, at).find(({ cells: [start = "", ...cells] }) => {
+    const others = cells.filter((cell) => cell.trim() !== "").length;
+    // A title begins in the first cell; a new link has none there.
+    return others > 1 || [start, ...cells].some(isContent);
+  });
   if (lost)
     throw new TableError(
       `row ${lost.number} is above the row of headings, and more than a title`,
       "put the row of headings back on top",
     );
   const head = rows[at];
-  // Once more where another sheet was put below.
-  const below = rows.slice(at + 1).filter(({ cells }) => cells.join("\0") !== head?.cells.join("\0"));
   const names = new Set(head && keysOf(head).filter(Boolean));
-  const other = below.find(
-    (row) => isHead(row) && keysOf(row).filter((key) => names.has(key)).length > names.size / 2,
+  // Once more where another sheet was put below.
+  const again = rows.slice(at + 1).filter(isHead);
+  const same = new Set(again.filter((row) => toLine(row) === toLine(head)));
+  const below = rows.slice(at + 1).filter((row) => !same.has(row));
+  const other = again.find(
+    (row) => !same.has(row) && keysOf(row).filter((key) => names.has(key)).length > names.size / 2,
   );
   if (other)
     throw new TableError(

@@ -251,6 +251,16 @@ describe("the column exported", () => {
     expect(importSheet(copied)).toMatchObject({ problems: [], paths: ["resources/new.yaml", "ids.txt"] });
   });
 
+  it("says whose row it is where the id was emptied, also if its address was changed", () => {
+    const emptied = importSheet(change(["elm", "id", ""], ["elm", "url", "https://new.test/"]));
+    expect(emptied.problems).toEqual([
+      'links.csv row 5 (id): the cell is empty, though the row has the marks of "elm"',
+    ]);
+    expect(emptied.sheet.problems[0]?.fix).toMatch(
+      /^write "elm" to change that link; a new link needs a name/,
+    );
+  });
+
   it("says of an id that was filled down whose rows those were, and blames no other row", () => {
     const filled = change(["birch", "id", "ash"], ["elm", "id", "ash"], ["ash", "name", "Ash tree"]);
     const { problems, sheet } = importSheet(filled);
@@ -465,6 +475,8 @@ describe("a bad row is refused with its number, and the others are taken", () =>
   it.each([
     ["a row of an id", "ash,", "id,description"],
     ["a new link", ",Elder,https://elder.org/,", "id,name,url,description"],
+    ["an address as people write it", "Elder,,www.elder.org", "name,id,url"],
+    ["a name and a group", ",Elder,,Essays", "id,name,url,groups"],
   ])("that has %s above its headings is refused, however few cells that has", (_, row, head) => {
     expect(() => importSheet(rows(row, head, "oak,x"))).toThrow("row 1 is above the row of headings");
   });
@@ -474,6 +486,15 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     expect(sheet.problems.map(({ row }) => row)).toEqual([3, 2]);
     for (const { fix } of sheet.problems)
       expect(fix).toMatch(/^put all that is new into one of the two rows/);
+  });
+
+  it("may have the same headings again, with an empty one at the end of either", () => {
+    const [one, other] = [rows("id,description", "ash,x"), rows("id,description,", "oak,y,")];
+    for (const text of [one + other, other + one]) {
+      const { sheet, problems } = importSheet(text);
+      expect(problems).toEqual([]);
+      expect(sheet.edits.map(({ id }) => id).sort()).toEqual(["ash", "oak"]);
+    }
   });
 
   it("is refused where headings in another order come below", () => {

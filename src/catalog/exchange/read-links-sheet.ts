@@ -12,15 +12,9 @@ import {
   toHeaderKey,
 } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
-import {
-  type CsvRow,
-  type CsvTable,
-  printFirst,
-  type RowProblem,
-  TableError,
-  toRowError,
-} from "./parse-csv.ts";
+import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
+import { createMoveWatch, type Fault, findEmptied, type MoveWatch, toMarkWarnings } from "./row-owners.ts";
 import { inferDayOrders } from "./sheet-day.ts";
 
 export interface SheetContext {
@@ -33,7 +27,6 @@ export interface SheetContext {
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
-type Fault = [what: string, fix: string, column?: string];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
 /**
@@ -51,7 +44,7 @@ function readMarks(cell = ""): string[] | undefined {
 
 /** Rows that say something new, and how many do not; links without a row in the sheet are left as they are. */
 export function readLinksSheet(table: CsvTable, context: SheetContext) {
-  const isContent = (cell: string) => context.ids.has(cell.trim()) || /^https?:\/\/\S+$/.test(cell.trim());
+  const isContent = (cell: string) => context.ids.has(cell.trim()) || /^(http|www\.)\S+$/i.test(cell.trim());
   const [first, rows] = splitAtHeading(table.rows, "id", isContent);
   const { columns, warnings } = readHeader(first, context.file);
   const cells: CellContext = {
@@ -62,12 +55,8 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
-  const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
-  if (ids.length > 9 && !ids.some((id) => context.ids.has(id)))
-    throw new TableError(
-      `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
-      "check that it is the right file and content folder, and put the ids back as they were exported",
-    );
+  const watch = createMoveWatch([...context.links.values()]);
+  checkIds(rows, columns, context.ids, watch);
   const rowsById = new Map<string, CsvRow>();
   /** What rows say that is new; nothing of those that are wrong. */
   const edits = new Map<CsvRow, LinkEdit | undefined>();
@@ -75,7 +64,6 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
     problems.push(toRowError(context.file, number, what, fix, column));
   const owners = new Map([...context.ids].map((id) => [toFingerprint(idColumn, id), id]));
-  const twins = new Map([...context.links.values()].map((link) => [toTwinKey(link.fields), link.id]));
   const kept: string[] = [];
   const unmarked: number[] = [];
   for (const row of rows) {
@@ -87,7 +75,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
       continue;
     }
     const link = context.links.get(id);
-    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, twins });
+    const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, watch });
     const other = rowsById.get(id);
     const isNews = fields.length + faults.length > 0;
     // Such as of a colleague's copy of the sheet, put below one's own.
@@ -108,6 +96,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
     if (link && !marks && isNews) unmarked.push(row.number);
   }
+  watch.refuse();
   const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
   const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
@@ -127,36 +116,6 @@ const toStrangerFault = (owner: string | undefined): Fault => [
   exportedColumn,
 ];
 
-const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
-
-/** The link whose name and address the row would give to another one. */
-function findTwin(fields: readonly FieldEdit[], twins: ReadonlyMap<string, string>): string | undefined {
-  const after = Object.fromEntries(fields.map((edit) => [edit.column.name, edit.after]));
-  return after.url === undefined ? undefined : twins.get(toTwinKey(after));
-}
-
-/** Also where its marks were left beside its id. */
-const toMixedFault = (twin: string): Fault => [
-  `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`,
-  "export again, and sort all columns together",
-];
-
-/** What the sheet says and is not done, and what it does without asking. */
-function toMarkWarnings(kept: readonly string[], unmarked: readonly number[], where: string): Problem[] {
-  const warnings: Omit<Problem, "level" | "where">[] = [];
-  if (kept.length > 0)
-    warnings.push({
-      what: `has what was exported where the content has changed since, and that stays: ${printFirst(kept, 5)}`,
-      fix: "no need to do anything; to go back to the earlier text, export again and edit that sheet",
-    });
-  if (unmarked.length > 0)
-    warnings.push({
-      what: `has no marks in the column "${exportedColumn}", so nobody can tell what others have changed since the export: row ${printFirst(unmarked, 5)}`,
-      fix: "look at the changes above, and export again if one would undo theirs",
-    });
-  return warnings.map((warning) => ({ level: "warning", where, ...warning }));
-}
-
 const textOf = (row: CsvRow, columns: Columns, name: string): string =>
   unguardCell(row.cells[columns.findIndex((column) => column?.name === name)] ?? "").trim();
 
@@ -165,6 +124,24 @@ interface Owners {
   marks: string[] | undefined;
   /** Whose mark it is. */
   owners: ReadonlyMap<string | undefined, string>;
+}
+
+/** Of another hub, or emptied: told once, not for each row. */
+function checkIds(rows: readonly CsvRow[], columns: Columns, known: SheetContext["ids"], watch: MoveWatch) {
+  const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
+  if (ids.length > 9 && !ids.some((id) => known.has(id)))
+    throw new TableError(
+      `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
+      "check that it is the right file and content folder, and put the ids back as they were exported",
+    );
+  const isListed = (row: CsvRow) =>
+    watch.findTwin({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
+  const count = ids.length > 0 ? 0 : rows.filter(isListed).length;
+  if (count > 1)
+    throw new TableError(
+      `the column "id" is empty, though ${count} rows are of links that are listed`,
+      "put the ids back as they were exported, or export again",
+    );
 }
 
 /** The row's id, a new one where it has none, or why the row cannot be read. */
@@ -179,9 +156,12 @@ function findId(
     const what = `the row has ${row.cells.length} cells, the first row ${columns.length}`;
     return [what, "a text with a separator in it needs quotation marks around it"];
   }
-  const given = textOf(row, columns, "id");
-  if (given === "")
-    return toLinkId(textOf(row, columns, "name") || `row ${row.number}`, taken, textOf(row, columns, "url"));
+  const textOfRow = (name: string) => textOf(row, columns, name);
+  const given = textOfRow("id");
+  if (given === "") {
+    const newId = toLinkId(textOfRow("name") || `row ${row.number}`, taken, textOfRow("url"));
+    return findEmptied(marks, owners.get(marks?.[0]), textOfRow) ?? newId;
+  }
   const isMarked = marks?.[0] === toFingerprint(idColumn, given);
   if (ids.has(given)) return !marks || isMarked ? given : toStrangerFault(owners.get(marks[0]));
   if (isMarked)
@@ -196,7 +176,7 @@ function readFields(
   row: CsvRow,
   columns: Columns,
   link: LinkFile | undefined,
-  cells: CellContext & Pick<Owners, "marks"> & { twins: ReadonlyMap<string, string> },
+  cells: CellContext & Pick<Owners, "marks"> & { watch: MoveWatch },
 ) {
   const fields: FieldEdit[] = [];
   const faults: Fault[] = [];
@@ -218,8 +198,7 @@ function readFields(
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
-  const twin = link && findTwin(fields, cells.twins);
-  if (twin) faults.push(toMixedFault(twin));
+  if (link) faults.push(...cells.watch.note(row.number, fields));
   return { fields, faults, kept };
 }
 

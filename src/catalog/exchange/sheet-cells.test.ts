@@ -180,6 +180,11 @@ describe("readLinkCell", () => {
     });
   });
 
+  it("tell to widen a column that was too narrow to show its days", () => {
+    expect(read("added", "########", "2026-11-21")?.fault?.fix).toContain("widen it in the spreadsheet");
+    expect(read("added", "soon", "2026-11-21")?.fault?.fix).toContain("write year-month-day");
+  });
+
   it("refuses a day that may mean two", () => {
     expect(read("added", "05/04/2026", "2026-11-21")).toMatchObject({
       fault: { what: '"05/04/2026" may mean 2026-04-05 or 2026-05-04' },

@@ -68,6 +68,14 @@ function readRow(
     // An empty cell takes nothing away from a proposal.
     if (read?.value !== undefined) edits.set(name, read.value);
   }
+  const other = open.find(
+    ({ record: { name, url } }) => edits.get("url") === url || (name && edits.get("name") === name),
+  );
+  if (other)
+    return [
+      `the row has the name or the address of "${other.id}", so cells may have been sorted or moved without the column "proposal"`,
+      "write the sheet again, and sort all columns together; if it is meant, decide about this one at the desk",
+    ];
   const [into, id, why] = ["into", "id", "why"].map(textOf);
   return { row: row.number, proposal, kind, into, id, why, edits };
 }

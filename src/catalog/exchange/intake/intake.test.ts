@@ -3,6 +3,7 @@ import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.t
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readNamedGroups } from "../link-file.ts";
 import { parseCsv } from "../parse-csv.ts";
+import { printCsv } from "../print-csv.ts";
 import { printDecisionsSheet, readDecisionsSheet } from "./decisions-sheet.ts";
 import { type Decision, planDecisions } from "./plan-decisions.ts";
 import { type LiveLook, planIntake } from "./plan-intake.ts";
@@ -265,6 +266,26 @@ describe("planDecisions", () => {
     expect(done.textOf("proposals/_decided.yaml")?.match(/outcome: merged/g)).toHaveLength(2);
   });
 
+  it("corrections in a sheet take nothing from a listed link: its lists grow, and in a merge its texts stay", () => {
+    const edits = new Map<string, unknown>([
+      ["name", "Corrected"],
+      ["groups", ["uni-research/australian-nz"]],
+      ["regions", ["Chile"]],
+    ]);
+    const merged = plan({ proposal: "new", kind: "merge", into: "pine", edits });
+    expect(merged.what).toEqual([]);
+    expect(merged.done).toMatchObject([{ link: "pine", changed: ["groups", "regions"] }]);
+    const text = merged.textOf("resources/pine.yaml");
+    expect(text).toContain("name: Grants for students\n");
+    expect(text).toContain("groups:\n  - uni-resources/scholarships\n  - uni-research/australian-nz\n");
+    expect(text).toMatch(/Global.*Chile/s);
+    const accepted = plan({ proposal: "ash-again", edits }).textOf("resources/ash.yaml");
+    expect(accepted).toContain("name: Corrected\n");
+    expect(accepted).toContain("groups:\n  - uni-resources/essays\n  - uni-research/australian-nz\n");
+    const whole = plan({ proposal: "ash-again", edits, isWhole: true }).textOf("resources/ash.yaml");
+    expect(whole).toContain("groups:\n  - uni-research/australian-nz\n");
+  });
+
   it("reject remembers, and the address does not come back", () => {
     const done = plan({ kind: "reject", why: "Advertising" });
     expect(done.paths).toEqual(["proposals/new.yaml", "proposals/_decided.yaml"]);
@@ -303,6 +324,16 @@ describe("planDecisions", () => {
     expect(done.done.map(({ proposal }) => proposal)).toEqual(["new"]);
     expect(done.paths).toContain("resources/new.yaml");
     expect(done.what.join()).toContain('row 4 (new): "new" is decided twice');
+  });
+
+  it("is not decided by a row whose cells were sorted without its first column", () => {
+    const [head = [], ...rest] = parseCsv(printDecisionsSheet(open.open)).rows.map(({ cells }) => cells);
+    const sorted = rest.map(([id = ""], place) => [id, "reject", ...(rest.at(-1 - place) ?? []).slice(2)]);
+    const groups = readNamedGroups(files);
+    const table = parseCsv(printCsv([head, ...sorted]));
+    const read = readDecisionsSheet(table, open.open, { groups, file: "d.csv" });
+    expect(read.decisions).toEqual([]);
+    expect(read.problems[0]?.what).toMatch(/^the row has the name or the address of "ash-again-2", so cells/);
   });
 
   it("goes out as a sheet and comes back as decisions", () => {

@@ -23,12 +23,15 @@ export interface Decision {
   why?: string;
   /** Fields that the curator wrote in place of the proposal's, by column; undefined takes the field away. */
   edits?: ReadonlyMap<string, unknown>;
+  /** accept: the edits are the whole link, not corrections of the proposal: its lists too are what the edits say. */
+  isWhole?: boolean;
 }
 
 export interface DecisionPlan {
   /** Files to write; `undefined` takes one away. */
   changes: { path: string; text: string | undefined }[];
-  done: (Decision & { link?: string })[];
+  /** `changed`: the columns that a listed link has other values in now. */
+  done: (Decision & { link?: string; changed?: string[] })[];
   problems: (Problem | RowProblem)[];
 }
 
@@ -74,7 +77,10 @@ export function planDecisions(
   const records = done.map((one) => toDecided(one, options.today));
   return {
     changes: [...plan.changes, ...drafts, printDecided([...decided, ...records])],
-    done: done.map(({ decision, edit }) => ({ ...decision, link: edit?.id })),
+    done: done.map(({ decision, edit }) => {
+      const changed = edit?.isNew ? undefined : edit?.fields.map(({ column }) => column.name);
+      return { ...decision, link: edit?.id, changed };
+    }),
     problems,
   };
 }
@@ -124,7 +130,7 @@ function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string
 
 const mergedLists = ["groups", "audiences", "regions"];
 
-/** Merge: lists grow, texts stay. Accept: what the proposal or the curator says replaces what is there. */
+/** Merge: lists grow, texts stay. Accept: texts are replaced, and lists too if the curator saw the link's own. */
 function changeLink(
   decision: Decision,
   proposal: Proposal,
@@ -136,7 +142,7 @@ function changeLink(
     const { name } = column;
     const before = fieldAt(given, column.field);
     const now = fields.get(name)?.after ?? before;
-    const isOwn = decision.edits?.has(name) === true;
+    const isOwn = decision.isWhole === true && decision.edits?.has(name) === true;
     const value = valueFor(column, decision, proposal);
     const isList = mergedLists.includes(name);
     const after = isOwn ? value : isList ? union(now, value) : decision.kind === "merge" ? undefined : value;
