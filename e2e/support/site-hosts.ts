@@ -90,7 +90,7 @@ pid ${folder}/nginx.pid;
 events { worker_connections 64; }
 http {
   types { text/html html; text/javascript js; text/css css; application/json json; text/xml xml;
-    image/svg+xml svg; image/png png; font/woff2 woff2; application/manifest+json webmanifest; text/csv csv; }
+    image/svg+xml svg; image/png png; font/woff2 woff2; }
   access_log off;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
   uwsgi_temp_path ${folder}; scgi_temp_path ${folder};

@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { toHubFolder } from "#host/settings/read-settings.ts";
+import { readValidSettings, toHubFolder } from "#host/settings/read-settings.ts";
 import { type Backup, readBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { checkTarget, type Restored, restoreBackup } from "#operators/backup/restore-backup.ts";
 import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
-const { options, one, readSettings } = readCommand(
+const { options, one } = readCommand(
   `Restores this hub from a file of "npm run backup": content, headlines with what curators have hidden, and settings. If
 anything fails, nothing changes. With the embedded store, stop the server first; with PostgreSQL, servers may keep running.
 
@@ -28,7 +28,7 @@ newer version made the backup or the store, 75 a server is using the store, 78 b
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");
-const settings = readSettings();
+const { settings } = readValidSettings(projectRoot, undefined, true);
 try {
   const backup = readBackup(resolveOperand(file));
   const target = {
@@ -56,12 +56,9 @@ function print({ createdAt, content, store, settings: kept }: Backup, restored: 
   const verb = restored ? "Restored" : "Would restore";
   console.log(`${verb} the hub of ${createdAt}: ${files} content files, ${headlines} headlines.`);
   if (restored?.putAside) console.log(`The content that was here is now in ${restored.putAside}.`);
-  if (restored && Object.keys(kept).length > 0) {
-    console.log(
-      restored.wroteSettings
-        ? "The settings of the backup are in .env now. Are they right for this machine?"
-        : "There is a .env here already, so the settings of the backup were not written:",
-    );
-    for (const [name, value] of Object.entries(kept)) console.log(`  ${name}=${value}`);
-  }
+  const what = restored?.wroteSettings
+    ? "The settings of the backup are in .env now. Are they right for this machine?"
+    : "There is a .env here already, so the settings of the backup were not written:";
+  const lines = Object.entries(kept).map(([name, value]) => `\n  ${name}=${value}`);
+  if (restored && lines.length > 0) console.log(what + lines.join(""));
 }

@@ -165,6 +165,15 @@ describe("npm start", () => {
     expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot become a folder .*\n$/);
   });
 
+  it("ends with 78 before it builds where HOST is no address of this machine", async () => {
+    const none = join(folder, "none-for-host");
+    for (const HOST of ["hub.invalid", "192.0.2.1"]) {
+      expect(await startHere(["--dist", none], { HOST }), HOST).toBe(78);
+      expect(texts.err).toMatch(/^HOST: .* is not an address of this machine\. .*\n$/);
+    }
+    expect(existsSync(none)).toBe(false);
+  });
+
   it("ends with 2 before it builds where a build would replace something of value", async () => {
     for (const name of [folder, join(folder, "data"), join(folder, "feeds.yaml"), ""]) {
       expect(await startHere(["--dist", name]), name).toBe(2);

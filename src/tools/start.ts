@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createServer } from "node:net";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { checkOutFolder } from "#build/check-out-folder.ts";
@@ -12,6 +14,7 @@ import { memoryFlags, memoryVariables, toPermissionFlags } from "#host/server-fl
 import { readValidSettings, toHubFolder } from "#host/settings/read-settings.ts";
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
+import { toStartFailure } from "#server/to-start-failure.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 const { options } = readCommand(
@@ -32,6 +35,10 @@ const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root);
 const dist = readDistFolder(options.dist ?? "dist");
 for (const warning of warnings) console.error(printSettingWarning(warning));
+// Before the build. Not with the port: its server may be about to stop.
+const probe = createServer().listen({ host: settings.host, port: 0 });
+await once(probe, "listening").catch((error) => end(toStartFailure(error)));
+probe.close();
 const writable = makeDataFolder(settings.dataFolder);
 const builtHash = readBuiltHash();
 if (!(await isBuilt())) process.exit(exitCodes.findings);

@@ -48,6 +48,13 @@ describe("readSettings", () => {
     );
   });
 
+  it("of a restore, content may be missing that can be made", () => {
+    writeFileSync(join(root, "file"), "");
+    const read = (folder: string) => readSettings(root, { WAYMARK_CONTENT: folder }, true).settings;
+    expect(read("new/content").contentFolder).toBe(join(root, "new/content"));
+    for (const folder of ["file", "file/content"]) expect(() => read(folder), folder).toThrow(/no folder/);
+  });
+
   it("warns of a name that is there twice, of which the last counts", () => {
     writeEnv("PORT=4000\n# mine\nPORT=5000\n");
     const { settings, warnings } = readSettings(root, {});

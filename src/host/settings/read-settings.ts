@@ -19,7 +19,7 @@ export const toHubFolder = (project: string, environment: Environment = process.
   environment[hubFolder]?.trim() || project;
 
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
-export function readSettings(project: string, environment: Environment) {
+export function readSettings(project: string, environment: Environment, makesContent = false) {
   const root = toHubFolder(project, environment);
   const file = readEnvFile(join(root, ".env"));
   // An empty variable means "not given" and must not hide the file's value.
@@ -33,14 +33,14 @@ export function readSettings(project: string, environment: Environment) {
     return line === undefined ? name : `${name} in .env, line ${line}`;
   };
   const { settings, problems } = toSettings(env, root, whereOf);
-  const all = [...file.problems, ...problems, ...checkPaths(settings, env, whereOf)];
+  const all = [...file.problems, ...problems, ...checkPaths(settings, env, whereOf, makesContent)];
   const warnings = [...file.warnings, ...checkSettingNames(env, whereOf)];
   if (all.length > 0) throw new SettingsError(all, warnings);
   return { settings, warnings };
 }
 
-/** Only a path set by hand must exist: the content check says more about the usual folder. */
-function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): SettingProblem[] {
+/** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
+function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, makesContent: boolean) {
   const wanted = [
     ["WAYMARK_CONTENT", settings.contentFolder, "folder"],
     ["WAYMARK_FEEDS", settings.feedsFile, "file"],
@@ -48,7 +48,7 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf): Set
   const problems: SettingProblem[] = [];
   for (const [name, path, kind] of wanted) {
     const found = env[name]?.trim() ? lookAt(path) : kind;
-    if (found === kind) continue;
+    if (found === kind || (makesContent && !found && canBeFolder(path))) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
     const fix = "Create it, or correct the path. A relative path starts at the project's folder.";
     const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
@@ -83,12 +83,12 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
 }
 
 /** The settings of this process and of `.env`. A bad one ends the process with a message. */
-export function readValidSettings(root: string, badSetting: number = exitCodes.badSetting) {
+export function readValidSettings(root: string, badSetting?: number, makesContent = false) {
   try {
-    return readSettings(root, process.env);
+    return readSettings(root, process.env, makesContent);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return end({ code: badSetting, text: error.message });
+    return end({ code: badSetting ?? exitCodes.badSetting, text: error.message });
   }
 }
 

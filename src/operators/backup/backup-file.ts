@@ -98,8 +98,9 @@ const isSafePath = (path: string): boolean =>
     .split("/")
     .every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part));
 
-/** What a hub without git has published: hidden, and kept. */
-const withoutHistory = (path: string): string => path.replace(/^\.history\/(?=\d{6,}\.json$)/, "");
+/** What a hub without git has published: hidden, and kept, as is what keeps it out of git. */
+const withoutHistory = (path: string) =>
+  path.replace(/^\.history\/(?:(?=\d{6,}\.json$)|\.(?=gitignore$))/, "");
 
 function isFile(file: unknown): boolean {
   if (!isRecord(file) || Object.keys(file).length !== 1) return false;

@@ -50,6 +50,7 @@ async function startHub(name: string, databaseUrl?: string) {
   write(hub, "checks/a.txt", "# notes of the link check\n");
   write(hub, "brand/logo.png", Buffer.from([0x89, 0x50, 0xff, 0x00, 0xfe]));
   write(hub, ".git/HEAD", "ref: refs/heads/main\n");
+  write(hub, ".history/.gitignore", "*\n");
   write(hub, ".history/000001.json", JSON.stringify({ at: "", message: "", files: {} }));
   const store = await open(hub);
   await store.syncFeeds([toTestFeed("a"), toTestFeed("b", { enabled: false })]);
@@ -262,6 +263,8 @@ describe("a file that is no backup is refused with what to do", () => {
     ["a whole path", withFile("/etc/passwd"), /cannot be a file/],
     ["a drive", withFile("C:\\x"), /cannot be a file/],
     ["version control", withFile(".git/hooks/post-checkout"), /cannot be a file/],
+    ["something else that is hidden", withFile(".history/.env"), /cannot be a file/],
+    ["a way out of the history", withFile(".history/../../000001.json"), /cannot be a file/],
     ["a NUL in a name", withFile("a\0b"), /cannot be a file/],
     ["a file without bytes", withFile("a.yaml", { text: 7 }), /cannot be a file/],
     [

@@ -101,6 +101,9 @@ describe("S26 the printed forms say what this server sends", () => {
     expect(blocks.get("= /resources.json")).toEqual(toFileHeaders(rules, "/resources.json"));
     expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
     expect(printed.nginx).toContain("server_tokens off;");
+    const manifest =
+      /^location = \/manifest\.webmanifest \{\n[^}]*default_type "application\/manifest\+json;.*";\n\}/m;
+    expect(printed.nginx).toMatch(manifest);
   });
 
   it("Caddy, where the later block replaces", () => {
@@ -113,6 +116,8 @@ describe("S26 the printed forms say what this server sends", () => {
     for (const path of ["/feed.xml", "/schema/*"]) {
       expect({ ...blocks.get("/*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
     }
+    expect(printed.caddy).toContain('header /manifest.webmanifest content-type "application/manifest+json;');
+    expect(printed.caddy).toMatch(/404\.html\n\tfile_server \{\n\t\tprecompressed br gzip\n/);
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
     // A block that takes a header away is put off, and the first block would win.
     expect(printed.caddy).not.toMatch(/^\t\t-/m);

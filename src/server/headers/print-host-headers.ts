@@ -1,3 +1,4 @@
+import { toContentType } from "../http/content-types.ts";
 import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
 
 const noFrames = "frame-ancestors 'none'";
@@ -52,12 +53,13 @@ const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quo
     print(name, `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`),
   );
 
-/** Each location lists all headers: nginx drops inherited `add_header` lines where a location has its own. */
+/** Each location lists all headers: nginx drops inherited ones where there are own. The types are those it does not know. */
 function printNginx(rules: HeaderRules): string {
   const sign = (path: string) => (path === rules.base ? "" : path.endsWith("/") ? "^~ " : "= ");
   const block = (path: string) => [
     `location ${sign(path)}${path} {`,
     ...printQuoted(rules, path, (name, value) => `  add_header ${name} ${value} always;`),
+    ...(path.endsWith("/") ? [] : [`  default_type "${toContentType(path)}";`]),
     "}",
   ];
   return `${[
@@ -68,7 +70,7 @@ function printNginx(rules: HeaderRules): string {
     "gzip_static on;",
     "index index.html;",
     `error_page 404 ${rules.base}404.html;`,
-    ...listPaths(rules).flatMap(block),
+    ...[...listPaths(rules), `${rules.base}manifest.webmanifest`].flatMap(block),
   ].join("\n")}\n`;
 }
 
@@ -85,9 +87,11 @@ function printCaddy(rules: HeaderRules): string {
     "\t}",
     ...(path === prefix ? [`\theader ${prefix}* -X-Frame-Options`] : []),
   ];
+  const manifest = `${rules.base}manifest.webmanifest`;
   const lines = listPaths(rules).flatMap(block);
+  lines.push(`\theader ${manifest} content-type "${toContentType(manifest)}"`);
   const route = ["route {", "\theader -Server", ...lines, "\theader -Server", "}"];
-  const page = [`\trewrite * ${rules.base}404.html`, "\tfile_server"];
+  const page = [`\trewrite * ${rules.base}404.html`, "\tfile_server {", "\t\tprecompressed br gzip", "\t}"];
   const errors = ["handle_errors {", ...route.map((line) => `\t${line}`), ...page, "}"];
   return `${[...route, ...errors].join("\n")}\n`;
 }

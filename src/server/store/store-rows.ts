@@ -57,11 +57,7 @@ export interface ReplaceOptions {
 }
 
 /** Replaces all the store's rows, or none. The embedded store's server must be stopped: StoreLockedError. */
-export async function replaceStoreRows(
-  settings: StoreSettings,
-  rows: StoreRows,
-  options: ReplaceOptions,
-): Promise<void> {
+export async function replaceStoreRows(settings: StoreSettings, rows: StoreRows, options: ReplaceOptions) {
   const { databaseUrl, dataFolder } = settings;
   if (databaseUrl)
     return replacePostgresRows(databaseUrl, rows, options).catch(rethrow(toPostgresStoreError));
@@ -90,12 +86,10 @@ async function readPostgresRows(url: string, log: Log): Promise<StoreRows | unde
 }
 
 function* readRows(): Steps<StoreRows> {
-  const read: [StoreTable, StoreRow[]][] = [];
-  for (const table of storeTables) {
-    const rows = yield* ask(`SELECT * FROM ${tables[table].name}`);
-    read.push([table, rows.map(toPlainRow)]);
-  }
-  return Object.fromEntries(read) as StoreRows;
+  const read: Partial<StoreRows> = {};
+  for (const table of storeTables)
+    read[table] = (yield* ask(`SELECT * FROM ${tables[table].name}`)).map(toPlainRow);
+  return read as StoreRows;
 }
 
 function toPlainRow(row: Record<string, unknown>): StoreRow {
@@ -172,11 +166,7 @@ function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableFor
 }
 
 /** By drawing them one by one: the server's role may not set a sequence. */
-async function passNumbers(
-  sql: Sql,
-  { name, id }: { name: string; id: string | undefined },
-  rows: readonly StoreRow[],
-): Promise<void> {
+async function passNumbers(sql: Sql, { name, id }: (typeof tables)[StoreTable], rows: readonly StoreRow[]) {
   if (!id || rows.length === 0) return;
   const next = "nextval(pg_get_serial_sequence($1, $2))";
   const [first] = await sql.query(`SELECT ${next} AS number`, [name, id]);
