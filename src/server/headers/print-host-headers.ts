@@ -68,6 +68,7 @@ function printNginx(rules: HeaderRules): string {
     // text/html is always included, and naming it again causes a warning.
     "charset_types text/css text/plain text/xml text/javascript application/json image/svg+xml;",
     "gzip_static on;",
+    "gzip_vary on;",
     "index index.html;",
     `error_page 404 ${rules.base}404.html;`,
     ...[...listPaths(rules), `${rules.base}manifest.webmanifest`].flatMap(block),
