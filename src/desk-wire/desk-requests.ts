@@ -99,9 +99,10 @@ const actionForms = {
   restore: { id: isId },
   /** One field of several links: all of them or none. */
   changeMany: { ids: listOf(isId), change: recordOf(change) },
-  move: { id: isTargetId },
-  /** Links whose new addresses a person has read and ticked. */
-  moveMany: { ids: listOf(isTargetId) },
+  /** `target`: the new address that the person has read. */
+  move: { id: isTargetId, target: isText },
+  /** Links whose new addresses a person has read and ticked. `targets`: of each. */
+  moveMany: { ids: listOf(isTargetId), targets: listOf(isText) },
   approve: { id: isTargetId },
   /** First pictures that a person has looked at: they are the right ones. */
   agree: { ids: listOf(isTargetId, picturesAtOnce) },
