@@ -93,7 +93,8 @@ export type FieldChange = Infer<typeof change>;
 const actionForms = {
   save: { id: isId, version: isText, fields: isFields },
   add: { fields: isFields },
-  reviewed: { id: isId },
+  /** `version`: of the file that the person has read. */
+  reviewed: { id: isId, version: optional(isText) },
   retire: { id: isId, why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
   restore: { id: isId },
