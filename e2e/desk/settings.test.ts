@@ -1,7 +1,8 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { lockContent } from "#content/lock-content.ts";
 import { root } from "../support/product.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
@@ -419,6 +420,23 @@ it("what is typed while a picture is taken stays", async () => {
   go();
   await page.getByText("The picture is saved.").waitFor();
   expect(await page.getByLabel("Main colour", { exact: true }).inputValue()).toBe("#7a1f3d");
+  // Another one, tried elsewhere, takes away what is not saved yet.
+  await rm(join(desk().folder, "brand"), { recursive: true });
+  await page.locator("#field-picture-alt").fill("Steps");
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => page.locator("#picture-file-problems").textContent())
+    .toContain("choose the picture again.");
+  const lock = lockContent(desk().folder);
+  const { page: other, close } = await open("#/setup/brand");
+  await other.locator("#logo-file").setInputFiles(join(root, "fixtures/brand/logo.svg"));
+  await expect
+    .poll(() => other.locator("#logo-file ~ [role=status]").textContent())
+    .toMatch(
+      /^Not accepted\. Process \d+ is changing .* at this moment: Nothing was changed\. Try again in a moment\.$/,
+    );
+  lock.release();
+  await close();
 });
 
 /** What the form drew of the answer that `go` lets through is there with the next frames. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -41,6 +41,13 @@ describe("this week", () => {
   it("a look at one link counts, and the next one is at hand", async () => {
     const page = await goOn("#/week");
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
+    const row = page.locator(".review-row").first();
+    const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
+    // Nobody has seen what somebody else has just saved.
+    await appendFile(join(desk().folder, `resources/${id}.yaml`), "# A word.\n");
+    await row.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
+    await expect.poll(() => row.getByRole("alert").textContent()).toContain("see what it says now.");
+    expect(await resource(id)).toMatch(/# A word\.\n$/);
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);

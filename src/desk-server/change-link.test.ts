@@ -88,7 +88,10 @@ describe("save", () => {
         { fix: press },
       ]);
       expect((await readDeskState(desk.context)).problems).toMatchObject([{ fix: `open it and ${press}` }]);
-      expect(await desk.act({ kind: "reviewed", id: "pine" })).toMatchObject({ isDone: true });
+      const { version } = await desk.linkOf("pine");
+      const review = (seen: string) => desk.act({ kind: "reviewed", id: "pine", version: seen });
+      expect(await review("another")).toMatchObject({ isDone: false, isStale: true });
+      expect(await review(version)).toMatchObject({ isDone: true });
       expect(await errorsOf()).toEqual([]);
     },
   );

@@ -25,8 +25,8 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
-  if (action.kind === "save" && link && toVersionOf(link, content.files) !== action.version)
-    return refuseStale();
+  const seen = "version" in action ? action.version : undefined;
+  if (seen !== undefined && link && toVersionOf(link, content.files) !== seen) return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
   const today = toToday(context.now());

@@ -87,8 +87,10 @@ describe("findings", () => {
     }
     expect(await findings()).toEqual([]);
     // From a tab that shows them still.
-    for (const kind of ["show", "hide", "move"] as const)
-      expect(await desk.act({ kind, id: kind === "move" ? "oak" : "pine" })).toMatchObject({ isDone: false });
+    for (const kind of ["show", "hide"] as const)
+      expect(await desk.act({ kind, id: "pine" })).toMatchObject({ isDone: false });
+    const move = { kind: "move", id: "oak", target: "https://www.oak.org/new" } as const;
+    expect(await desk.act(move)).toMatchObject({ isDone: false });
     expect(await recordOf("pine")).toEqual(seen("changed-hands"));
     expect(await desk.act({ kind: "approve", id: "ash" })).toMatchObject({ isDone: true });
     expect(await recordOf("ash")).not.toHaveProperty("override");
@@ -100,17 +102,20 @@ describe("findings", () => {
       oak: seen("moved", "https://www.oak.org/new", "oak"),
       ash: seen("gone", undefined, "ash"),
       elm: seen("moved", "https://www.fir.org/", "elm"),
+      fir: seen("moved", "https://www.fir.org/newer", "fir"),
     });
-    const done = await desk.act({ kind: "moveMany", ids: ["pine", "oak", "ash", "elm"] });
+    const ids = ["pine", "oak", "ash", "elm", "fir"];
+    const targets = ids.map((id) => (id === "elm" ? "https://www.fir.org/" : `https://www.${id}.org/new`));
+    const done = await desk.act({ kind: "moveMany", ids, targets });
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(
-        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" /,
+        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" .*Resource fir was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
       ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
     expect(desk.textOf("resources/oak.yaml")).toContain("url: https://www.oak.org/new\n");
-    expect((await findings()).map(({ id }) => id)).toEqual(["ash", "elm"]);
+    expect((await findings()).map(({ id }) => id)).toEqual(["ash", "elm", "fir"]);
   });
 
   it("an address of site.yaml is one too, stays on the page, and has its own form", async () => {
@@ -126,7 +131,11 @@ describe("findings", () => {
 describe("move, approve, override", () => {
   it("move takes the address that the site names", async () => {
     desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
-    expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({ isDone: true });
+    const move = { kind: "move", id: "pine" } as const;
+    expect(await desk.act({ ...move, target: "https://www.pine.org/seen" })).toMatchObject({
+      problems: [{ what: expect.stringContaining("it leads to https://www.pine.org/new by now") }],
+    });
+    expect(await desk.act({ ...move, target: "https://www.pine.org/new" })).toMatchObject({ isDone: true });
     expect((await desk.linkOf("pine")).fields.url).toBe("https://www.pine.org/new");
     expect(await findings()).toEqual([]);
     expect(desk.sites.requests).toEqual([]);
@@ -142,7 +151,8 @@ describe("move, approve, override", () => {
   ])("move refuses a link that %s", async (_what, records: Record<string, LinkRecord>, what) => {
     desk.putChecks(records);
     const before = desk.snapshot();
-    const answer = await desk.act({ kind: "move", id: "pine" });
+    const target = "https://www.ash.org/";
+    const answer = await desk.act({ kind: "move", id: "pine", target });
     expect(answer).toMatchObject({ isDone: false, problems: [{ what: expect.stringMatching(what) }] });
     expect(desk.snapshot()).toEqual(before);
   });
@@ -206,7 +216,7 @@ describe("move, approve, override", () => {
   it("says so where an error in the content keeps the links from being told apart", async () => {
     desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
     desk.put("resources/ash.yaml", "name: [\n");
-    expect(await desk.act({ kind: "move", id: "pine" })).toMatchObject({
+    expect(await desk.act({ kind: "move", id: "pine", target: "https://www.pine.org/new" })).toMatchObject({
       isDone: false,
       problems: [{ what: expect.stringContaining("the content contains an error") }],
     });

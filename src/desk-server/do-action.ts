@@ -85,14 +85,19 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
   const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
-  const kind = action.kind === "agree" ? "agree" : "move";
-  const mends = "ids" in action ? action.ids.map((id): Mend => ({ kind, id })) : [action];
+  const mends = toMends(action);
   const mended = await mendLinks(folder, mends, { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone } = { id: "", what: "nothing was done", isDone: false }] = all;
   return isDone ? { isDone, what: `${id}: ${what}.` } : refuse(what, "nothing was changed");
+}
+
+function toMends(action: MendAction): Mend[] {
+  if (action.kind === "agree") return action.ids.map((id) => ({ kind: "agree", id }));
+  if (action.kind !== "moveMany") return [action];
+  return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }
 
 /** One that cannot be done does not stop the others. */

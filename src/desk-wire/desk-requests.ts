@@ -93,15 +93,17 @@ export type FieldChange = Infer<typeof change>;
 const actionForms = {
   save: { id: isId, version: isText, fields: isFields },
   add: { fields: isFields },
-  reviewed: { id: isId },
+  /** `version`: of the file that the person has read. */
+  reviewed: { id: isId, version: optional(isText) },
   retire: { id: isId, why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
   restore: { id: isId },
   /** One field of several links: all of them or none. */
   changeMany: { ids: listOf(isId), change: recordOf(change) },
-  move: { id: isTargetId },
-  /** Links whose new addresses a person has read and ticked. */
-  moveMany: { ids: listOf(isTargetId) },
+  /** `target`: the new address that the person has read. */
+  move: { id: isTargetId, target: isText },
+  /** Links whose new addresses a person has read and ticked. `targets`: of each. */
+  moveMany: { ids: listOf(isTargetId), targets: listOf(isText) },
   approve: { id: isTargetId },
   /** First pictures that a person has looked at: they are the right ones. */
   agree: { ids: listOf(isTargetId, picturesAtOnce) },

@@ -128,7 +128,9 @@ export function isOverrideDay(until: string, now: Date): boolean {
 
 /** What a curator decides about one link. */
 export type Mend =
-  | { kind: "move" | "approve" | "agree" | "show" | "hide" | "reviewed"; id: string }
+  | { kind: "approve" | "agree" | "show" | "hide" | "reviewed"; id: string }
+  /** `target`: the only address that is meant, where a person has read it. */
+  | { kind: "move"; id: string; target?: string | undefined }
   | { kind: "retire"; id: string; why: string; replacement?: string }
   | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };
 
@@ -162,7 +164,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   if (mend.kind === "agree") return agree(known);
   if (target.id.startsWith("site:")) return refuse("it is in site.yaml: change it there by hand");
   if (mend.kind === "show" || mend.kind === "hide") return setStanding(mend.kind, known);
-  if (mend.kind === "move") return acceptMove(target, known, state);
+  if (mend.kind === "move") return acceptMove(target, known, { ...state, seen: mend.target });
   if (mend.kind === "retire") return retire(mend, state);
   const today = toToday(state.now);
   const reviewed: [string[], unknown] = [["reviewed"], today];
@@ -181,9 +183,14 @@ function edit(id: string, fields: [string[], unknown][], { files }: MendState): 
   return { path, text };
 }
 
-function acceptMove(target: LinkTarget, record: LinkRecord, state: MendState): Outcome {
+function acceptMove(
+  target: LinkTarget,
+  record: LinkRecord,
+  { seen, ...state }: MendState & { seen: string | undefined },
+): Outcome {
   const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
+  if (seen !== undefined && seen !== to) return refuse(`it leads to ${to} by now: look at that one first`);
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
   const { resourceId, path } = readLinkId(target.id);

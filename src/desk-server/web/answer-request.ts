@@ -237,7 +237,12 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
 function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
   if (error instanceof ContentLockedError)
-    return new DeskRefusal(409, error.message, "Nothing was changed. Try again in a moment.");
+    return new DeskRefusal(
+      409,
+      // Its advice is for who waits in a terminal.
+      error.message.replace(/ Try again when it is done\.$/, ""),
+      "Nothing was changed. Try again in a moment.",
+    );
   const told = explainFileError(error);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
   report(error);

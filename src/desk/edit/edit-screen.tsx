@@ -16,13 +16,12 @@ import { LinkForm } from "../form/link-form.tsx";
 import { useDraft, useLast } from "../form/use-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
-import { RetireDialog } from "./retire-dialog.tsx";
+import { LinkActions } from "./link-actions.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   const { findings } = useDesk().state;
@@ -34,7 +33,9 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   );
   return (
     <>
-      <ScreenHeading aside={<LinkActions link={link} />}>{nameOfLink(link)}</ScreenHeading>
+      <ScreenHeading aside={<LinkActions {...{ link, version: draft.start.version }} />}>
+        {nameOfLink(link)}
+      </ScreenHeading>
       <p className="dates">
         Added {printDate(link.added)}
         {" · "}
@@ -81,30 +82,6 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
         Bring it back
       </Button>
     </div>
-  );
-}
-
-function LinkActions({ link }: { link: DeskLink }) {
-  const { state, act, isBusy } = useDesk();
-  const [isRetiring, setRetiring] = useState(false);
-  const name = useNames().nameOfLink(link);
-  const { id, fields, reviewed, retired } = link;
-  const isDone = reviewed === state.today;
-  return (
-    <>
-      <OpenLink href={fields.url} className="quiet">
-        Open the page
-      </OpenLink>
-      {!retired && (
-        <>
-          <Button isOff={isDone || isBusy} onPress={() => act({ kind: "reviewed", id })}>
-            {isDone ? "Reviewed today ✓" : "Mark as reviewed today"}
-          </Button>
-          <Button onPress={() => setRetiring(true)}>Retire</Button>
-        </>
-      )}
-      {isRetiring && <RetireDialog {...{ id, name }} onClose={() => setRetiring(false)} onDone={focusMain} />}
-    </>
   );
 }
 

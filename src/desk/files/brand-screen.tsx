@@ -7,6 +7,8 @@ import type { BrandAnswer } from "#desk-wire/side-calls.ts";
 import { type FieldProps, TextField } from "../form/fields.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
+import { printFault } from "../parts/print-words.ts";
+import { FieldProblems } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -29,7 +31,8 @@ export function BrandScreen() {
     if (names === "accent" || names === "warm")
       return <ColourField {...field} {...{ frame, look }} name={names} />;
     if (names !== "picture") return undefined;
-    return look.scene === "picture" ? <PictureField {...field} {...{ form, look }} /> : null;
+    const isWrong = form.problems.some(({ field }) => field?.startsWith("picture"));
+    return look.scene === "picture" || isWrong ? <PictureField {...field} {...{ form, look }} /> : null;
   };
   return (
     <FileScreen form={form} draw={draw}>
@@ -139,7 +142,7 @@ function FileField({ id, label, hint, accept, take, children }: FileProps) {
         onChange={async ({ currentTarget: { files } }) => files?.[0] && setAnswer(await take(files[0]))}
       />
       <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
-        {answer && (answer.isDone ? answer.what : `Not accepted: ${answer.what}. To fix it, ${answer.fix}.`)}
+        {answer && (answer.isDone ? answer.what : `Not accepted. ${printFault(answer)}`)}
       </p>
     </div>
   );
@@ -172,6 +175,8 @@ function LogoField({ form }: { form: FileForm }) {
 
 function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form: FileForm; look: Look }) {
   const alt = useFrame({ ...field, path: [...field.path, "alt"] });
+  // Such as that another one has been tried since, which takes away what no file names.
+  const { problems } = useFrame({ ...field, path: [...field.path, "file"] });
   const take = async (file: File) => {
     const small = await shrinkPicture(file);
     if (!small) return refuse("the browser cannot open this as a picture", "choose a JPEG, PNG or WebP file");
@@ -193,7 +198,11 @@ function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form:
         hint="Wide and calm. The desk makes it small enough. No text is put on it."
         accept="image/jpeg,image/png,image/webp"
         take={take}
-      />
+      >
+        <div role="alert">
+          <FieldProblems id="picture-file" problems={problems} />
+        </div>
+      </FileField>
       {look.picture?.file && (
         <TextField
           {...alt}

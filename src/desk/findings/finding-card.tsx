@@ -113,13 +113,14 @@ type FindingAction = keyof typeof labels;
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding }: { finding: DeskFinding }) {
-  const { id, name, isSetting } = finding;
+  const { id, name, isSetting, target = "" } = finding;
   const [open, setOpen] = useState<"retire" | "override">();
   const action = useDialogAction(() => {});
   const close = () => setOpen(undefined);
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
     if (kind === "retire" || kind === "override") setOpen(kind);
+    else if (kind === "move") action.send({ kind, id, target });
     else if (kind !== "edit") action.send({ kind, id });
   };
   return (

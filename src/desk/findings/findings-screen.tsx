@@ -142,18 +142,21 @@ function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
   );
 }
 
-function MoveDialog({ moved, onClose }: { moved: readonly DeskFinding[]; onClose(): void }) {
+function MoveDialog({ moved: now, onClose }: { moved: readonly DeskFinding[]; onClose(): void }) {
+  /** A tick belongs to the address that was read, whatever a check brings in the meantime. */
+  const [moved] = useState(now);
   const [ticked, setTicked] = useState(() => moved.filter(isSameSite).map(({ id }) => id));
   const action = useDialogAction(onClose);
   const toggle = (id: string) =>
     setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
-  const ids = moved.map(({ id }) => id).filter((id) => ticked.includes(id));
+  const chosen = moved.filter(({ id }) => ticked.includes(id));
+  const [ids, targets] = [chosen.map(({ id }) => id), chosen.map(({ target = "" }) => target)];
   return (
     <ActionDialog
       title="New addresses"
       verb={`Use ${printCount(ids.length, "new address", "new addresses")}`}
       isReady={ids.length > 0}
-      onSubmit={() => action.send({ kind: "moveMany", ids })}
+      onSubmit={() => action.send({ kind: "moveMany", ids, targets })}
       {...{ action, onClose }}
     >
       <p>Addresses on the same site are ticked. Open the others first, and tick those that are right.</p>

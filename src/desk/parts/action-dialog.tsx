@@ -115,8 +115,8 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   const send = async (action: DeskAction) => {
     const answer = await act(action);
+    setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone) onDone(answer);
-    else setRefusal(answer ?? "no answer");
     return answer;
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});

@@ -3,6 +3,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { useReview } from "../edit/link-actions.tsx";
 import { sortFindings, VerdictBadge } from "../findings/finding-card.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
@@ -248,12 +249,12 @@ const drawRows = (items: readonly ReviewItem[]) =>
   items.map((item, at) => <ReviewRow key={item.id} item={item} next={items[at + 1] ?? items[at - 1]} />);
 
 function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefined }) {
-  const { act, isBusy } = useDesk();
+  const { links } = useDesk().state;
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
-  const done = async () => {
-    const answer = await act({ kind: "reviewed", id });
-    if (answer?.isDone) focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`));
-  };
+  const version = links.find((one) => one.id === id)?.version;
+  const { review, isBusy, refusal } = useReview(id, version, () =>
+    focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`)),
+  );
   return (
     <li className="review-row">
       <div>
@@ -263,12 +264,13 @@ function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefi
           {groups.join("; ") || "In no group"} ·{" "}
           {reviewed ? `last reviewed ${printDate(reviewed)}` : `never reviewed, added ${printDate(added)}`}
         </p>
+        {refusal}
       </div>
       <div className="actions">
         <OpenLink href={url} className="quiet" purpose={name}>
           Open
         </OpenLink>
-        <Button data-review={id} isOff={isBusy} onPress={done} about={`: ${name} reviewed today`}>
+        <Button data-review={id} isOff={isBusy} onPress={review} about={`: ${name} reviewed today`}>
           Still good
         </Button>
       </div>
