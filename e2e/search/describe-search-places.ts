@@ -84,6 +84,7 @@ export function describeSearchPlaces(stage: Stage): void {
           const results = page.locator("#results");
           expect(await results.locator(".results-groups a").first().textContent()).toMatch(name);
           expect(await results.locator("h2").first().textContent()).toBe(title);
+          expect(await results.getByRole("list", { name: "On this site" }).count()).toBe(1);
           await field(page).fill("");
         }
         for (const query of ["contact hours", "university", "university recruiter"]) {

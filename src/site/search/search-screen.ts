@@ -190,7 +190,7 @@ export class SearchScreen {
     const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
-    const own = drawOwnPlaces(query, index.own, isNothing);
+    const own = drawOwnPlaces(query, index.own, isLost);
     const title = printTitle(view, result, own.length > 0);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
@@ -203,12 +203,12 @@ export class SearchScreen {
       ...own,
       ...(isLost ? drawMenus(index, base) : groups.map((group) => drawGroupChip(group, base, this.#marks))),
     );
-    groupList.setAttribute("aria-label", isLost ? "Browse instead" : "Groups");
+    groupList.setAttribute("aria-label", own[0] ? "On this site" : isLost ? "Browse instead" : "Groups");
     find(this.#results, ".results-list").replaceChildren(...list);
     find(this.#results, ".results-none").hidden = !isNothing;
     if (isNothing) fillSuggestion(this.#results, view.query);
-    const count = own.length + groups.length;
-    this.#announce(count > 0 ? `${title}, and ${printCount(count, "group")}` : title, view.query || title);
+    const more = groups.length > 0 ? `, and ${printCount(groups.length, "group")}` : "";
+    this.#announce(more ? title.replace(/[.:]$/, "") + more : title, view.query || title);
   }
 
   #drawList(view: ViewState, query: string, result: SearchResult, limit: number): HTMLElement[] {
