@@ -94,6 +94,8 @@ describe("build --news: a host of static files below a path, with nothing behind
       await first.evaluate((link, date) => link.setAttribute("data-date", date), twoDaysAgo);
       await page.getByRole("button", { name: "Refresh headlines" }).click();
       await expect.poll(() => page.locator("#today-title").textContent()).toBe("Latest headlines");
+      // The title changes before the file has been read to the end.
+      await page.waitForSelector(".headlines-refresh:not(.busy)");
       expect(problems).toEqual([]);
       await rm(join(dist, "public/news.json"));
       await page.getByRole("button", { name: "Refresh headlines" }).click();
