@@ -96,7 +96,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     kept.push(...read.kept.map((name) => `row ${row.number} (${name})`));
     if (link && !marks && isNews) unmarked.push(row.number);
   }
-  watch.refuse();
+  warnings.push(...watch.refuse(context.file));
   const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
   const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
@@ -198,7 +198,7 @@ function readFields(
     else if (wasExported(column, before) === false) faults.push(toConflict(column, before));
     else fields.push({ column, before, after: read.value });
   });
-  if (link) faults.push(...cells.watch.note(row.number, fields));
+  if (link) faults.push(...cells.watch.note(row.number, link, fields));
   return { fields, faults, kept };
 }
 

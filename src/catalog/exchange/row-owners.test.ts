@@ -3,15 +3,17 @@ import { parseCsv } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
 import { printLinksSheet, readLinksSheet } from "./read-links-sheet.ts";
 
-const ids = ["ash", "birch", "cedar", "elm", "fir", "oak"];
+const ids = Array.from({ length: 40 }, (_, at) => `tree-${at + 11}`);
+const costs = ["free", "paid", "freemium"];
 const links = new Map(
-  ids.map((id) => {
-    const fields = { name: `Link ${id}`, url: `https://www.${id}.org/`, description: `What ${id} has.` };
+  ids.map((id, at) => {
+    const texts = { name: `Link ${id}`, url: `https://www.${id}.org/`, description: `What ${id} has.` };
+    const fields = { ...texts, groups: [`menu/group-${(at * 7) % 9}`], cost: costs[(at * at) % 5] };
     return [id, { id, path: `resources/${id}.yaml`, fields }];
   }),
 );
-const read = (text: string) =>
-  readLinksSheet(parseCsv(text), { links, ids: new Set(ids), groups: [], file: "links.csv" });
+const read = (rows: string[][]) =>
+  readLinksSheet(parseCsv(printCsv(rows)), { links, ids: new Set(ids), groups: [], file: "links.csv" });
 
 /** The sheet with one column changed from top to bottom. */
 function move(name: string, toMoved: (cells: string[]) => string[]): string[][] {
@@ -22,29 +24,73 @@ function move(name: string, toMoved: (cells: string[]) => string[]): string[][] 
   return [head, ...rest.map((row, place) => row.with(at, cells[place] ?? ""))];
 }
 
+/** Each cell gets what the one at its new place had. */
+const take = (from: Record<number, number>) => (cells: string[]) =>
+  cells.map((cell, at) => cells[from[at] ?? at] ?? cell);
+
 describe("a sheet", () => {
-  it.each<[string, string, (cells: string[]) => string[]]>([
-    ["url", "sorted alone", (cells) => cells.toReversed()],
-    ["url", "moved up", (cells) => cells.slice(2)],
-    ["url", "moved up by all but three cells", (cells) => cells.slice(3)],
-    ["name", "sorted alone", (cells) => cells.toReversed()],
-    ["description", "sorted alone", (cells) => cells.toReversed()],
-  ])("is refused as a whole where the column %s was %s", (name, _, toMoved) => {
-    const what = new RegExp(`cells of the column "${name}", such as in row 2, have what another link has`);
-    expect(() => read(printCsv(move(name, toMoved)))).toThrow(what);
+  const columns = ["name", "url", "description", "groups", "cost"];
+  const moves: [string, (cells: string[]) => string[]][] = [
+    ["sorted backwards", (cells) => cells.toSorted().toReversed()],
+    ["moved up", (cells) => cells.slice(1)],
+    ["moved down from the middle on", (cells) => cells.toSpliced(20, 0, "")],
+    ["sorted in part", (cells) => cells.toSpliced(5, 20, ...cells.slice(5, 25).toSorted().reverse())],
+    [
+      "sorted and edited a little",
+      (cells) =>
+        cells
+          .toSorted()
+          .toReversed()
+          .map((cell) => cell.replace(/[./]$/, "")),
+    ],
+  ];
+  it.each(columns.flatMap((name) => moves.map(([how, toMoved]) => [name, how, toMoved] as const)))(
+    "is refused as a whole where the column %s was %s",
+    (name, _, toMoved) => {
+      const what = new RegExp(
+        `^\\d+ cells in the column "${name}" \\(row \\d+, .*have what other links have`,
+      );
+      expect(() => read(move(name, toMoved))).toThrow(what);
+    },
+  );
+
+  it("names every column that was moved", () => {
+    const rows = move("url", (cells) => cells.slice(1));
+    const at = rows[0]?.indexOf("groups") ?? 0;
+    const both = rows.map((row, place) => (place === 0 ? row : row.with(at, rows[place + 1]?.[at] ?? "")));
+    expect(() => read(both)).toThrow(/in the column "url" .*, and \d+ cells in the column "groups"/);
   });
 
-  it("is taken where one text was filled down, or two have changed places", () => {
-    const filled = read(printCsv(move("description", (cells) => cells.map((_, __, [one = ""]) => one))));
-    expect(filled).toMatchObject({ problems: [], sameCount: 1 });
-    const swapped = read(printCsv(move("description", ([a = "", b = "", ...rest]) => [b, a, ...rest])));
-    expect(swapped).toMatchObject({ problems: [], sameCount: 4 });
+  it.each<[string, string, (cells: string[]) => string[], number]>([
+    ["url", "exchanged by two", take({ 3: 4, 4: 3 }), 2],
+    ["description", "exchanged by two pairs", take({ 3: 4, 4: 3, 20: 30, 30: 20 }), 4],
+    [
+      "name",
+      "passed on in a chain",
+      (cells) => take({ 3: 9, 9: 17, 17: 35 })(cells).with(35, "A new one"),
+      4,
+    ],
+    ["description", "copied", take({ 2: 5, 12: 15, 22: 25 }), 3],
+  ])("is taken with a warning where texts of the column %s were %s", (name, _, toMoved, count) => {
+    const { edits, problems, warnings } = read(move(name, toMoved));
+    expect([edits.length, problems]).toEqual([count, []]);
+    const what = expect.stringContaining(`has what another link has in the column "${name}" (row `);
+    expect(warnings).toEqual([expect.objectContaining({ what })]);
+  });
+
+  it.each<[string, string, (cells: string[]) => string[]]>([
+    ["groups", "filled down", (cells) => cells.fill("menu/group-1", 4, 30)],
+    ["cost", "filled down", (cells) => cells.fill("paid", 4, 30)],
+    ["cost", "thought over", (cells) => cells.map((cell, at) => (at % 4 > 1 ? (costs[at % 3] ?? "") : cell))],
+    ["groups", "renamed", (cells) => cells.map((cell) => cell.replace("group-2", "group-3"))],
+    ["name", "all rewritten", (cells) => cells.map((cell) => `${cell} (new)`)],
+  ])("is taken where the column %s was %s", (name, _, toMoved) => {
+    const { edits, problems, warnings } = read(move(name, toMoved));
+    expect([edits.length > 3, problems, warnings]).toEqual([true, [], []]);
   });
 
   it.each([0, -1])("is refused as a whole where the column id was emptied, with marks or without", (end) => {
     const rows = move("id", () => []).map((row) => row.slice(0, end || undefined));
-    expect(() => read(printCsv(rows))).toThrow(
-      'the column "id" is empty, though 6 rows are of links that are',
-    );
+    expect(() => read(rows)).toThrow('the column "id" is empty, though 40 rows are of links that are');
   });
 });

@@ -1,8 +1,8 @@
 import type { Problem } from "#base/problem.ts";
 import type { FieldEdit } from "./edit-links.ts";
-import { toFingerprint } from "./link-cell.ts";
-import { type LinkColumn, linkColumns } from "./link-columns.ts";
-import type { LinkFile } from "./link-file.ts";
+import { printLinkCell, toFingerprint } from "./link-cell.ts";
+import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
+import { fieldAt, type LinkFile } from "./link-file.ts";
 import { printFirst, TableError } from "./parse-csv.ts";
 
 /** Of a row. */
@@ -38,7 +38,13 @@ export function toMarkWarnings(kept: string[], unmarked: number[], where: string
 }
 
 const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
+const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(column, value));
 
+type Cell = Record<"before" | "after", string> & { number: number };
+const isChanged = ({ before, after }: Cell) => after !== before;
+/** From the first to the last of those. */
+const spanOf = (cells: readonly Cell[], isOne: (cell: Cell) => boolean) =>
+  cells.slice(cells.findIndex(isOne), cells.findLastIndex(isOne) + 1);
 export type MoveWatch = ReturnType<typeof createMoveWatch>;
 
 /** Finds cells that were sorted or moved without the rest of their rows, marks or not, by what other links have. */
@@ -46,29 +52,78 @@ export function createMoveWatch(links: readonly LinkFile[]) {
   const twins = new Map(links.map(({ id, fields }) => [toTwinKey(fields), id]));
   const findTwin = (fields: Record<string, unknown>) =>
     fields.url === undefined ? undefined : twins.get(toTwinKey(fields));
-  const watched = ["name", "url", "description"].map((name) => {
-    const known = new Set(links.map(({ fields }) => fields[name]));
-    return { name, known, found: new Map<unknown, number>() };
-  });
+  const rows: { number: number; link: LinkFile; edits: readonly FieldEdit[] }[] = [];
+  const toCells = (column: LinkColumn): Cell[] =>
+    rows.map(({ number, link, edits }) => {
+      const before = toKey(column, fieldAt(link.fields, column.field));
+      const edit = edits.find((one) => one.column === column);
+      return { number, before, after: edit ? toKey(column, edit.after) : before };
+    });
+  /** Cells of which each should have a value of its own, and have another link's. */
+  const listTaken = (column: LinkColumn, cells: readonly Cell[]): Cell[] => {
+    const known = new Set(links.map(({ fields }) => toKey(column, fieldAt(fields, column.field))));
+    return cells.filter((cell) => isChanged(cell) && cell.after !== "" && known.has(cell.after));
+  };
   return {
     findTwin,
     /** What a row would change of a listed link. */
-    note(row: number, fields: readonly FieldEdit[]): Fault[] {
-      const after = Object.fromEntries(fields.map((edit) => [edit.column.name, edit.after]));
-      for (const { name, known, found } of watched)
-        if (after[name] !== undefined && known.has(after[name])) found.set(after[name], row);
-      const twin = findTwin(after);
+    note(number: number, link: LinkFile, edits: readonly FieldEdit[]): Fault[] {
+      rows.push({ number, link, edits });
+      const twin = findTwin(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
       const what = `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`;
       return twin ? [[what, "export again, and sort all columns together"]] : [];
     },
-    /** One text filled down may be meant. Those of three others are not, and then no cell of the column can be trusted. */
-    refuse() {
-      for (const { name, found } of watched)
-        if (found.size > 2)
-          throw new TableError(
-            `${found.size} cells of the column "${name}", such as in row ${[...found.values()][0]}, have what another link has, so they may have been sorted or moved alone`,
-            "undo that in the spreadsheet, or export again, and sort all columns together; if it is meant, change these links at the desk",
-          );
+    /** Throws if a column was moved. A few cells that have what another link has may be meant: they are named. */
+    refuse(where: string): Problem[] {
+      const faults: string[] = [];
+      const warnings: Problem[] = [];
+      for (const column of new Set(rows.flatMap(({ edits }) => edits.map((edit) => edit.column)))) {
+        const cells = toCells(column);
+        const isOwn = /^(name|url|description)$/.test(column.name);
+        const taken = isOwn ? listTaken(column, cells) : [];
+        const isMoved = isOwn ? areMany(taken, cells) : wereMoved(cells);
+        const found = isOwn ? taken : cells.filter(isChanged);
+        const numbers = found.map(({ number }) => number);
+        const said = `in the column "${column.name}" (row ${printFirst(numbers, 5)})`;
+        if (isMoved) faults.push(`${found.length} cells ${said}`);
+        else if (taken.length > 0) {
+          const what = `has what another link has ${said}`;
+          warnings.push({ level: "warning", where, what, fix: "check that each of these is meant" });
+        }
+      }
+      if (faults.length > 0)
+        throw new TableError(
+          `${faults.join(", and ")} have what other links have, so they may have been sorted or moved alone`,
+          "undo that in the spreadsheet, or export again, and sort all columns together; if it is meant, change these links at the desk",
+        );
+      return warnings;
     },
   };
+}
+
+/** More than a person exchanges or passes on by hand: in the sheet, or close together. One text filled down is one. */
+function areMany(taken: readonly Cell[], cells: readonly Cell[]): boolean {
+  const count = new Set(taken.map(({ after }) => after)).size;
+  const isClose = count * 3 > spanOf(cells, (cell) => taken.includes(cell)).length;
+  return count > 12 || (count > 4 && isClose) || (count > 2 && count * 2 > cells.length);
+}
+
+/**
+ * Whether the changed cells of a column in which rows may say the same got each other's values, and these differ, or now stand
+ * in blocks, as after sorting, or are those of rows a little below or above. Editing does not do that.
+ */
+function wereMoved(all: readonly Cell[]): boolean {
+  const cells = spanOf(all, isChanged);
+  const changed = cells.filter(isChanged);
+  const isMost = (count: number) => count * 4 >= changed.length * 3;
+  const byValue = Map.groupBy(changed, ({ before }) => before);
+  const kinds = byValue.size;
+  const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop());
+  if (changed.length < 5 || !isMost(exchanged.length)) return false;
+  const breaks = (side: "before" | "after") =>
+    cells.filter((cell, at) => cell[side] !== cells[at - 1]?.[side]).length -
+    new Set(cells.map((cell) => cell[side])).size;
+  const follows = (by: number) =>
+    isMost(cells.filter((cell, at) => isChanged(cell) && cell.after === cells[at + by]?.before).length);
+  return isMost(kinds) || breaks("after") * 4 < breaks("before") || [-3, -2, -1, 1, 2, 3].some(follows);
 }
