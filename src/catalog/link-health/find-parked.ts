@@ -21,15 +21,18 @@ const minPrices = 2;
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 
-/** What gives a page away as one that trades in its own name. Three together are enough (judge-marks.ts). */
-export function listParkedReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
-  const reasons = listTradeReasons(page, address, isApproved);
+/**
+ * What gives a page away as one that trades in its own name. Three together are enough (judge-marks.ts).
+ * `approvedAt`: the registrable domain that the address led to when someone approved the page.
+ */
+export function listParkedReasons(page: PageFacts, address: string, approvedAt?: string): Reason[] {
+  const reasons = listTradeReasons(page, address, approvedAt);
   return reasons.length > 0 && isAboutNames(page, address) ? [] : reasons;
 }
 
-function listTradeReasons(page: PageFacts, address: string, isApproved: boolean): Reason[] {
+function listTradeReasons(page: PageFacts, address: string, approvedAt?: string): Reason[] {
   const isShort = page.wordCount < shortPageWords;
-  const reasons = [...listSaleReasons(page, address, isShort, isApproved)];
+  const reasons = [...listSaleReasons(page, address, isShort, approvedAt)];
   if (!isShort) return reasons;
   const script = productInSource("parking", page.source);
   if (script)
@@ -39,7 +42,7 @@ function listTradeReasons(page: PageFacts, address: string, isApproved: boolean)
   const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
   const text = `it leads to where ${page.saleHost} offers its own name`;
   if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
-    reasons.push({ text, weight: isApproved ? 3 : 2 });
+    reasons.push({ text, weight: approvedAt ? 3 : 2 });
   return reasons;
 }
 
@@ -60,7 +63,7 @@ function isAboutNames(page: PageFacts, address: string): boolean {
   return toOwnName(address, page.text).findIn([...toPlainWords(page.title), ...page.words]).length === 0;
 }
 
-function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isApproved: boolean): Reason[] {
+function listSaleReasons(page: PageFacts, address: string, isShort: boolean, approvedAt?: string): Reason[] {
   const name = toOwnName(address, page.text);
   const isNamed = name.isAll(page.title) || name.isAll(page.heading);
   // Line by line: a shelf of books "for sale" below a title with the address says nothing of the name.
@@ -77,16 +80,22 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, isA
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
     const isClear = offer.isSure || isNamed;
     // Of names in general a lesson speaks too.
-    const told = !isClear && countEducationWords(page) >= (isApproved ? minLesson : 1) ? 1.5 : weight;
+    const told = !isClear && countEducationWords(page) >= (approvedAt ? minLesson : 1) ? 1.5 : weight;
     reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
   }
-  if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed));
+  if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed, approvedAt));
   if (isShort && pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
   return reasons;
 }
 
 /** A page that holds its own address and hardly more, whatever its language. */
-function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean): Reason[] {
+function listShellReasons(
+  page: PageFacts,
+  address: string,
+  name: OwnName,
+  isNamed: boolean,
+  approvedAt?: string,
+): Reason[] {
   const reasons: Reason[] = [];
   if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
   const isTold = name.findIn(page.words).length > (name.isAll(page.heading) ? 1 : 0);
@@ -94,7 +103,9 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
   const own = registrableDomain(address);
   const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== own));
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
-  if (elsewhere.size === 1 && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
+  // A shortener may stop visitors on the way to where it has always led.
+  const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
+  if (isNew && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
   if (adverts.size >= minAdverts && (isNamed || isTold))

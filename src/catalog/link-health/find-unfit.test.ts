@@ -165,7 +165,7 @@ describe("pages about a delicate matter", () => {
     const lesson =
       "<p>Pupils learn what a domain name is, who sells it and when it expires. A lesson for teachers.</p>";
     const reasons = (body: string, title = "How it works") =>
-      sumOf(listParkedReasons(page(title, body), address, false));
+      sumOf(listParkedReasons(page(title, body), address));
     expect(reasons(lesson)).toBeLessThan(2);
     expect(reasons("<p>This domain name is for sale. Buy it now.</p>")).toBeGreaterThanOrEqual(3);
     expect(
@@ -192,7 +192,7 @@ describe("pages about a delicate matter", () => {
     ["Books | path-finder.org", "<h2>Old books for sale</h2><p>Pupils bring them to the school library.</p>"],
     ["Write to us", "<p>Make an offer or enquire: office@path-finder.org</p>"],
   ])("a site that calls itself by its address may speak of what traders speak of: %s", (title, body) => {
-    expect(sumOf(listParkedReasons(page(title, body), address, false))).toBeLessThan(2);
+    expect(sumOf(listParkedReasons(page(title, body), address))).toBeLessThan(2);
   });
 });
 
@@ -209,7 +209,7 @@ it.each([
   "among words of education, an offer behind the page's own name is sure only of the name: %s, %s",
   (title, said, least, below) => {
     const searches = "<p>Online courses for students</p><p>Teacher training</p><p>Private schools</p>";
-    const weight = sumOf(listParkedReasons(page(title, `<p>${said}</p>${searches}`), address, false));
+    const weight = sumOf(listParkedReasons(page(title, `<p>${said}</p>${searches}`), address));
     expect(weight).toBeGreaterThanOrEqual(least);
     expect(weight).toBeLessThan(below);
   },

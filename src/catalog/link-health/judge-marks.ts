@@ -29,7 +29,7 @@ export function listMarks(
   now?: PagePicture,
 ): Reason[] {
   const isApproved = approved !== undefined && !approved.seenFrom;
-  const seen = isApproved ? `${approved.title} . ${approved.description}` : "";
+  const [seen, seenAt] = isApproved ? [`${approved.title} . ${approved.description}`, approved.domain] : [""];
   const promised = `${promise.name} ${promise.description} . ${seen}`;
   const reasons = listPlaceReasons({ finalUrl, program }, promise, approved);
   for (const one of page ? [...passed, page] : passed) {
@@ -48,7 +48,7 @@ export function listMarks(
     const domain = registrableDomain(finalUrl);
     const outward = isAnew ? tellOutward(one, approved, now) : one.outward;
     const told = [
-      ...listParkedReasons(one, promise.url, isApproved),
+      ...listParkedReasons(one, promise.url, seenAt),
       ...unfit.listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners),
       ...listBadLinks([...one.linkHosts.keys()], outward, isAnew ? 1 : 2),
     ];
