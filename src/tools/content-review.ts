@@ -43,14 +43,11 @@ process.exitCode = await runCommand(command.shownFolder, () =>
 );
 
 async function showBatch(): Promise<number> {
-  const { catalog, problems } = parseCatalog(await readContent(command.folder), {
-    folder: command.shownFolder,
-  });
+  const files = await readContent(command.folder);
+  const { catalog, problems } = parseCatalog(files, { folder: command.shownFolder });
   if (!catalog) {
-    printProblems(
-      problems.filter(({ level }) => level === "error"),
-      console.error,
-    );
+    const errors = problems.filter(({ level }) => level === "error");
+    printProblems(errors, console.error);
     return exitCodes.findings;
   }
   const owner = command.options.owner;
