@@ -141,6 +141,17 @@ describe("from a running hub to a new one", () => {
   });
 });
 
+it("a name that no restore would take is refused by the backup", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  write(from, "brand/at 10:15.png", "x");
+  const told = await explain(() => backUp(from));
+  expect(told).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/at 10:15\.png could not be restored.*Give it/),
+  });
+});
+
 // Root, who runs some tests, may write everywhere.
 it("content that may only be read is copied all the same", async () => {
   const from = toHub("from");
@@ -215,6 +226,19 @@ describe("a restore takes nothing away", () => {
     expect(await (await open(to)).readNewest(5)).toEqual([]);
   });
 
+  it("settings that cannot be written leave the content, and a store that fails takes them back", async () => {
+    const file = await backUp(await startHub("from"), { PORT: "8080" });
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    writeFileSync(join(test.folder, "no-folder"), "");
+    const elsewhere = { ...to, root: join(test.folder, "no-folder") };
+    expect((await explain(() => restore(file, elsewhere, true))).text).toContain("Nothing was changed");
+    expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
+    await open(to);
+    await explain(() => restore(file, to, true));
+    expect(existsSync(join(to.root, ".env"))).toBe(false);
+  });
+
   it("leaves a .env that is there alone", async () => {
     const file = await backUp(await startHub("from"), { PORT: "8080" });
     const to = toHub("to");
@@ -266,6 +290,17 @@ describe("a file that is no backup is refused with what to do", () => {
     ["something else that is hidden", withFile(".history/.env"), /cannot be a file/],
     ["a way out of the history", withFile(".history/../../000001.json"), /cannot be a file/],
     ["a NUL in a name", withFile("a\0b"), /cannot be a file/],
+    [
+      "a number of the history that none has",
+      withFile(`.history/${"1".repeat(300)}.json`),
+      /cannot be a file/,
+    ],
+    ["a name that no disk takes", withFile(`brand/${"\u00e9".repeat(130)}.png`), /cannot be a file/],
+    [
+      "a file where a folder is",
+      pack({ content: { "a/b": { text: "" }, "a/b-c": { text: "" }, "a/b/c/d": { text: "" } } }),
+      /"a\/b" cannot be a file/,
+    ],
     ["a file without bytes", withFile("a.yaml", { text: 7 }), /cannot be a file/],
     [
       "a setting of two lines",
