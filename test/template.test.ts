@@ -215,6 +215,16 @@ describe("a content repository", () => {
     expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
   });
 
+  it("refuses a release under the name of another version, where it would stay", () => {
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const { waymark } = readPackage();
+    writeFileSync(join(hub(), "package.json"), JSON.stringify({ waymark: { ...waymark, version: "9.9.6" } }));
+    const { status, stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/is Waymark .* package\.json says 9\.9\.6/)]);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),
