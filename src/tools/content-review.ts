@@ -38,9 +38,8 @@ if (isDone === (operands.length === 0)) refuse("Name the ids after --done, and o
 if (!isDone && command.options.on !== undefined)
   refuse("--on goes with --done: it is the day on which the links were reviewed.");
 
-process.exitCode = await runCommand(command.shownFolder, () =>
-  isDone ? noteReviews(operands) : showBatch(),
-);
+const work = isDone ? () => noteReviews(operands) : showBatch;
+process.exitCode = await runCommand(command.shownFolder, work);
 
 async function showBatch(): Promise<number> {
   const files = await readContent(command.folder);
