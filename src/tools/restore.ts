@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
@@ -32,7 +31,7 @@ try {
   const backup = readBackup(resolveOperand(file));
   const target = {
     settings: readValidSettings(projectRoot, undefined, true).settings,
-    root: resolve(options.settings ?? toHubFolder(projectRoot)),
+    root: resolveOperand(options.settings ?? toHubFolder(projectRoot)),
     replaces: options.replace,
     log,
   };

@@ -31,7 +31,14 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-export const printBackup = (backup: Backup): Buffer => gzipSync(JSON.stringify(backup, null, 1));
+/** Throws BackupError, for no restore would read more. */
+export function printBackup(backup: Backup, most = maxBytes): Buffer {
+  const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
+  if (text && text.length <= most) return gzipSync(text);
+  throw new BackupError(
+    "The hub takes more than the 500 MB of a backup. Move large files out of its content.",
+  );
+}
 
 /** Throws BackupError; passes on errors of the disk. */
 export function readBackup(path: string): Backup {

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import fs, {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -141,6 +150,17 @@ describe("from a running hub to a new one", () => {
   });
 });
 
+it("a hub that is larger than what a restore reads is refused by the backup", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  const { settings } = from;
+  const backup = await makeBackup({ settings, given: {}, version: "1.2.3", log: () => {} });
+  const endless: Backup = { ...backup, content: { a: { text: "" } } };
+  endless.content.b = endless.content as never;
+  for (const print of [() => printBackup(backup, 10), () => printBackup(endless)])
+    expect((await explain(print)).text).toMatch(/more than the 500 MB.*Move large files/);
+});
+
 it("a name that no restore would take is refused by the backup", async () => {
   const from = toHub("from");
   write(from, "site.yaml", "product: Hub\n");
@@ -224,6 +244,21 @@ describe("a restore takes nothing away", () => {
     await expect(restoreBackup(backup, options)).rejects.toThrow(/UNIQUE/);
     expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     expect(await (await open(to)).readNewest(5)).toEqual([]);
+  });
+
+  it("keeps a link to the content, which may be on another disk", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    const disk = join(test.folder, "disk");
+    mkdirSync(disk);
+    symlinkSync(disk, to.settings.contentFolder);
+    write(to, "site.yaml", "mine\n");
+    const { putAside = "" } = await restore(file, to, true);
+    expect([dirname(putAside), existsSync(join(disk, "menus.yaml"))]).toEqual([
+      realpathSync(test.folder),
+      true,
+    ]);
+    expect(lstatSync(to.settings.contentFolder).isSymbolicLink()).toBe(true);
   });
 
   it("settings that cannot be written leave the content, and a store that fails takes them back", async () => {

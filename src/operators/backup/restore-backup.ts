@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolder } from "#host/folders.ts";
+import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
@@ -22,12 +22,12 @@ export type Restored = { putAside: string | undefined; wroteSettings: boolean };
 
 /**
  * Everything or nothing: the new content is written beside the old one, then the settings; it takes its place just before the
- * store's rows are committed. If that fails, all goes back.
+ * store's rows are committed. If that fails, all goes back. A link to the content stays: it may lead to another disk.
  */
 export async function restoreBackup(backup: Backup, options: RestoreOptions): Promise<Restored> {
   const { settings, root, replaces, log } = options;
   const envFile = join(root, ".env");
-  const folder = settings.contentFolder;
+  const folder = toRealPath(settings.contentFolder);
   const draft = `${folder}.${process.pid}.new`;
   const old = `${folder}.before-${toFileStamp(Date.now())}`;
   const { wroteSettings } = await checkTarget(options);
