@@ -194,6 +194,11 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
         const [asset] = /assets\/[^"]+\.js(?=")/.exec(site.pages.get("")?.html ?? "") ?? [];
         const { headers: kept } = await fetch(new URL(asset ?? "", host.url));
         expect(kept.get("cache-control")).toContain("immutable");
+        const readType = async (path: string) =>
+          (await fetch(new URL(path, host.url))).headers.get("content-type")?.replace("; charset=utf-8", "");
+        const feeds = ["feed.xml", "uni-research/feed.xml", `${group}feed.xml`, "no/such/feed.xml"];
+        const atom = "application/atom+xml";
+        expect(await Promise.all(feeds.map(readType))).toEqual([atom, atom, atom, "text/html"]);
         for (const path of ["", group, "no/such/page", `embed/${group}`]) {
           const { headers } = await fetch(new URL(path, host.url));
           const policy = headers.get("content-security-policy") ?? "";

@@ -43,6 +43,7 @@ async function unpack() {
     const { status } = spawnSync("tar", args, { cwd: draft, stdio: "inherit" });
     rmSync(join(draft, "release.tgz"));
     if (status !== 0) throw new Error('is there a "tar" on this computer?');
+    checkVersion(draft);
     move(draft, software);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -52,6 +53,16 @@ async function unpack() {
       `${waymark.release} cannot be unpacked: ${error.message}. Is the disk full, or the folder read-only?`,
     );
   }
+}
+
+/** Under the name of another version it would stay for good, for nobody unpacks that one again. */
+function checkVersion(draft) {
+  const { version } = JSON.parse(readFileSync(join(draft, "package.json"), "utf8"));
+  if (version === waymark.version) return;
+  rmSync(draft, { recursive: true, force: true });
+  end(
+    `${waymark.release} is Waymark ${version}, and package.json says ${waymark.version}. Write "version", "release" and "sha256" of one release there.`,
+  );
 }
 
 /** On Windows a virus scanner keeps new files open for some seconds, and their folder cannot be moved in the meantime. */

@@ -215,6 +215,28 @@ describe("a content repository", () => {
     expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
   });
 
+  it("refuses a release under the name of another version, where it would stay", () => {
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const { waymark } = readPackage();
+    writeFileSync(join(hub(), "package.json"), JSON.stringify({ waymark: { ...waymark, version: "9.9.6" } }));
+    const { status, stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/is Waymark .* package\.json says 9\.9\.6/)]);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
+  });
+
+  it("a release unpacked over a hub, as operations.md says, leaves the hub's content", () => {
+    const own = join(folder, "unpacked");
+    mkdirSync(join(own, "content"), { recursive: true });
+    writeFileSync(join(own, "content/site.yaml"), "mine");
+    const text = readFileSync(join(root, "docs/operations.md"), "utf8");
+    const [, flags = ""] = /^tar -xzf \S+ (.*)$/m.exec(text) ?? [];
+    execFileSync("tar", ["-xzf", release, ...flags.split(" ")], { cwd: own });
+    expect(existsSync(join(own, "src/tools/run.mjs"))).toBe(true);
+    expect(readFileSync(join(own, "content/site.yaml"), "utf8")).toBe("mine");
+    expect(readdirSync(join(own, "content"))).toEqual(["site.yaml"]);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),

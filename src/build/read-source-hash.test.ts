@@ -51,6 +51,8 @@ describe("readSourceHash", () => {
   it("stays when a command has been at work and changed nothing", () => {
     const before = readSourceHash(root, settings());
     writeBelow("content/.changes/lock.pid", "1");
+    writeBelow("content/.history/000001.json", "{}");
+    writeBelow("content/.git/FETCH_HEAD", "1");
     expect(readSourceHash(root, settings())).toBe(before);
   });
 

@@ -6,8 +6,8 @@ import { isInForce } from "#catalog/link-health/link-record.ts";
 import { listFiles } from "#host/folders.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
-/** What commands write for themselves while they work. Only a change left by a killed command is part of the content. */
-const commandFile = /(^|\/)\.changes\/(?!journal\.json$)/;
+/** What commands, the desk and git keep for themselves. Only a change left by a killed command is part of the content. */
+const ownFile = /(^|\/)\.(?:changes|history|git)\/(?!journal\.json$)/;
 
 /** Hashes everything that the build reads, by bytes: a checkout or a copy changes times and nothing else. */
 export function readSourceHash(
@@ -17,7 +17,7 @@ export function readSourceHash(
 ): string {
   const code = readCodeHash(root);
   const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
-  for (const name of listFiles(contentFolder).filter((one) => !commandFile.test(one))) {
+  for (const name of listFiles(contentFolder).filter((one) => !ownFile.test(one))) {
     const bytes = hashFile(hash, root, join(contentFolder, name));
     if (name.startsWith(checksFolder)) hash.update(listOverridesInForce(bytes.toString(), now));
   }

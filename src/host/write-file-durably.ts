@@ -11,6 +11,7 @@ import { makeFolder } from "./folders.ts";
 export async function writeFileDurably(
   path: string,
   text: string | Uint8Array | Iterable<string>,
+  mode = 0o644,
 ): Promise<void> {
   const folder = dirname(path);
   const temporary = `${path}.${process.pid}.tmp`;
@@ -19,7 +20,7 @@ export async function writeFileDurably(
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
     // Windows has no O_SYNC; there the rename must do.
     const flag = O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0);
-    await writeFile(temporary, text, { flag, mode: 0o644 });
+    await writeFile(temporary, text, { flag, mode });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tryOr } from "#base/try-or.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { readSettings } from "#host/settings/read-settings.ts";
 
 const mark = "WAYMARK_LINKS_TUNED";
 const cacheFolder = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
@@ -35,8 +36,7 @@ export function tuneProcess(): void {
 export function countResources(args: readonly string[]): number {
   const at = args.findIndex((word) => word === "--content" || word.startsWith("--content="));
   const named = args[at]?.split("=")[1] ?? args[at + 1];
-  const folder =
-    (at >= 0 ? named : process.env.WAYMARK_CONTENT) ??
-    join(process.env.WAYMARK_HUB_FOLDER ?? projectRoot, "content");
-  return tryOr(() => readdirSync(join(folder, "resources")).length, 0);
+  const readFolder = () =>
+    (at >= 0 && named) || readSettings(projectRoot, process.env).settings.contentFolder;
+  return tryOr(() => readdirSync(join(readFolder(), "resources")).length, 0);
 }

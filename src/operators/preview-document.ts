@@ -81,10 +81,9 @@ export function printPreview(shown: string, preview: DocumentPreview): string {
   const entries = printCount(preview.items.length, "entry", "entries");
   const heading = preview.feedTitle === "" ? entries : `${preview.feedTitle}: ${entries} (${preview.format})`;
   const lines = preview.items.flatMap(({ title, url, published_date, shown_date }) => {
-    const said =
-      published_date === null ? "no date in the feed" : `the feed says ${toMinute(published_date)}`;
-    const isAsSaid = published_date !== null && toMinute(published_date) === toMinute(shown_date);
-    const note = isAsSaid ? "" : `  (${said})`;
+    const said = published_date && toMinute(published_date);
+    const why = said ? `the feed says ${said}` : "no date in the feed";
+    const note = said === toMinute(shown_date) ? "" : `  (${why})`;
     return [`  ${toMinute(shown_date)}  ${title}${note}`, `  ${" ".repeat(16)}  ${url}`];
   });
   const refused = [...Map.groupBy(preview.rejected, (reason) => reason)].map(
@@ -100,9 +99,6 @@ const toMinute = (date: string): string => date.replace("T", " ").slice(0, 16);
 
 /** `code`: of a feed, or `unreadable` for a file. */
 export function printError(code: string): string {
-  const { what, fix } =
-    code === "unreadable"
-      ? { what: "the file cannot be read", fix: "Check its path and rights." }
-      : explainCode(code, true);
+  const { what, fix } = explainCode(code, true);
   return `Problem: ${what} (${code}). ${fix}`;
 }

@@ -1,14 +1,14 @@
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
-import { readEnvFile, toHubFolder } from "#host/settings/read-settings.ts";
+import { readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { type Backup, makeBackup, printBackup } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { readCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 
-const { options, one, readSettings } = readCommand(
+const { options, one } = readCommand(
   `Copies the whole hub into one file: the content with the notes of the link checks, the headlines with what curators have
 hidden, and the settings, except DATABASE_URL and this machine's folders. Works while servers run, with the embedded
 store and with PostgreSQL. "npm run restore -- FILE" turns it back into a hub, on this machine or another.
@@ -27,9 +27,8 @@ const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
 const mistake = refuseTarget(file);
 if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
-const settings = readSettings();
+const { settings, given } = readValidSettings(projectRoot);
 try {
-  const given = { ...readEnvFile(join(toHubFolder(projectRoot), ".env")).values, ...process.env };
   const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolveOperand(file), packed);

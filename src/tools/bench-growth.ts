@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printLoad, readLoad } from "../../bench/finding.ts";
 import { type GrowthStep, measureGrowth } from "../../bench/growth/measure-growth.ts";
+import { readSizes } from "../../bench/read-sizes.ts";
 import { readSource } from "../../bench/search/read-directory.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, answer, wholes, refuse } = readCommand(
+const { options, answer, refuse } = readCommand(
   `What the directory costs as it grows. For each size it makes content in a temporary folder (up to 500 links in as many
 groups as there are now, 50,000 in ten times as many), checks and builds it, and writes the records of links:check for two
 nights. Each figure is shown with its growth since the size before.
@@ -21,7 +22,7 @@ Options
 Exit codes: 0 every goal is met, 1 one is missed, 2 wrong usage. Goals: / grows by less than 5 %, CPU times grow no faster
 than the links, a build of 5,000 links takes 15 s and one of 50,000 three minutes and 1 GB on two idle cores.`,
 );
-const sizes = wholes("sizes", "500,5000,50000");
+const sizes = readSizes(options.sizes, refuse);
 if (sizes.some((size, at) => size <= (sizes[at - 1] ?? 0)))
   refuse("--sizes takes numbers in rising order, such as 500,5000.");
 

@@ -3,6 +3,7 @@ import { packIndex } from "#catalog/search/packed-index.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printLoad, readLoad } from "../../bench/finding.ts";
+import { readSizes } from "../../bench/read-sizes.ts";
 import { contenders } from "../../bench/search/contenders.ts";
 import { growCatalog } from "../../bench/search/grow-catalog.ts";
 import { judge } from "../../bench/search/judge.ts";
@@ -13,7 +14,7 @@ import { printGoals, type QualityLine, toGoals } from "../../bench/search/to-goa
 import { withSynonyms } from "../../bench/search/with-synonyms.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const { options, whole, wholes, refuse } = readCommand(
+const { options, whole, refuse } = readCommand(
   `Compares the search with minisearch and fuse.js: first its quality, for judged queries in the directory of their day
 (fixtures/search/content.yaml), then milliseconds per keystroke, build time and index size as the directory grows.
 
@@ -38,7 +39,7 @@ answers (--quality); with --only waymark half a minute. Beside other work it tak
 
 Exit codes: 0 measured, 2 wrong usage.`,
 );
-const sizes = wholes("sizes", "500,5000,50000");
+const sizes = readSizes(options.sizes, refuse);
 const keystrokeCount = whole("keystrokes", 300);
 if (options.only !== undefined && !contenders.some(({ name }) => name === options.only))
   refuse(`There is no contender "${options.only}".`);

@@ -32,13 +32,11 @@ const problems = [
   ...proposals.problems.map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
-process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, () =>
-  printResult(problems),
-);
+process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, printResult);
 
-function printResult(found: Problem[]): void {
-  printProblems(found);
-  const warningCount = found.length - errorCount;
+function printResult(): void {
+  printProblems(problems);
+  const warningCount = problems.length - errorCount;
   console.log(
     `${printCount(ids.size, "resource")}, ${printCount(errorCount, "error")}, ${printCount(warningCount, "warning")}.`,
   );

@@ -38,19 +38,15 @@ if (isDone === (operands.length === 0)) refuse("Name the ids after --done, and o
 if (!isDone && command.options.on !== undefined)
   refuse("--on goes with --done: it is the day on which the links were reviewed.");
 
-process.exitCode = await runCommand(command.shownFolder, () =>
-  isDone ? noteReviews(operands) : showBatch(),
-);
+const work = isDone ? () => noteReviews(operands) : showBatch;
+process.exitCode = await runCommand(command.shownFolder, work);
 
 async function showBatch(): Promise<number> {
-  const { catalog, problems } = parseCatalog(await readContent(command.folder), {
-    folder: command.shownFolder,
-  });
+  const files = await readContent(command.folder);
+  const { catalog, problems } = parseCatalog(files, { folder: command.shownFolder });
   if (!catalog) {
-    printProblems(
-      problems.filter(({ level }) => level === "error"),
-      console.error,
-    );
+    const errors = problems.filter(({ level }) => level === "error");
+    printProblems(errors, console.error);
     return exitCodes.findings;
   }
   const owner = command.options.owner;

@@ -5,7 +5,6 @@ import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readSettings } from "#host/settings/read-settings.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import { readContentCommand } from "./frame/read-command.ts";
@@ -57,7 +56,7 @@ function openInBrowser(address: string): void {
 }
 
 async function start(): Promise<RunningDesk> {
-  const usual = toDeskContext(projectRoot, readSettings(projectRoot, process.env).settings);
+  const usual = toDeskContext(projectRoot, command.readSettings());
   const context = {
     ...usual,
     contentFolder: command.folder,

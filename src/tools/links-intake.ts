@@ -13,8 +13,6 @@ import {
   takeIn,
 } from "#content/exchange/intake-run.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { projectRoot } from "#host/project-root.ts";
-import { readSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { lookAtAddresses } from "#links/look-at-addresses.ts";
@@ -88,7 +86,7 @@ async function takeInFile(name: string, { files, catalog }: IntakeState): Promis
     chosen: columns ?? new Map(),
   });
   const urls = command.options.live ? read.responses.map(({ url }) => url) : [];
-  const { allowHosts } = readSettings(projectRoot, process.env).settings;
+  const { allowHosts } = command.readSettings();
   const looks = await lookAtAddresses(urls, allowHosts, showProgress("Looking"));
   const results = await takeIn(command, read.responses, looks, isDryRun);
   const { dropped: notRead, problems } = read;

@@ -3,12 +3,7 @@ import { type CuratedHeadline, type Curation, openCuration } from "#server/store
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { readCommand } from "./frame/read-command.ts";
 
-const {
-  options,
-  operands: addresses,
-  refuse,
-  readSettings,
-} = readCommand(
+const { options, operands, refuse, readSettings } = readCommand(
   `Hides a headline, named by the address that it leads to. Every server on this store stops showing it within a second, and
 the next look at its feed does not bring it back. Works while servers run, on the store that they use: the embedded one in
 WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set.
@@ -41,9 +36,9 @@ try {
 
 function findMistake(): string | undefined {
   if (options.list)
-    return addresses.length > 0 || options.show ? "--list takes no address and no --show." : undefined;
-  if (addresses.length === 0) return "Name the address that the headline leads to, or use --list.";
-  const wrong = addresses.find((address) => !URL.canParse(address));
+    return operands.length > 0 || options.show ? "--list takes no address and no --show." : undefined;
+  if (operands.length === 0) return "Name the address that the headline leads to, or use --list.";
+  const wrong = operands.find((address) => !URL.canParse(address));
   return wrong && `"${wrong}" is not an address. Copy all of it, including https://.`;
 }
 
@@ -55,15 +50,13 @@ async function list(curation: Curation): Promise<void> {
 }
 
 async function change(curation: Curation): Promise<void> {
-  const found = await Promise.all(addresses.map((address) => curation.find(address)));
+  const found = await Promise.all(operands.map((address) => curation.find(address)));
   const headlines = [...new Map(found.flat().map((headline) => [headline.id, headline])).values()];
-  const notFound = addresses.filter((_, place) => found[place]?.length === 0);
+  const notFound = operands.filter((_, place) => found[place]?.length === 0);
   const isHidden = !options.show;
   const toChange = headlines.filter((headline) => headline.isHidden !== isHidden);
-  if (!options["dry-run"] && toChange.length > 0) {
-    const ids = toChange.map(({ id }) => id);
-    await curation.setHidden(ids, isHidden);
-  }
+  const ids = toChange.map(({ id }) => id);
+  if (!options["dry-run"] && ids.length > 0) await curation.setHidden(ids, isHidden);
   report(headlines, toChange, notFound);
   if (notFound.length > 0) process.exitCode = exitCodes.findings;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { showProgress } from "#host/show-progress.ts";
@@ -76,9 +76,8 @@ function readSources(args: string[]): Source[] {
   try {
     return listDocuments(args, resolveOperand);
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : error}\nCheck the path; an address begins with https://.`,
-    );
-    process.exit(exitCodes.wrongUsage);
+    const what = error instanceof Error ? error.message : error;
+    const text = `${what}\nCheck the path; an address begins with https://.`;
+    return end({ code: exitCodes.wrongUsage, text });
   }
 }

@@ -24,11 +24,8 @@ const nowMs = Date.now();
 const settings = readSettings();
 const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
-const { problems } = await readFeedsFile(settings.feedsFile, {
-  product: "",
-  url: "",
-  allowHosts: settings.allowHosts,
-});
+const { feedsFile, allowHosts } = settings;
+const { problems } = await readFeedsFile(feedsFile, { product: "", url: "", allowHosts });
 if (options.json)
   console.log(JSON.stringify({ checked_at: new Date(nowMs).toISOString(), feeds: reports, problems }));
 else {

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
-import { type Backup, printBackup } from "#operators/backup/backup-file.ts";
+import { type Backup, printBackup, readBackup } from "#operators/backup/backup-file.ts";
 
 const backup: Backup = {
   waymarkBackup: 1,
@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const restore = (content: string) =>
-  runHere("restore", ["--settings", join(folder, "settings"), join(folder, "hub.gz")], {
+const restore = (content: string, ...flags: string[]) =>
+  runHere("restore", [...flags, "--settings", join(folder, "settings"), join(folder, "hub.gz")], {
     ...process.env,
     WAYMARK_CONTENT: join(folder, content),
     WAYMARK_DATA: join(folder, "data"),
@@ -34,5 +34,26 @@ it("makes the folder that WAYMARK_CONTENT names, and prints each setting that it
   expect(readFileSync(join(folder, "new/content/site.yaml"), "utf8")).toBe("product: Hub\n");
   expect(readFileSync(join(folder, "settings/.env"), "utf8")).toBe('HOST="0.0.0.0"\n');
   expect(stdout).toMatch(/in \.env now\. Are they right for this machine\?\n {2}HOST=0\.0\.0\.0\n$/);
+  expect(statSync(join(folder, "settings/.env")).mode & 0o777).toBe(0o600);
   expect((await restore("another")).stdout).toMatch(/a \.env here already.*\n {2}HOST=0\.0\.0\.0\n$/);
+});
+
+it("names the settings in a dry run and for programs too", async () => {
+  const json = JSON.parse((await restore("new", "--dry-run", "--json")).stdout);
+  expect(json).toMatchObject({ settings: { HOST: "0.0.0.0" }, wrote_settings: false, dry_run: true });
+  expect((await restore("new", "--dry-run")).stdout).toMatch(/would be in \.env\..*\n {2}HOST=0\.0\.0\.0\n$/);
+  writeFileSync(join(folder, "settings/.env"), "");
+  expect((await restore("new", "--dry-run")).stdout).toMatch(/would not be written:\n {2}HOST=0\.0\.0\.0\n$/);
+  expect(existsSync(join(folder, "new"))).toBe(false);
+});
+
+it("an empty variable does not keep a setting of .env out of a backup, and a list of several lines is one", async () => {
+  const hub = join(folder, "hub");
+  mkdirSync(join(hub, "content"), { recursive: true });
+  writeFileSync(join(hub, "content/site.yaml"), "product: Hub\n");
+  writeFileSync(join(hub, ".env"), 'PORT=8080\nWAYMARK_TRUSTED_PROXIES="10.0.0.0/8,\n127.0.0.1"\n');
+  const env = { ...process.env, WAYMARK_HUB_FOLDER: hub, PORT: "", HOST: " " };
+  expect((await runHere("backup", [join(folder, "made.gz")], env)).status).toBe(0);
+  const { settings } = readBackup(join(folder, "made.gz"));
+  expect(settings).toEqual({ PORT: "8080", WAYMARK_TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1" });
 });

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { end } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot } from "#host/project-root.ts";
@@ -19,7 +18,7 @@ Options
   --replace        even if there is content or a store already: the content is moved to a new name, the store's rows are lost
   --dry-run        read the file and look at what is here, change nothing
   --settings DIR   where .env belongs (default: the project's folder)
-  --json           print {"created_at", "content_files", "headlines", "put_aside", "wrote_settings", "dry_run"}
+  --json           print {"created_at", "content_files", "headlines", "settings", "put_aside", "wrote_settings", "dry_run"}
 
 Settings are written only if there is no .env. Folders and DATABASE_URL always stay as they are on this machine.
 
@@ -28,37 +27,37 @@ newer version made the backup or the store, 75 a server is using the store, 78 b
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");
-const { settings } = readValidSettings(projectRoot, undefined, true);
 try {
   const backup = readBackup(resolveOperand(file));
   const target = {
-    settings,
-    root: resolve(options.settings ?? toHubFolder(projectRoot)),
+    settings: readValidSettings(projectRoot, undefined, true).settings,
+    root: resolveOperand(options.settings ?? toHubFolder(projectRoot)),
     replaces: options.replace,
     log,
   };
-  const restored = await (options["dry-run"] ? checkTarget(target) : restoreBackup(backup, target));
-  print(backup, restored ?? undefined);
+  const isDryRun = options["dry-run"];
+  print(backup, await (isDryRun ? checkTarget(target) : restoreBackup(backup, target)), isDryRun);
 } catch (error) {
   end(explainCopyError(error));
 }
 
-function print({ createdAt, content, store, settings: kept }: Backup, restored: Restored | undefined): void {
+function print({ createdAt, content, store, settings }: Backup, restored: Restored, isDryRun: boolean): void {
+  const { putAside = null, wroteSettings } = restored;
   const files = Object.keys(content).length;
   const headlines = store?.news_articles.length ?? 0;
   if (options.json) {
-    const { putAside = null, wroteSettings = false } = restored ?? {};
-    const figures = { created_at: createdAt, content_files: files, headlines };
-    const done = { put_aside: putAside, wrote_settings: wroteSettings, dry_run: options["dry-run"] };
+    const figures = { created_at: createdAt, content_files: files, headlines, settings };
+    const done = { put_aside: putAside, wrote_settings: wroteSettings && !isDryRun, dry_run: isDryRun };
     console.log(JSON.stringify({ ...figures, ...done }));
     return;
   }
-  const verb = restored ? "Restored" : "Would restore";
+  const verb = isDryRun ? "Would restore" : "Restored";
   console.log(`${verb} the hub of ${createdAt}: ${files} content files, ${headlines} headlines.`);
-  if (restored?.putAside) console.log(`The content that was here is now in ${restored.putAside}.`);
-  const what = restored?.wroteSettings
-    ? "The settings of the backup are in .env now. Are they right for this machine?"
-    : "There is a .env here already, so the settings of the backup were not written:";
-  const lines = Object.entries(kept).map(([name, value]) => `\n  ${name}=${value}`);
-  if (restored && lines.length > 0) console.log(what + lines.join(""));
+  if (putAside) console.log(`The content that was here is now in ${putAside}.`);
+  const [are, were] = isDryRun ? ["would be in .env", "would not be"] : ["are in .env now", "were not"];
+  const what = wroteSettings
+    ? `The settings of the backup ${are}. Are they right for this machine?`
+    : `There is a .env here already, so the settings of the backup ${were} written:`;
+  const lines = Object.entries(settings).map(([name, value]) => `\n  ${name}=${value}`);
+  if (lines.length > 0) console.log(what + lines.join(""));
 }

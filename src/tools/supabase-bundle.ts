@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { writeFileDurably } from "#host/write-file-durably.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 const { options, answer, readSettings } = readCommand(
@@ -26,10 +26,7 @@ if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
 const file = resolve(options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"));
-if (!options["dry-run"]) {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, code);
-}
+if (!options["dry-run"]) await writeFileDurably(file, code);
 const feeds = facts.feeds.length;
 answer(true, { file, bytes, feeds, imports, dry_run: options["dry-run"], problems }, () => {
   const written = `${relative(process.cwd(), file)} ${options["dry-run"] ? "would be" : "is"} written`;

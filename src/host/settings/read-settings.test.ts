@@ -26,6 +26,8 @@ describe("readSettings", () => {
     writeEnv("# mine\nPORT=4000\nHOST=0.0.0.0\nWAYMARK_REFRESH_MINUTES=5\n");
     const { settings } = readSettings(root, { PORT: "5000", HOST: "" });
     expect(settings).toMatchObject({ port: 5000, host: "0.0.0.0", refreshMinutes: 5 });
+    const { given } = readSettings(root, { PORT: "5000", HOST: " " });
+    expect(given).toEqual({ PORT: "5000", HOST: "0.0.0.0", WAYMARK_REFRESH_MINUTES: "5" });
   });
 
   it("does without a .env", () => {

@@ -23,20 +23,20 @@ export function readSettings(project: string, environment: Environment, makesCon
   const root = toHubFolder(project, environment);
   const file = readEnvFile(join(root, ".env"));
   // An empty variable means "not given" and must not hide the file's value.
-  const given: Environment = Object.fromEntries(
+  const own: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value?.trim()),
   );
-  const env = { ...file.values, ...given };
+  const given = { ...file.values, ...own };
   const whereOf = (name: string) => {
-    if (given[name] !== undefined) return `${name} in the environment`;
+    if (own[name] !== undefined) return `${name} in the environment`;
     const line = file.lines.get(name);
     return line === undefined ? name : `${name} in .env, line ${line}`;
   };
-  const { settings, problems } = toSettings(env, root, whereOf);
-  const all = [...file.problems, ...problems, ...checkPaths(settings, env, whereOf, makesContent)];
-  const warnings = [...file.warnings, ...checkSettingNames(env, whereOf)];
+  const { settings, problems } = toSettings(given, root, whereOf);
+  const all = [...file.problems, ...problems, ...checkPaths(settings, given, whereOf, makesContent)];
+  const warnings = [...file.warnings, ...checkSettingNames(given, whereOf)];
   if (all.length > 0) throw new SettingsError(all, warnings);
-  return { settings, warnings };
+  return { settings, warnings, given };
 }
 
 /** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
@@ -96,7 +96,7 @@ export function readValidSettings(root: string, badSetting?: number, makesConten
 const entry = /(?<=^|\n)[^\S\n]*(?:(?:export +)?([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(?:(["'`]).*?\2)?)?[^\n]*/gs;
 
 /** `.env`, strictly: Node's parser skips what it does not understand, and the setting would keep its default. */
-export function readEnvFile(path: string) {
+function readEnvFile(path: string) {
   let text = "";
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(readWholeFile(path, 1024 * 1024));

@@ -31,7 +31,14 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
-export const printBackup = (backup: Backup): Buffer => gzipSync(JSON.stringify(backup, null, 1));
+/** Throws BackupError, for no restore would read more. */
+export function printBackup(backup: Backup, most = maxBytes): Buffer {
+  const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
+  if (text && text.length <= most) return gzipSync(text);
+  throw new BackupError(
+    "The hub takes more than the 500 MB of a backup. Move large files out of its content.",
+  );
+}
 
 /** Throws BackupError; passes on errors of the disk. */
 export function readBackup(path: string): Backup {
@@ -81,8 +88,8 @@ function findMistake(value: unknown): string | undefined {
   if (typeof version !== "string" || Number.isNaN(Date.parse(String(createdAt))))
     return "it has no version or no date";
   if (!isRecord(content) || Object.keys(content).length === 0) return "it has no content";
-  const wrong = Object.entries(content).find(([path, file]) => !isSafePath(path) || !isFile(file));
-  if (wrong) return `${JSON.stringify(wrong[0])} cannot be a file of a content folder`;
+  const wrong = findWrongPath(content) ?? Object.keys(content).find((path) => !isFile(content[path]));
+  if (wrong !== undefined) return `${JSON.stringify(wrong)} cannot be a file of a content folder`;
   if (!isRecord(settings) || !Object.entries(settings).every(isSetting))
     return "its settings are not names and values";
   if (store === null) return undefined;
@@ -91,16 +98,25 @@ function findMistake(value: unknown): string | undefined {
   return table && `its rows of ${table} are not rows`;
 }
 
-/** Nothing outside the folder, nothing hidden, nothing that another system reads differently. */
+/** A file has no files below it. */
+function findWrongPath(content: object): string | undefined {
+  const paths = Object.keys(content);
+  const folders = new Set(
+    paths.flatMap((path) => [...path.matchAll(/\//g)].map((at) => path.slice(0, at.index))),
+  );
+  return paths.find((path) => !isSafePath(path) || folders.has(path));
+}
+
+/** Nothing outside the folder, nothing hidden, nothing that another system reads differently or has no room for. */
 const isSafePath = (path: string): boolean =>
-  path.length <= 400 &&
-  withoutHistory(path)
-    .split("/")
-    .every((part) => /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(part));
+  path.length <= 400 && withoutHistory(path).split("/").every(isSafeName);
+
+const isSafeName = (name: string): boolean =>
+  /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) < 256;
 
 /** What a hub without git has published: hidden, and kept, as is what keeps it out of git. */
 const withoutHistory = (path: string) =>
-  path.replace(/^\.history\/(?:(?=\d{6,}\.json$)|\.(?=gitignore$))/, "");
+  path.replace(/^\.history\/(?:(?=\d{6,12}\.json$)|\.(?=gitignore$))/, "");
 
 function isFile(file: unknown): boolean {
   if (!isRecord(file) || Object.keys(file).length !== 1) return false;
@@ -170,7 +186,11 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 function readContentFiles(folder: string): Backup["content"] {
   const paths = listFiles(folder).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
   const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
-  return Object.fromEntries(files);
+  const content = Object.fromEntries(files);
+  const wrong = findWrongPath(content);
+  if (wrong === undefined) return content;
+  const fix = 'Give it a shorter name, or one without \\ : * ? " < > |';
+  throw new BackupError(`${join(folder, wrong)} could not be restored everywhere. ${fix}, or move it away.`);
 }
 
 function toFile(bytes: Buffer): { text: string } | { base64: string } {
@@ -180,6 +200,7 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
 
 function toKeptSettings(given: BackupOptions["given"]): Record<string, string> {
   const names = Object.keys(settingDefaults).filter((name) => !notKept.includes(name));
-  const values = names.map((name) => [name, given[name]?.trim() ?? ""] as const);
+  // A list in quotes may have several lines.
+  const values = names.map((name) => [name, given[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import fs, {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -141,6 +150,28 @@ describe("from a running hub to a new one", () => {
   });
 });
 
+it("a hub that is larger than what a restore reads is refused by the backup", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  const { settings } = from;
+  const backup = await makeBackup({ settings, given: {}, version: "1.2.3", log: () => {} });
+  const endless: Backup = { ...backup, content: { a: { text: "" } } };
+  endless.content.b = endless.content as never;
+  for (const print of [() => printBackup(backup, 10), () => printBackup(endless)])
+    expect((await explain(print)).text).toMatch(/more than the 500 MB.*Move large files/);
+});
+
+it("a name that no restore would take is refused by the backup", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  write(from, "brand/at 10:15.png", "x");
+  const told = await explain(() => backUp(from));
+  expect(told).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/at 10:15\.png could not be restored.*Give it/),
+  });
+});
+
 // Root, who runs some tests, may write everywhere.
 it("content that may only be read is copied all the same", async () => {
   const from = toHub("from");
@@ -215,6 +246,34 @@ describe("a restore takes nothing away", () => {
     expect(await (await open(to)).readNewest(5)).toEqual([]);
   });
 
+  it("keeps a link to the content, which may be on another disk", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    const disk = join(test.folder, "disk");
+    mkdirSync(disk);
+    symlinkSync(disk, to.settings.contentFolder);
+    write(to, "site.yaml", "mine\n");
+    const { putAside = "" } = await restore(file, to, true);
+    expect([dirname(putAside), existsSync(join(disk, "menus.yaml"))]).toEqual([
+      realpathSync(test.folder),
+      true,
+    ]);
+    expect(lstatSync(to.settings.contentFolder).isSymbolicLink()).toBe(true);
+  });
+
+  it("settings that cannot be written leave the content, and a store that fails takes them back", async () => {
+    const file = await backUp(await startHub("from"), { PORT: "8080" });
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    writeFileSync(join(test.folder, "no-folder"), "");
+    const elsewhere = { ...to, root: join(test.folder, "no-folder") };
+    expect((await explain(() => restore(file, elsewhere, true))).text).toContain("Nothing was changed");
+    expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
+    await open(to);
+    await explain(() => restore(file, to, true));
+    expect(existsSync(join(to.root, ".env"))).toBe(false);
+  });
+
   it("leaves a .env that is there alone", async () => {
     const file = await backUp(await startHub("from"), { PORT: "8080" });
     const to = toHub("to");
@@ -266,6 +325,17 @@ describe("a file that is no backup is refused with what to do", () => {
     ["something else that is hidden", withFile(".history/.env"), /cannot be a file/],
     ["a way out of the history", withFile(".history/../../000001.json"), /cannot be a file/],
     ["a NUL in a name", withFile("a\0b"), /cannot be a file/],
+    [
+      "a number of the history that none has",
+      withFile(`.history/${"1".repeat(300)}.json`),
+      /cannot be a file/,
+    ],
+    ["a name that no disk takes", withFile(`brand/${"\u00e9".repeat(130)}.png`), /cannot be a file/],
+    [
+      "a file where a folder is",
+      pack({ content: { "a/b": { text: "" }, "a/b-c": { text: "" }, "a/b/c/d": { text: "" } } }),
+      /"a\/b" cannot be a file/,
+    ],
     ["a file without bytes", withFile("a.yaml", { text: 7 }), /cannot be a file/],
     [
       "a setting of two lines",

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolder } from "#host/folders.ts";
+import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
@@ -17,18 +17,20 @@ export interface RestoreOptions {
   log: Log;
 }
 
-export type Restored = Awaited<ReturnType<typeof restoreBackup>>;
+/** Where the old content is now, and whether there was no `.env` yet. */
+export type Restored = { putAside: string | undefined; wroteSettings: boolean };
 
 /**
- * Everything or nothing: the new content is written beside the old one and takes its place just before the store's rows are
- * committed. If that fails, it goes back. Says where the old content is now, and whether there was no `.env` yet.
+ * Everything or nothing: the new content is written beside the old one, then the settings; it takes its place just before the
+ * store's rows are committed. If that fails, all goes back. A link to the content stays: it may lead to another disk.
  */
-export async function restoreBackup(backup: Backup, options: RestoreOptions) {
-  const { settings, replaces, log } = options;
-  await checkTarget(options);
-  const folder = settings.contentFolder;
+export async function restoreBackup(backup: Backup, options: RestoreOptions): Promise<Restored> {
+  const { settings, root, replaces, log } = options;
+  const envFile = join(root, ".env");
+  const folder = toRealPath(settings.contentFolder);
   const draft = `${folder}.${process.pid}.new`;
   const old = `${folder}.before-${toFileStamp(Date.now())}`;
+  const { wroteSettings } = await checkTarget(options);
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     renameSync(from, to);
@@ -40,6 +42,10 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions) {
   };
   try {
     await writeContent(draft, backup.content);
+    if (wroteSettings) {
+      undo.push(() => rmSync(envFile, { force: true }));
+      await writeSettings(backup.settings, envFile);
+    }
     if (!backup.store) await takePlace();
     else await replaceStoreRows(settings, backup.store, { replaces, log, beforeCommit: takePlace });
   } catch (error) {
@@ -49,16 +55,18 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions) {
     rmSync(draft, { recursive: true, force: true });
   }
   await syncFolder(dirname(folder));
-  return { putAside: keepOld(old), wroteSettings: await writeSettings(backup, options) };
+  return { putAside: keepOld(old), wroteSettings };
 }
 
-/** Throws HubThereError. An empty or missing folder is nothing to lose. */
-export async function checkTarget({ settings, replaces, log }: Omit<RestoreOptions, "root">): Promise<void> {
-  if (replaces) return;
+/** What a restore would say. Throws HubThereError. An empty or missing folder is nothing to lose. */
+export async function checkTarget({ settings, root, replaces, log }: RestoreOptions): Promise<Restored> {
+  const restored = { putAside: undefined, wroteSettings: !existsSync(join(root, ".env")) };
+  if (replaces) return restored;
   const { contentFolder: folder } = settings;
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new HubThereError(`${folder} already contains content`);
   refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
+  return restored;
 }
 
 /** An empty folder is not worth keeping. */
@@ -82,10 +90,8 @@ async function writeContent(draft: string, content: Backup["content"]): Promise<
   for (const folder of folders) await syncFolder(folder);
 }
 
-async function writeSettings({ settings }: Backup, { root }: RestoreOptions): Promise<boolean> {
-  const path = join(root, ".env");
-  if (existsSync(path)) return false;
+async function writeSettings(settings: Backup["settings"], path: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  if (lines.length > 0) await writeFileDurably(path, lines.join(""));
-  return true;
+  // Passwords will be added to it.
+  if (lines.length > 0) await writeFileDurably(path, lines.join(""), 0o600);
 }

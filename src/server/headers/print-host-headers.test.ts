@@ -102,8 +102,12 @@ describe("S26 the printed forms say what this server sends", () => {
     expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
     expect(printed.nginx).toContain("server_tokens off;");
     const manifest =
-      /^location = \/manifest\.webmanifest \{\n[^}]*default_type "application\/manifest\+json;.*";\n\}/m;
+      /^location = \/manifest\.webmanifest \{\n[^}]*default_type "application\/manifest\+json;.*";\n {2}types \{ \}\n\}/m;
     expect(printed.nginx).toMatch(manifest);
+    const feeds =
+      /^location ~ \^\/hub\/\.\+\/feed\\\.xml\$ \{\n[^}]*default_type "application\/atom\+xml;.*";\n {2}types \{ \}/m;
+    const below = toHeaderRules({ base: "/hub/", page, embed });
+    expect(printHostHeaders(below, folders).nginx).toMatch(feeds);
   });
 
   it("Caddy, where the later block replaces", () => {
@@ -117,6 +121,7 @@ describe("S26 the printed forms say what this server sends", () => {
       expect({ ...blocks.get("/*"), ...blocks.get(path) }).toEqual(toFileHeaders(rules, path));
     }
     expect(printed.caddy).toContain('header /manifest.webmanifest content-type "application/manifest+json;');
+    expect(printed.caddy).toContain('header /*/*/feed.xml content-type "application/atom+xml;');
     expect(printed.caddy).toMatch(/404\.html\n\tfile_server \{\n\t\tprecompressed br gzip\n/);
     expect(printed.caddy.startsWith("route {\n")).toBe(true);
     // A block that takes a header away is put off, and the first block would win.

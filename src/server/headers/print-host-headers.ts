@@ -53,13 +53,18 @@ const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quo
     print(name, `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`),
   );
 
-/** Each location lists all headers: nginx drops inherited ones where there are own. The types are those it does not know. */
+/**
+ * Each location lists all headers: nginx drops inherited ones where there are own. The types are those that it does not know,
+ * or not as well: to it a feed is any XML.
+ */
 function printNginx(rules: HeaderRules): string {
   const sign = (path: string) => (path === rules.base ? "" : path.endsWith("/") ? "^~ " : "= ");
+  const pattern = (path: string) => `~ ^${path.replace(/[^\w/*-]/g, "\\$&").replace("*", ".+")}$`;
+  const typed = ["manifest.webmanifest", "*/feed.xml"].map((name) => rules.base + name);
   const block = (path: string) => [
-    `location ${sign(path)}${path} {`,
+    `location ${path.includes("*") ? pattern(path) : sign(path) + path} {`,
     ...printQuoted(rules, path, (name, value) => `  add_header ${name} ${value} always;`),
-    ...(path.endsWith("/") ? [] : [`  default_type "${toContentType(path)}";`]),
+    ...(path.endsWith("/") ? [] : [`  default_type "${toContentType(path)}";`, "  types { }"]),
     "}",
   ];
   return `${[
@@ -71,7 +76,7 @@ function printNginx(rules: HeaderRules): string {
     "gzip_vary on;",
     "index index.html;",
     `error_page 404 ${rules.base}404.html;`,
-    ...[...listPaths(rules), `${rules.base}manifest.webmanifest`].flatMap(block),
+    ...[...listPaths(rules), ...typed].flatMap(block),
   ].join("\n")}\n`;
 }
 
@@ -88,11 +93,14 @@ function printCaddy(rules: HeaderRules): string {
     "\t}",
     ...(path === prefix ? [`\theader ${prefix}* -X-Frame-Options`] : []),
   ];
-  const manifest = `${rules.base}manifest.webmanifest`;
-  const lines = listPaths(rules).flatMap(block);
-  lines.push(`\theader ${manifest} content-type "${toContentType(manifest)}"`);
-  const route = ["route {", "\theader -Server", ...lines, "\theader -Server", "}"];
+  const typed = (path: string, type: string) => `\theader ${path} content-type "${toContentType(type)}"`;
+  // In Caddy's patterns a star is one folder. A page in the place of a missing feed is no feed.
+  const names = ["manifest.webmanifest", "feed.xml", "*/feed.xml", "*/*/feed.xml"];
+  const types = names.map((name) => typed(rules.base + name, rules.base + name));
+  const lines = ["\theader -Server", ...listPaths(rules).flatMap(block)];
+  const toRoute = (more: string[]) => ["route {", ...lines, ...more, "\theader -Server", "}"];
   const page = [`\trewrite * ${rules.base}404.html`, "\tfile_server {", "\t\tprecompressed br gzip", "\t}"];
-  const errors = ["handle_errors {", ...route.map((line) => `\t${line}`), ...page, "}"];
-  return `${[...route, ...errors].join("\n")}\n`;
+  const found = toRoute([typed("*", "404.html")]).map((line) => `\t${line}`);
+  const errors = ["handle_errors {", ...found, ...page, "}"];
+  return `${[...toRoute(types), ...errors].join("\n")}\n`;
 }

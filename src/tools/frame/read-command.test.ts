@@ -78,11 +78,9 @@ describe("readCommand", () => {
     ]);
   });
 
-  it("takes whole numbers, several if they are asked for", () => {
+  it("takes whole numbers", () => {
     expect(read().whole("count", 5)).toBe(5);
     expect(read("--count=500").whole("count", 5, 1, 500)).toBe(500);
-    expect(read("--count=1,20").wholes("count", "5")).toEqual([1, 20]);
-    expect(end(() => read("--count=1,x").wholes("count", "5"))[0]).toBe("ended with 2");
   });
 
   it.each([[[]], [["a", "b"]], [[""]]])("refuses %j where one operand is meant", (args) => {

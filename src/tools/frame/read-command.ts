@@ -53,13 +53,6 @@ export function readCommand<const Help extends string>(given: Help, { takesOpera
     process.exit(refuseUsage(help, what));
   }
 
-  function toWhole(name: string, text: string, from: number, to: number): number {
-    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= from && number <= to) return number;
-    const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
-    return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
-  }
-
   return {
     options,
     operands,
@@ -79,12 +72,11 @@ export function readCommand<const Help extends string>(given: Help, { takesOpera
     },
     /** The whole number that an option gives; `usual` if it was not given. */
     whole(name: keyof Options<Help> & string, usual: number, from = 1, to = Number.MAX_SAFE_INTEGER): number {
-      return toWhole(name, String(options[name] ?? usual), from, to);
-    },
-    /** The same for several numbers, separated by commas. */
-    wholes(name: keyof Options<Help> & string, usual: string): number[] {
-      const texts = String(options[name] ?? usual).split(",");
-      return texts.map((text) => toWhole(name, text, 1, Number.MAX_SAFE_INTEGER));
+      const text = String(options[name] ?? usual);
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      if (number >= from && number <= to) return number;
+      const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
+      return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
     },
   };
 }
