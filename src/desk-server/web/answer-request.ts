@@ -164,7 +164,7 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
     const action = parseAction(given);
-    const isLong = action?.kind === "saveFile" || action?.kind === "undo";
+    const isLong = action !== undefined && /^(saveFile|undo|publish)$/.test(action.kind);
     const problems = checkTexts(given, isLong ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     const done = action && (await inTurn(() => doAction(action, context)));
