@@ -176,6 +176,6 @@ function LinesField({ chosen, onChange, ...frame }: SeveralProps) {
 
 const toLines = (text: string): string[] =>
   text
-    .split("\n")
-    .map((line) => line.trim())
+    .trim()
+    .split(/\s*\n\s*/)
     .filter(Boolean);

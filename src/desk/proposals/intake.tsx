@@ -81,15 +81,7 @@ export function IntakeForm() {
   );
 }
 
-const tooLarge: IntakeAnswer = {
-  isDone: false,
-  problems: [
-    {
-      what: `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`,
-      fix: "ten thousand responses need less than half of that; check that it is the right file",
-    },
-  ],
-};
+const tooLarge: IntakeAnswer = { isDone: false, problems: [words.tooLarge] };
 
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
