@@ -387,7 +387,7 @@ describe("reviewed, retire, restore", () => {
     const before = desk.textOf("resources/pine.yaml");
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     expect(whatOf(await desk.act({ kind: "retire", id: "pine", why: "Closed." }))).toEqual([
-      "-: it is already retired",
+      '-: it is already retired: "Closed."',
     ]);
     expect(whatOf(await desk.act({ kind: "reviewed", id: "pine" }))[0]).toMatch(/it is retired/);
     await desk.act({ kind: "restore", id: "pine" });

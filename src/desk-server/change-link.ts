@@ -52,7 +52,10 @@ const refuseLost = (id: string, isTyped = false) =>
 function checkFit(action: LinkAction, { fields }: LinkFile) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "restore" && !isRetired) return refuse("it is already on the page", "reload the page");
-  if (action.kind === "retire" && isRetired) return refuse("it is already retired", "reload the page");
+  if (action.kind === "retire" && isRetired) {
+    const why = fieldAt(fields, ["retired", "why"]);
+    return refuse(`it is already retired: "${why}"`, "copy your reason if it says more, then press Cancel");
+  }
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
@@ -60,35 +63,24 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
 }
 
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
-  switch (action.kind) {
-    case "reviewed":
-      return { reviewed: today, look_again: undefined };
-    case "restore":
-      return { retired: undefined };
-    case "retire": {
-      const { why, replacement } = action;
-      // An empty one says that there is none.
-      return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
-    }
-    default:
-      return toChangedFields(action.fields, link);
-  }
+  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
+  if (action.kind === "restore") return { retired: undefined };
+  if (action.kind !== "retire") return toChangedFields(action.fields, link);
+  const { why, replacement } = action;
+  // An empty one says that there is none.
+  return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
 }
 
-function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
-  switch (action.kind) {
-    case "add":
-      return `"${name}" is in the directory.`;
-    case "save":
-      return fields.length > 0 ? `"${name}" is saved.` : `Nothing changed in "${name}".`;
-    case "reviewed":
-      return `"${name}" is marked as reviewed today.`;
-    case "retire":
-      return `"${name}" is off the page. Its id is kept for people who saved it.`;
-    case "restore":
-      return `"${name}" is back on the page.`;
-  }
-}
+const done: Record<LinkAction["kind"], string> = {
+  add: "in the directory.",
+  save: "saved.",
+  reviewed: "marked as reviewed today.",
+  retire: "off the page. Its id is kept for people who saved it.",
+  restore: "back on the page.",
+};
+
+const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
+  kind === "save" && fields.length === 0 ? `Nothing changed in "${name}".` : `"${name}" is ${done[kind]}`;
 
 /**
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
