@@ -336,6 +336,20 @@ describe("editing", () => {
     await close();
   });
 
+  it("a finding that another check finds otherwise while its page is read in another tab: is not decided unseen", async () => {
+    const page = await goOn("#/findings/brilliant");
+    const checks = join(desk().folder, "checks/b.txt");
+    const text = await readFile(checks, "utf8");
+    await writeFile(checks, text.replace("moved 2026-11-12T03Z", "moved 2026-11-14T03Z"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const card = page.locator(".finding");
+    await expect.poll(() => card.textContent()).toContain("14 November 2026");
+    await page.getByRole("button", { name: "Approve the page as it is" }).click();
+    await expect.poll(() => card.textContent()).toContain("It is not as you saw it any more, but now at");
+    expect(await readFile(checks, "utf8")).toContain("moved 2026-11-14T03Z");
+    await writeFile(checks, text);
+  });
+
   it("a link that somebody else retires while its reason is typed: says theirs, and keeps the reason", async () => {
     const page = await goOn("#/findings/aeon");
     await page.getByRole("button", { name: "Retire it" }).click();

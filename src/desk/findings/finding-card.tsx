@@ -4,6 +4,7 @@ import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -114,15 +115,22 @@ type FindingAction = keyof typeof labels;
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
-  const { id, version, isSetting, target = "" } = finding;
-  const link = useDesk().state.links.find((one) => one.id === id);
+  const { id, isSetting } = finding;
+  const link = useDesk().state.links.find((one) => one.id === id)?.version;
+  const now = { version: finding.version, target: finding.target ?? "", link };
+  /** It may change under the hand, as while its page is read in another tab; after a refusal, what is there is seen. */
+  const [seen = now, setSeen] = useState<typeof now | undefined>(now);
   const action = useDialogAction(() => {});
+  const send = (asked: DeskAction) => {
+    action.sendSeen(asked);
+    setSeen(undefined);
+  };
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
     if (kind === "retire" || kind === "override") onAsk(kind);
-    else if (kind === "move") action.sendSeen({ kind, id, target });
-    else if (kind === "reviewed") action.sendSeen({ kind, id, version: link?.version });
-    else if (kind !== "edit") action.sendSeen({ kind, id, version });
+    else if (kind === "move") send({ kind, id, target: seen.target });
+    else if (kind === "reviewed") send({ kind, id, version: seen.link });
+    else if (kind !== "edit") send({ kind, id, version: seen.version });
   };
   return (
     <>
