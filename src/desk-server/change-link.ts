@@ -13,6 +13,7 @@ import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
+import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChange, planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
@@ -25,11 +26,14 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
-  const seen = "version" in action ? action.version : undefined;
+  const today = toToday(context.now());
+  // As where the answer to the same was lost.
+  const isReviewed =
+    action.kind === "reviewed" && isSame(link?.fields, { ...link?.fields, ...toReviewed(today) });
+  const seen = "version" in action && !isReviewed ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen) return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
-  const today = toToday(context.now());
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
@@ -62,8 +66,10 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
+const toReviewed = (today: string) => ({ reviewed: today, look_again: undefined });
+
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
-  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
+  if (action.kind === "reviewed") return toReviewed(today);
   if (action.kind === "restore") return { retired: undefined };
   if (action.kind !== "retire") return toChangedFields(action.fields, link);
   const { why, replacement } = action;
