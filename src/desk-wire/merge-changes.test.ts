@@ -79,6 +79,15 @@ describe("changes of two people", () => {
     expect(mergeChanges(was, my, their).merged).toEqual({ ...their, ...my });
   });
 
+  it("are of all items where one of mine is new and has no name yet", () => {
+    const mine = [...start.menus, { id: "", name: "" }];
+    const theirs = [...start.menus, { id: "z", name: "Theirs" }];
+    expect(mergeChanges(start.menus, mine, theirs)).toEqual({
+      merged: [...mine, { id: "z", name: "Theirs" }],
+      clashes: [],
+    });
+  });
+
   it("are mine as a whole where items cannot be told apart", () => {
     expect(mergeChanges(["a", "a"], ["a", "b"], ["c"])).toEqual({ merged: ["a", "b"], clashes: [[]] });
     const [one, mine, theirs] = ["", "mine", "theirs"].map((label) => [{ label }]);

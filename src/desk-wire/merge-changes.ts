@@ -66,16 +66,17 @@ export const isSame = (one: unknown, other: unknown) =>
 
 const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
 
-/** Every item has a name, and no two the same. */
-function isKeyedList(value: unknown): boolean {
-  const names = Array.isArray(value) ? value.map(toItemKey) : [""];
+/** Every item has a name, and no two the same; only one that came after the start may have none yet. */
+function isKeyedList(value: unknown, at: number): boolean {
+  if (!Array.isArray(value)) return false;
+  const names = value.map(toItemKey).filter((name) => at === 0 || name !== "");
   return !names.includes("") && new Set(names).size === names.length;
 }
 
 const toEntries = (value: unknown): Entries =>
   new Map(
     Array.isArray(value)
-      ? value.map((item) => [toItemKey(item), item])
+      ? value.map((item, at) => [toItemKey(item) || `new ${at}`, item])
       : Object.entries(value as Record<string, unknown>),
   );
 
