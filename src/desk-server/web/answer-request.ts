@@ -95,10 +95,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
  * curators may see, and leads to the form by itself, from the desk to the desk.
  */
 function leadToForm(query: URLSearchParams): Response {
-  const given = proposedFields.map((name): [string, string] => [
-    name,
-    (query.get(name) ?? "").slice(0, maxTextChars),
-  ]);
+  const given = proposedFields.map((name) => [name, (query.get(name) ?? "").slice(0, maxTextChars)] as const);
   return printNotice(200, {
     heading: "Propose this page",
     text: ["The form opens by itself."],

@@ -112,11 +112,7 @@ function serve(
     const end = async (response: Response, isLast = false) =>
       writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
     /** The connection ends with it: what was sent after the head has not been read. */
-    const refuse = async (
-      status: number,
-      what: string,
-      fix = "Open the address that the terminal shows.",
-    ) => {
+    const refuse = async (status: number, what: string, fix: string) => {
       await end(printJson(status, { what, fix }), true);
       incoming.resume();
     };
@@ -127,7 +123,8 @@ function serve(
     if (body === "too-large")
       return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
     const request = toRequest(incoming, body);
-    if (!request) return refuse(400, "The desk cannot read this request.");
+    if (!request)
+      return refuse(400, "The desk cannot read this request.", "Open the address that the terminal shows.");
     await end(await answer(request));
   };
   server.on("request", (incoming, outgoing) => {

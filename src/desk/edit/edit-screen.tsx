@@ -21,6 +21,7 @@ import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.ts
 import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useLast, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { LinkActions } from "./link-actions.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
@@ -200,10 +201,7 @@ const Bookmark = () => (
         Add to the hub
       </a>
     </p>
-    <p className="hint">
-      Press it on any page while the desk is running: this form opens with the page’s address, title and
-      description. Nothing is saved until you press the button above.
-    </p>
+    <p className="hint">{words.bookmark}</p>
   </details>
 );
 

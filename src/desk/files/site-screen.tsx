@@ -82,12 +82,8 @@ function ShareForm({ form }: { form: FileForm }) {
 function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSettings): string | undefined {
   const form = String(addresses.share_form ?? "");
   if (!URL.canParse(form)) return;
-  const names = {
-    resource_id: String(fields.resource_id ?? ""),
-    resource_name: String(fields.resource_name ?? ""),
-    resource_address: String(fields.resource_address ?? ""),
-  };
-  return toReportUrl({ form, fields: names }, example.id, example);
+  const names = Object.keys(words).map((name) => [name, String(fields[name] ?? "")]);
+  return toReportUrl({ form, fields: Object.fromEntries(names) }, example.id, example);
 }
 
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;

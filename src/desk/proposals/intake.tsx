@@ -32,11 +32,7 @@ export function IntakeForm() {
   return (
     <section className="intake" aria-labelledby="intake-head">
       <h2 id="intake-head">Take in responses</h2>
-      <p className="lead">
-        Always download all responses to the share form as CSV: the desk recognises what you took in before,
-        what is already listed and what was rejected. Senders' names, e-mail addresses and telephone numbers
-        are not kept.
-      </p>
+      <p className="lead">{words.intake}</p>
       <form noValidate onSubmit={submit}>
         <div className="field">
           <label htmlFor="responses">The file with the responses</label>

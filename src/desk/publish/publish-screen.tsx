@@ -7,7 +7,7 @@ import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { FieldProblems, ProblemList } from "../parts/problem-list.tsx";
+import { FieldProblems, ProblemList, RichText } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -83,16 +83,16 @@ const printPlace = (kind: OnlinePlace["kind"], to: string) => `${words.places[ki
 function OnlinePart({ places }: { places: OnlinePlace[] }) {
   const action = useDialogAction(focusMain);
   const { changes } = useDesk().state;
+  const stays = changes.length > 0 && "What you have not published stays here.";
+  const note = places.length === 0 ? words.noPlace : stays;
   return (
     <section className="past" aria-labelledby="online-head">
       <h2 id="online-head">Put online</h2>
-      {places.length === 0 && (
+      {note && (
         <p>
-          This computer does not know yet where visitors see the hub. Connect it to a forge or a host, or
-          start the server here: <code>docs/operations.md</code> says how.
+          <RichText text={note} />
         </p>
       )}
-      {places.length > 0 && changes.length > 0 && <p>What you have not published stays here.</p>}
       <FieldProblems id="online" problems={action.others()} />
       <ul className="changes">
         {places.map(({ kind, to, waiting, when }) => (
