@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
-const { desk, goOn } = setDeskStage();
+const { desk, goOn, open } = setDeskStage();
 
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -311,6 +311,61 @@ describe("editing", () => {
     await save.click();
     await expect.poll(() => said(page)).toContain("Nothing changed in");
     expect(await focused(page)).toBe("Save");
+  });
+
+  it("a link whose saving was not answered, and that is typed on: is nobody else's, and saved", async () => {
+    const { page, close } = await open("#/links/lnat");
+    const name = page.locator("#field-name");
+    await name.fill("LNAT, sent ");
+    await page.route("**/api/do*", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".failure").waitFor();
+    expect(await readCanonical("lnat")).toContain("name: LNAT, sent\n");
+    await page.unrouteAll();
+    await name.fill("LNAT, typed on");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => said(page)).toContain('"LNAT, typed on" is saved.');
+    expect(await page.locator(".stale").count()).toBe(0);
+    // As somebody else's it would be told.
+    await name.fill("LNAT");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => said(page)).toContain('"LNAT" is saved.');
+    await close();
+  });
+
+  it("a finding that another check finds otherwise while its page is read in another tab: is not decided unseen", async () => {
+    const page = await goOn("#/findings/brilliant");
+    const checks = join(desk().folder, "checks/b.txt");
+    const text = await readFile(checks, "utf8");
+    await writeFile(checks, text.replace("moved 2026-11-12T03Z", "moved 2026-11-14T03Z"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const card = page.locator(".finding");
+    await expect.poll(() => card.textContent()).toContain("14 November 2026");
+    await page.getByRole("button", { name: "Approve the page as it is" }).click();
+    await expect.poll(() => card.textContent()).toContain("It is not as you saw it any more, but now at");
+    expect(await readFile(checks, "utf8")).toContain("moved 2026-11-14T03Z");
+    await writeFile(checks, text);
+  });
+
+  it("a link that somebody else retires while its reason is typed: says theirs, and keeps the reason", async () => {
+    const page = await goOn("#/findings/aeon");
+    await page.getByRole("button", { name: "Retire it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Retire Aeon" });
+    await dialog.getByLabel("Why").fill("It was sold.");
+    const text = await readCanonical("aeon");
+    await writeFile(fileOf("aeon"), `${text}retired:\n  on: 2026-11-21\n  why: Theirs.\n`);
+    const read = page.waitForResponse(/api\/state/);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await read;
+    await expect.poll(() => page.locator("#finding-name").textContent()).not.toBe("Aeon");
+    await dialog.getByRole("button", { name: "Retire it" }).click();
+    await expect.poll(() => dialog.textContent()).toContain('It is already retired: "Theirs."');
+    expect(await dialog.getByLabel("Why").inputValue()).toBe("It was sold.");
+    await page.keyboard.press("Escape");
+    await writeFile(fileOf("aeon"), text);
   });
 
   it("a link whose saving was not answered, and that somebody else changed then: has nothing to choose", async () => {

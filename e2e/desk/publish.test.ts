@@ -87,7 +87,10 @@ describe("publishing", () => {
     const refusal = page.locator(".publish-form [role=alert]");
     // What has come into the list without a word is not published before it was told.
     await button.click();
+    const marked = page.locator(".change[data-new] .change-title");
     await expect.poll(() => refusal.textContent()).toContain("Others have changed more");
+    expect(await marked.allTextContents()).toEqual(["EDX: name"]);
+    expect(await page.locator(".change", { hasText: "New since you looked" }).count()).toBe(1);
     const undo = page.locator(".change", { hasText: "EDX" }).getByRole("button", { name: "Undo" });
     await undo.click();
     await changeIt(edx.replace("name: edX", "name: Edx"), "4");
@@ -97,7 +100,10 @@ describe("publishing", () => {
       .toContain("has changed since you looked");
     expect(await resource("edx")).toContain("name: Edx");
     await page.getByRole("button", { name: "Cancel" }).click();
+    // What was marked was seen; what has come since was not.
+    expect(await marked.allTextContents()).toEqual(["Edx: name"]);
     await changeIt(edx, "3");
+    expect(await marked.count()).toBe(0);
     await publishWhileLocked();
     await button.click();
     await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
+import { checkAxe } from "../support/checks/check-axe.ts";
 import { root } from "../support/product.ts";
 import { setDeskStage } from "./desk-stage.ts";
 
@@ -37,6 +38,15 @@ describe("the topics of links", () => {
     expect(await read("resources/ucas.yaml")).toContain("topics: [Law and justice]");
     await page.getByRole("button", { name: "Rename or join Law and justice" }).waitFor();
     await expect.poll(() => focused(page)).toBe("Law and justice");
+    // Another one in its place is another one.
+    await page.getByRole("button", { name: "Move Law and justice up" }).click();
+    await page.getByRole("button", { name: "Move Law and justice up" }).click();
+    await page.getByRole("button", { name: "Move Law and justice down" }).click();
+    await page.getByRole("button", { name: "Move Law and justice down" }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-move")))
+      .toBe("down");
+    expect(await page.locator("details[open] > summary").allTextContents()).toEqual(["Law and justice"]);
   });
 
   it("are joined where the new name is another one's in other letters or spaces, and the focus goes along", async () => {
@@ -335,6 +345,60 @@ it("menus that two people change keep what both did, and a group stays the one t
   expect(saved).toContain("name: Mine");
   expect(saved).toContain("name: Theirs");
   expect(saved).not.toContain(`name: ${was}\n`);
+});
+
+it("what a form has saved without an answer is nobody else's, and what is typed on is saved", async () => {
+  const { page, close } = await open("#/setup/site");
+  const title = page.locator("#field-title");
+  const save = page.locator(".save-bar").getByRole("button", { name: "Save", exact: true });
+  await title.fill("Mine, sent  ");
+  await page.route("**/api/do*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save.click();
+  await page.locator(".failure").waitFor();
+  expect(await read("site.yaml")).toContain("title: Mine, sent\n");
+  await page.unrouteAll();
+  await title.fill("Mine, typed on");
+  await save.click();
+  await expect.poll(() => said(page)).toContain("saved");
+  expect(await read("site.yaml")).toContain("title: Mine, typed on\n");
+  expect(await page.locator(".stale").count()).toBe(0);
+  await close();
+});
+
+it("a card that one gives another heading and the other another text is one card, with both", async () => {
+  const page = await goOn("#/setup/home");
+  await page.locator("#field-offers-item-1 > summary").click();
+  await page.locator("#field-offers-item-1-heading").fill("Mine");
+  const home = await read("home.yaml");
+  const offers = home.slice(home.indexOf("\noffers:"));
+  const changed = home.replace(offers, offers.replace(/ label: .*/, " label: Theirs"));
+  expect(changed).not.toBe(home);
+  await writeFile(join(desk().folder, "home.yaml"), changed);
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("alert", { name: "Changed in the meantime" }).waitFor();
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => said(page)).toContain("saved");
+  expect(await read("home.yaml")).toBe(
+    changed.replace("heading: University Selection Cards", "heading: Mine"),
+  );
+});
+
+it("the fields of one item are told from those of another: each is a group of its name", async () => {
+  const page = await goOn("#/setup/feeds");
+  await page.locator(".item-list summary").first().click();
+  await page.locator(".item-list summary").nth(1).click();
+  const names = (await summaries(page)).slice(0, 2);
+  for (const name of names)
+    expect(
+      await page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count(),
+    ).toBe(1);
+  await page.getByRole("button", { name: "Add a source" }).click();
+  const count = await page.locator(".item-list > ul > li").count();
+  await page.getByRole("group", { name: `New, in place ${count}` }).waitFor();
+  expect(await checkAxe(page)).toEqual([]);
 });
 
 describe("whoever comes back to a form whose file somebody else has saved", () => {

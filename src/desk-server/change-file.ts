@@ -170,25 +170,16 @@ const toFormWords = ({ what, fix }: WhatAndFix): WhatAndFix =>
 
 /** What a form says, as a file would say it: what is empty and may be left out is left out. */
 function toWholeValue(shape: Shape, given: unknown): unknown {
-  switch (shape.kind) {
-    case "optional": {
-      const value = toWholeValue(shape.shape, given);
-      return isEmpty(value) ? undefined : value;
-    }
-    case "record":
-      return isRecord(given) ? toRecord(shape.fields, given) : given;
-    case "list":
-      return Array.isArray(given)
-        ? given.map((item) => toWholeValue(shape.of, item)).filter((item) => item !== "")
-        : given;
-    case "text":
-      return typeof given === "string" ? given.replace(/\s+/g, " ").trim() : given;
-    case "address":
-    case "word":
-      return typeof given === "string" ? given.trim() : given;
-    default:
-      return given;
+  if (shape.kind === "optional") {
+    const value = toWholeValue(shape.shape, given);
+    return isEmpty(value) ? undefined : value;
   }
+  if (shape.kind === "record") return isRecord(given) ? toRecord(shape.fields, given) : given;
+  if (shape.kind === "list" && Array.isArray(given))
+    return given.map((item) => toWholeValue(shape.of, item)).filter((item) => item !== "");
+  if (typeof given !== "string") return given;
+  if (shape.kind === "text") return given.replace(/\s+/g, " ").trim();
+  return shape.kind === "address" || shape.kind === "word" ? given.trim() : given;
 }
 
 /** A field that the form does not know stays: the check names the problem. */

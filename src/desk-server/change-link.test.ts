@@ -382,12 +382,20 @@ describe("reviewed, retire, restore", () => {
     expect(desk.snapshot()).toEqual(before);
   });
 
+  it("reviewed twice, as where the answer was lost, is nobody else's change", async () => {
+    const { version } = await desk.linkOf("pine");
+    const review = { kind: "reviewed", id: "pine", version } as const;
+    for (const _ of ["sent", "sent again"]) expect(await desk.act(review)).toMatchObject({ isDone: true });
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("2026-11-21", "2026-11-20"));
+    expect(await desk.act(review)).toMatchObject({ isStale: true });
+  });
+
   it("restore puts it back, and each button refuses what is so already", async () => {
     expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is already on the page"]);
     const before = desk.textOf("resources/pine.yaml");
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     expect(whatOf(await desk.act({ kind: "retire", id: "pine", why: "Closed." }))).toEqual([
-      "-: it is already retired",
+      '-: it is already retired: "Closed."',
     ]);
     expect(whatOf(await desk.act({ kind: "reviewed", id: "pine" }))[0]).toMatch(/it is retired/);
     await desk.act({ kind: "restore", id: "pine" });

@@ -13,6 +13,7 @@ import { toLinkId } from "#catalog/to-link-id.ts";
 import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
+import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
 import { planLinkChange, planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
@@ -25,11 +26,14 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
-  const seen = "version" in action ? action.version : undefined;
+  const today = toToday(context.now());
+  // As where the answer to the same was lost.
+  const isReviewed =
+    action.kind === "reviewed" && isSame(link?.fields, { ...link?.fields, ...toReviewed(today) });
+  const seen = "version" in action && !isReviewed ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen) return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
-  const today = toToday(context.now());
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
@@ -52,43 +56,37 @@ const refuseLost = (id: string, isTyped = false) =>
 function checkFit(action: LinkAction, { fields }: LinkFile) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "restore" && !isRetired) return refuse("it is already on the page", "reload the page");
-  if (action.kind === "retire" && isRetired) return refuse("it is already retired", "reload the page");
+  if (action.kind === "retire" && isRetired) {
+    const why = fieldAt(fields, ["retired", "why"]);
+    return refuse(`it is already retired: "${why}"`, "copy your reason if it says more, then press Cancel");
+  }
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired and needs no review", "bring it back to the page first");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
+const toReviewed = (today: string) => ({ reviewed: today, look_again: undefined });
+
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
-  switch (action.kind) {
-    case "reviewed":
-      return { reviewed: today, look_again: undefined };
-    case "restore":
-      return { retired: undefined };
-    case "retire": {
-      const { why, replacement } = action;
-      // An empty one says that there is none.
-      return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
-    }
-    default:
-      return toChangedFields(action.fields, link);
-  }
+  if (action.kind === "reviewed") return toReviewed(today);
+  if (action.kind === "restore") return { retired: undefined };
+  if (action.kind !== "retire") return toChangedFields(action.fields, link);
+  const { why, replacement } = action;
+  // An empty one says that there is none.
+  return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
 }
 
-function toWords(action: LinkAction, { name, fields }: LinkEdit): string {
-  switch (action.kind) {
-    case "add":
-      return `"${name}" is in the directory.`;
-    case "save":
-      return fields.length > 0 ? `"${name}" is saved.` : `Nothing changed in "${name}".`;
-    case "reviewed":
-      return `"${name}" is marked as reviewed today.`;
-    case "retire":
-      return `"${name}" is off the page. Its id is kept for people who saved it.`;
-    case "restore":
-      return `"${name}" is back on the page.`;
-  }
-}
+const done: Record<LinkAction["kind"], string> = {
+  add: "in the directory.",
+  save: "saved.",
+  reviewed: "marked as reviewed today.",
+  retire: "off the page. Its id is kept for people who saved it.",
+  restore: "back on the page.",
+};
+
+const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
+  kind === "save" && fields.length === 0 ? `Nothing changed in "${name}".` : `"${name}" is ${done[kind]}`;
 
 /**
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others

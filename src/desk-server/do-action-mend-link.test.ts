@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { readChecks } from "#content/checks-folder.ts";
+import { toSeenVersion } from "#links/mend-links.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -25,6 +26,11 @@ const seen = (verdict: "moved" | "gone" | "changed-hands", target?: string, id =
 });
 const recordOf = async (id: string) => (await readChecks(desk.folder)).checks.records.get(id);
 const findings = async () => (await readDeskState(desk.context)).findings;
+/** As who reads the finding now sends it back. */
+const decide = async (kind: "approve" | "show" | "hide", id: string) => {
+  const version = (await findings()).find((one) => one.id === id)?.version ?? "";
+  return desk.act({ kind, id, version });
+};
 
 describe("findings", () => {
   it("are what links:check has found, the worst first, with what is off the page", async () => {
@@ -88,11 +94,12 @@ describe("findings", () => {
     expect(await findings()).toEqual([]);
     // From a tab that shows them still.
     for (const kind of ["show", "hide"] as const)
-      expect(await desk.act({ kind, id: "pine" })).toMatchObject({ isDone: false });
+      expect(await decide(kind, "pine")).toMatchObject({ isDone: false });
     const move = { kind: "move", id: "oak", target: "https://www.oak.org/new" } as const;
     expect(await desk.act(move)).toMatchObject({ isDone: false });
     expect(await recordOf("pine")).toEqual(seen("changed-hands"));
-    expect(await desk.act({ kind: "approve", id: "ash" })).toMatchObject({ isDone: true });
+    const version = toSeenVersion({ name: "Resource ash", url: "https://www.ash.org/by-hand" }, {});
+    expect(await desk.act({ kind: "approve", id: "ash", version })).toMatchObject({ isDone: true });
     expect(await recordOf("ash")).not.toHaveProperty("override");
   });
 
@@ -159,7 +166,7 @@ describe("move, approve, override", () => {
 
   it("approve looks through the guarded client, once, and the link is back on the page", async () => {
     desk.putChecks({ pine: seen("changed-hands", "https://pine-trust.org/") });
-    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await decide("approve", "pine")).toMatchObject({ isDone: true });
     expect(desk.sites.requests.map(({ url }) => url.href)).toEqual(["https://www.pine.org/"]);
     expect(await recordOf("pine")).toMatchObject({ page: { on: "2026-11-21" } });
     expect((await recordOf("pine"))?.state).toBeUndefined();
@@ -167,14 +174,14 @@ describe("move, approve, override", () => {
 
   it("show puts it back with one press, without a look, and hide takes off what waits", async () => {
     desk.putChecks({ pine: seen("changed-hands", "https://pine-trust.org/") });
-    expect(await desk.act({ kind: "show", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await decide("show", "pine")).toMatchObject({ isDone: true });
     expect(desk.sites.requests).toEqual([]);
     expect(await findings()).toMatchObject([
       { id: "pine", section: "overridden", isHidden: false, standing: "shown" },
     ]);
     desk.putChecks({ pine: { ...seen("changed-hands"), standing: "waits" } });
     expect(await findings()).toMatchObject([{ section: "todo", isHidden: false, standing: "waits" }]);
-    expect(await desk.act({ kind: "hide", id: "pine" })).toMatchObject({ isDone: true });
+    expect(await decide("hide", "pine")).toMatchObject({ isDone: true });
     expect(await findings()).toMatchObject([{ section: "todo", isHidden: true }]);
   });
 
@@ -182,9 +189,26 @@ describe("move, approve, override", () => {
     desk.putChecks({ pine: seen("changed-hands") });
     desk.sites.answers["https://www.pine.org/"] = { status: 503 };
     const what = expect.stringContaining("the server failed (503)");
-    expect(await desk.act({ kind: "approve", id: "pine" })).toMatchObject({ problems: [{ what }] });
+    expect(await decide("approve", "pine")).toMatchObject({ problems: [{ what }] });
     expect((await recordOf("pine"))?.state?.verdict).toBe("changed-hands");
   });
+
+  it.each(["approve", "show", "hide"] as const)(
+    "%s is about what was read, and nothing newer",
+    async (kind) => {
+      desk.putChecks({ pine: { ...seen("changed-hands", "https://pine-trust.org/"), standing: "waits" } });
+      const [{ version = "" } = {}] = await findings();
+      const state = { verdict: "changed-hands", at: "2026-11-21T03Z", because: "it sells timber" } as const;
+      const after: LinkRecord = { ...seen("changed-hands"), state, standing: "waits" };
+      desk.putChecks({ pine: after });
+      const what = "it is not as you saw it any more, but now at https://www.pine.org/: it sells timber";
+      expect(await desk.act({ kind, id: "pine", version })).toMatchObject({
+        problems: [{ what: expect.stringContaining(what) }],
+      });
+      expect(await recordOf("pine")).toEqual(after);
+      expect(await decide(kind, "pine")).toMatchObject({ isDone: true });
+    },
+  );
 
   it("override holds until a day, and is listed as such", async () => {
     desk.putChecks({ pine: seen("gone") });
@@ -245,7 +269,12 @@ describe("first pictures", () => {
 
   it("are agreed to together, and one that cannot be does not hold back the others", async () => {
     putPictures();
-    const done = await desk.act({ kind: "agree", ids: ["pine", "ash"] });
+    const [{ version = "" } = {}] = (await pictures()).next;
+    const ash = toSeenVersion(
+      { name: "Resource ash", url: "https://www.ash.org/" },
+      (await recordOf("ash")) ?? {},
+    );
+    const done = await desk.act({ kind: "agree", ids: ["pine", "ash"], versions: [version, ash] });
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(/Agreed to 1 .* Resource ash was not: .*decide/),
@@ -253,6 +282,21 @@ describe("first pictures", () => {
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");
     expect((await pictures()).count).toBe(0);
-    expect(await desk.act({ kind: "agree", ids: ["ash"] })).toMatchObject({ isDone: false });
+    expect(await desk.act({ kind: "agree", ids: ["ash"], versions: [ash] })).toMatchObject({ isDone: false });
+  });
+
+  it("are agreed to as they were seen: another page there by now is told, and waits", async () => {
+    putPictures();
+    const [{ version = "" } = {}] = (await pictures()).next;
+    const { page: before } = fresh("https://www.pine.org/");
+    if (before) desk.putChecks({ pine: { page: { ...before, title: "Pine furniture" } } });
+    const agree = { kind: "agree", ids: ["pine"] } as const;
+    for (const versions of [[version], []])
+      expect(await desk.act({ ...agree, versions })).toMatchObject({
+        problems: [{ what: expect.stringContaining('now at https://www.pine.org/: "Pine furniture"') }],
+      });
+    expect((await recordOf("pine"))?.page?.seenFrom).toBe("ci");
+    const next = (await pictures()).next.map((one) => one.version);
+    expect(await desk.act({ ...agree, versions: next })).toMatchObject({ isDone: true });
   });
 });

@@ -95,7 +95,8 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
 }
 
 function toMends(action: MendAction): Mend[] {
-  if (action.kind === "agree") return action.ids.map((id) => ({ kind: "agree", id }));
+  if (action.kind === "agree")
+    return action.ids.map((id, at) => ({ kind: "agree", id, version: action.versions[at] ?? "" }));
   if (action.kind !== "moveMany") return [action];
   return action.ids.map((id, at) => ({ kind: "move", id, target: action.targets[at] ?? "" }));
 }

@@ -27,11 +27,7 @@ export function printLineDiff(before: string, after: string): string {
   return printed;
 }
 
-const splitLines = (text: string): string[] =>
-  text
-    .replace(/\n$/, "")
-    .split("\n")
-    .slice(text === "" ? 1 : 0);
+const splitLines = (text: string) => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
 
 /** What both share at their ends is not compared: the time that it takes grows with what differs. */
 function toLines(old: string[], next: string[]): Line[] {

@@ -32,7 +32,10 @@ export async function publish(
   const changed = await place.readChanges();
   if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
   if (seen && seen.join() !== changed.map(toChangeVersion).join())
-    return refuse("others have changed more in the meantime", "look at the list above again, then publish");
+    return refuse(
+      "others have changed more in the meantime",
+      "look at what is marked in the list above, then publish",
+    );
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   const files = printCount(changed.length, "file");

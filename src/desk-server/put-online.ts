@@ -118,13 +118,10 @@ async function upload(context: DeskContext): Promise<Done> {
 
 /** What went wrong, and what to do. */
 function explainStatus(status: number): [what: string, fix: string] {
-  if (status === 401 || status === 403)
-    return [
-      `it does not accept the token (${status})`,
-      "make a new token there and put it into WAYMARK_UPLOAD_TOKEN",
-    ];
-  if (status === 404)
-    return ["it does not know this site (404)", "compare the site's name with WAYMARK_UPLOAD_URL"];
+  const token = "make a new token there and put it into WAYMARK_UPLOAD_TOKEN";
+  const site = "compare the site's name with WAYMARK_UPLOAD_URL";
+  if (status === 401 || status === 403) return [`it does not accept the token (${status})`, token];
+  if (status === 404) return ["it does not know this site (404)", site];
   return [`it answered with ${status}`, "try again in a quarter of an hour, or look at the host's own page"];
 }
 

@@ -25,6 +25,7 @@ import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
 import { inOrder } from "#desk-wire/state-delta.ts";
 import { type LinkTarget, listTargets } from "#links/list-targets.ts";
+import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
 import { toPublishing } from "./publish.ts";
@@ -126,7 +127,8 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
     report[section].map(({ commands: _, ...entry }): DeskFinding => {
       const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
       const hiding = isSetting ? undefined : findHiding(entry, checks, now);
-      return { ...entry, section, isSetting, isHidden: hiding !== undefined };
+      const version = toSeenVersion(entry, recordFor(entry, checks) ?? {});
+      return { ...entry, version, section, isSetting, isHidden: hiding !== undefined };
     }),
   );
 }
@@ -134,17 +136,32 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[
 /** Pages that the checker has seen and nobody has agreed to. One that bears a finding is decided there. */
 function listNewPictures(catalog: Catalog, checks: Checks): NewPictures {
   const all = listTargets(catalog).flatMap((target) => {
-    const { page, state } = recordFor(target, checks) ?? {};
-    return page?.seenFrom && !state ? [{ ...target, page }] : [];
+    const record = recordFor(target, checks) ?? {};
+    const { page, state } = record;
+    return page?.seenFrom && !state ? [{ ...target, version: toSeenVersion(target, record), page }] : [];
   });
   return { count: all.length, next: all.slice(0, picturesAtOnce).map(toPicture) };
 }
 
-function toPicture({ id, name, url, places, page }: LinkTarget & { page: PagePicture }): DeskPicture {
+type SeenTarget = LinkTarget & { version: string; page: PagePicture };
+
+function toPicture({ id, version, name, url, places, page }: SeenTarget): DeskPicture {
   const { title, description, organisations, domain, language, build, words } = page;
   const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
   const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
-  return { id, name, url, places, title, description, by, language, size: build.size, words: telling };
+  return {
+    id,
+    version,
+    name,
+    url,
+    places,
+    title,
+    description,
+    by,
+    language,
+    size: build.size,
+    words: telling,
+  };
 }
 
 const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>

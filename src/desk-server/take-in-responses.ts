@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
@@ -98,7 +99,7 @@ function printSum(rows: readonly IntakeRow[]): string {
   const countOf = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   const [proposed, known, refused] = [countOf("proposed"), countOf("known"), countOf("refused")];
   const parts = [
-    `${proposed === 0 ? "No new proposal" : proposed === 1 ? "1 new proposal" : `${proposed} new proposals`}.`,
+    `${proposed === 0 ? "No new proposal" : printCount(proposed, "new proposal")}.`,
     known > 0 && `${known} known already.`,
     refused > 0 && `${refused} refused.`,
   ];

@@ -84,6 +84,8 @@ export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
 /** What the checker saw, with `standing` where it is on the page though it changed hands. */
 export interface DeskFinding extends Omit<Finding, "at">, Pick<LinkRecord, "reached" | "standing"> {
   id: string;
+  /** Sent back with a decision about it: it is refused where something else is known by now. */
+  version: string;
   /** `site:...` names an address of site.yaml, which has a form among the settings. */
   isSetting: boolean;
   /** What to do about it. */
@@ -140,6 +142,7 @@ export interface DeskState {
   /** By id. */
   links: DeskLink[];
   proposals: DeskProposal[];
+  /** What is to do first, and in each part the worst first. */
   findings: DeskFinding[];
   pictures: NewPictures;
   /** The last whole run of the check, from wherever. */

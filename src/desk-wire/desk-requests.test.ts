@@ -48,7 +48,7 @@ it.each(["../site", "a/../b", "", "a b", "Ä", 1, null, ["pine"], { toString: "p
   "%j is the id of no link",
   (id) => {
     expect(parseAction({ kind: "reviewed", id })).toBeUndefined();
-    expect(parseAction({ kind: "agree", ids: [id] })).toBeUndefined();
+    expect(parseAction({ kind: "agree", ids: [id], versions: [""] })).toBeUndefined();
   },
 );
 

@@ -104,12 +104,13 @@ const actionForms = {
   move: { id: isTargetId, target: isText },
   /** Links whose new addresses a person has read and ticked. `targets`: of each. */
   moveMany: { ids: listOf(isTargetId), targets: listOf(isText) },
-  approve: { id: isTargetId },
-  /** First pictures that a person has looked at: they are the right ones. */
-  agree: { ids: listOf(isTargetId, picturesAtOnce) },
+  /** `version`: of the finding that the person has read. */
+  approve: { id: isTargetId, version: isText },
+  /** First pictures that a person has looked at: they are the right ones. `versions`: of each. */
+  agree: { ids: listOf(isTargetId, picturesAtOnce), versions: listOf(isText, picturesAtOnce) },
   /** A link that changed hands: on the page until something else is seen, or off it. */
-  show: { id: isTargetId },
-  hide: { id: isTargetId },
+  show: { id: isTargetId, version: isText },
+  hide: { id: isTargetId, version: isText },
   override: {
     id: isTargetId,
     verdict: (one: unknown): one is Verdict => isText(one) && isVerdict(one),

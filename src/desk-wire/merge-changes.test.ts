@@ -59,6 +59,35 @@ describe("changes of two people", () => {
     });
   });
 
+  it("are of one item where one of us calls it otherwise, in its place, and the other changes it", () => {
+    const mine = { ...start, menus: [{ id: "x", name: "Mine" }, start.menus[1]] };
+    const theirs = { ...start, menus: [{ ...start.menus[0], id: "w" }, start.menus[1]] };
+    const merged = { ...start, menus: [{ id: "w", name: "Mine" }, start.menus[1]] };
+    expect(mergeChanges(start, mine, theirs)).toEqual({ merged, clashes: [] });
+    expect(mergeChanges(start, theirs, mine)).toEqual({ merged, clashes: [] });
+    // Nothing else of it is as it was, or it is no list: it went, and another one came.
+    const other = { ...start, menus: [{ id: "w", name: "Other" }, start.menus[1]] };
+    expect(mergeChanges(start, mine, other)).toMatchObject({
+      merged: { menus: [{ id: "x", name: "Mine" }, { id: "w" }, { id: "y" }] },
+      clashes: [["menus", "x"]],
+    });
+    const [was, my, their] = [
+      { a: { n: "1", m: "1" } },
+      { a: { n: "2", m: "1" } },
+      { b: { n: "1", m: "1" } },
+    ];
+    expect(mergeChanges(was, my, their).merged).toEqual({ ...their, ...my });
+  });
+
+  it("are of all items where one of mine is new and has no name yet", () => {
+    const mine = [...start.menus, { id: "", name: "" }];
+    const theirs = [...start.menus, { id: "z", name: "Theirs" }];
+    expect(mergeChanges(start.menus, mine, theirs)).toEqual({
+      merged: [...mine, { id: "z", name: "Theirs" }],
+      clashes: [],
+    });
+  });
+
   it("are mine as a whole where items cannot be told apart", () => {
     expect(mergeChanges(["a", "a"], ["a", "b"], ["c"])).toEqual({ merged: ["a", "b"], clashes: [[]] });
     const [one, mine, theirs] = ["", "mine", "theirs"].map((label) => [{ label }]);

@@ -21,7 +21,9 @@ export function mergeChanges(
   const all = [start, mine, theirs];
   if (!all.every(isRecord) && !all.every(isKeyedList))
     return { merged: mine, clashes: isMineAlone ? [] : [[]] };
-  const [was, my, their] = all.map(toEntries) as [Entries, Entries, Entries];
+  const was = toEntries(start);
+  const toOwn = (one: unknown) => (Array.isArray(one) ? underOldKeys(toEntries(one), was) : toEntries(one));
+  const [my, their] = [toOwn(mine), toOwn(theirs)];
   // Whoever put the list into another order has it in that order, and what the other added comes after what it came after there.
   const isMyOrder = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my));
   const first = isMyOrder ? [my, their] : [their, my];
@@ -43,22 +45,38 @@ export function mergeChanges(
   return { merged: follow(theirs, merged), clashes };
 }
 
+/** What is called otherwise in its place, and says something else as it did, is the same item. */
+function underOldKeys(entries: Entries, was: Entries): Entries {
+  const before = [...was];
+  return new Map(
+    [...entries].map(([key, item], at) => {
+      const [old, saved] = before[at] ?? [key, item];
+      const isNew = !was.has(key) && !entries.has(old) && isRecord(item) && isRecord(saved);
+      const isOld =
+        isNew && Object.keys(saved).some((name) => saved[name] && isSame(item[name], saved[name]));
+      return [isOld ? old : key, item];
+    }),
+  );
+}
+
 type Entries = ReadonlyMap<string, unknown>;
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
 
-/** Every item has a name, and no two the same. */
-function isKeyedList(value: unknown): boolean {
-  const names = Array.isArray(value) ? value.map(toItemKey) : [""];
+/** Every item has a name, and no two the same; only one that came after the start may have none yet. */
+function isKeyedList(value: unknown, at: number): boolean {
+  if (!Array.isArray(value)) return false;
+  const names = value.map(toItemKey).filter((name) => at === 0 || name !== "");
   return !names.includes("") && new Set(names).size === names.length;
 }
 
 const toEntries = (value: unknown): Entries =>
   new Map(
     Array.isArray(value)
-      ? value.map((item) => [toItemKey(item), item])
+      ? value.map((item, at) => [toItemKey(item) || `new ${at}`, item])
       : Object.entries(value as Record<string, unknown>),
   );
 

@@ -43,6 +43,8 @@ export const picturesAtOnce = 30;
 export interface DeskPicture
   extends Pick<Resource, "id" | "name" | "url">,
     Pick<PagePicture, "title" | "description" | "language"> {
+  /** Sent back with the agreement: it is refused where another page is seen there by now. */
+  version: string;
   places: readonly string[];
   /** Who claims to have made the page, and its domain. */
   by: string;

@@ -1,7 +1,5 @@
 import type { DeskLink, DeskState, StateDelta } from "./desk-api.ts";
-
-const isSame = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+import { isSame } from "./merge-changes.ts";
 
 const byId = (links: readonly DeskLink[]) => new Map(links.map((link) => [link.id, link]));
 

@@ -19,6 +19,7 @@ import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.ts
 import { PublishScreen } from "./publish/publish-screen.tsx";
 import { addressStore, useAddress } from "./state/address-store.ts";
 import { DeskContext, useServer } from "./state/use-desk.ts";
+import words from "./texts/labels-and-hints.json" with { type: "json" };
 import { WeekScreen } from "./week/week-screen.tsx";
 
 /** Drawn anew for another link, proposal, address or part. */
@@ -86,15 +87,12 @@ function DeskHeader() {
   const state = use(DeskContext)?.state;
   const { screen } = useAddress();
   const currentOf = (name: Screen) => (name === screen ? "page" : undefined);
-  const counts: [Screen, string, number][] = [
-    ["week", "This week", 0],
-    ["links", "Links", 0],
-    ["findings", "Findings", state?.findings.filter(({ section }) => section === "todo").length ?? 0],
-    ["proposals", "Proposals", state?.proposals.length ?? 0],
-    ["headlines", "Headlines", 0],
-    ["setup", "Settings", 0],
-    ["publish", "Publish", state?.changes.length ?? 0],
-  ];
+  const waiting: Partial<Record<Screen, number | undefined>> = {
+    findings: state?.findings.filter(({ section }) => section === "todo").length,
+    proposals: state?.proposals.length,
+    publish: state?.changes.length,
+  };
+  const names = Object.entries(words.screens) as [Screen, string][];
   return (
     <header className="desk-header">
       {/* A button, because the address after "#" says which screen it is. */}
@@ -110,13 +108,13 @@ function DeskHeader() {
         </a>
         <nav aria-label="Desk">
           <ul>
-            {counts.map(([name, label, count]) => (
+            {names.map(([name, label]) => (
               <li key={name}>
                 <a href={printAddress(name)} aria-current={currentOf(name)}>
                   {label}
-                  {count > 0 && (
+                  {(waiting[name] ?? 0) > 0 && (
                     <span className="count">
-                      {count}
+                      {waiting[name]}
                       <span className="v"> waiting</span>
                     </span>
                   )}

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { dayMs, toToday } from "#base/time.ts";
 import { checkAddress } from "#catalog/address.ts";
@@ -128,7 +129,8 @@ export function isOverrideDay(until: string, now: Date): boolean {
 
 /** What a curator decides about one link. */
 export type Mend =
-  | { kind: "approve" | "agree" | "show" | "hide" | "reviewed"; id: string }
+  /** `version`: of the only state that is meant, where a person has read it. */
+  | { kind: "approve" | "agree" | "show" | "hide" | "reviewed"; id: string; version?: string }
   /** `target`: the only address that is meant, where a person has read it. */
   | { kind: "move"; id: string; target?: string | undefined }
   | { kind: "retire"; id: string; why: string; replacement?: string }
@@ -151,10 +153,20 @@ type Outcome = { what: string; isDone: boolean; file?: ContentFile; record?: Lin
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
 
+/** Of what a person reads about a link and what was found there, which another night of the same does not change. */
+export const toSeenVersion = (target: Pick<LinkTarget, "name" | "url">, known: LinkRecord): string => {
+  const { page, state, doubt, standing } = known;
+  return hash("sha256", JSON.stringify([target.name, target.url, page, state, doubt, standing])).slice(0, 32);
+};
+
 function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
   const known = recordFor(target, state) ?? {};
+  if ("version" in mend && mend.version !== toSeenVersion(target, known)) {
+    const now = (known.state ?? known.doubt)?.because ?? `"${known.page?.title ?? "nothing was found"}"`;
+    return refuse(`it is not as you saw it any more, but now at ${target.url}: ${now}; look at it again`);
+  }
   if (mend.kind === "override") {
     const { verdict, until, why } = mend;
     const what = `"${verdictGuide[verdict].label}" is accepted until ${until}`;

@@ -375,7 +375,7 @@ describe("answers", () => {
     desk.context.toLookDeps = () => {
       throw new Error("a secret of the inside");
     };
-    const answer = await post({ kind: "approve", id: "pine" });
+    const answer = await post({ kind: "approve", id: "pine", version: "" });
     desk.context.toLookDeps = toLookDeps;
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain("secret");

@@ -95,10 +95,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
  * curators may see, and leads to the form by itself, from the desk to the desk.
  */
 function leadToForm(query: URLSearchParams): Response {
-  const given = proposedFields.map((name): [string, string] => [
-    name,
-    (query.get(name) ?? "").slice(0, maxTextChars),
-  ]);
+  const given = proposedFields.map((name) => [name, (query.get(name) ?? "").slice(0, maxTextChars)] as const);
   return printNotice(200, {
     heading: "Propose this page",
     text: ["The form opens by itself."],
@@ -164,7 +161,7 @@ const calls: Record<string, Call> = {
   },
   [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
     const action = parseAction(given);
-    const isLong = action?.kind === "saveFile" || action?.kind === "undo";
+    const isLong = action !== undefined && /^(saveFile|undo|publish)$/.test(action.kind);
     const problems = checkTexts(given, isLong ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     const done = action && (await inTurn(() => doAction(action, context)));

@@ -74,22 +74,14 @@ function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): 
 /** Tells a page what is different from the state it has. */
 function createNews(): (state: DeskState, since: string | null) => StateNews {
   const given = new Map<string, DeskState>();
-  const keep = (version: string, state: DeskState) => {
-    given.delete(version);
-    given.set(version, state);
-    for (const old of [...given.keys()].slice(0, -keptCount)) given.delete(old);
-  };
   return (state, since) => {
     const before = given.get(since ?? "");
+    const delta = before && toStateDelta(before, state);
     const version = randomUUID();
-    if (since === null || !before) {
-      keep(version, state);
-      return { version, state };
-    }
-    const delta = toStateDelta(before, state);
-    // Not `state` itself: what stayed the same is in memory once.
-    keep(version, applyStateDelta(before, delta));
-    return { version, since, delta };
+    // Not `state` itself where there was one: what stayed the same is in memory once.
+    given.set(version, delta ? applyStateDelta(before, delta) : state);
+    for (const old of [...given.keys()].slice(0, -keptCount)) given.delete(old);
+    return since !== null && delta ? { version, since, delta } : { version, state };
   };
 }
 
@@ -120,11 +112,7 @@ function serve(
     const end = async (response: Response, isLast = false) =>
       writeAnswer(incoming, outgoing, await toAnswer(response, "identity"), isLast);
     /** The connection ends with it: what was sent after the head has not been read. */
-    const refuse = async (
-      status: number,
-      what: string,
-      fix = "Open the address that the terminal shows.",
-    ) => {
+    const refuse = async (status: number, what: string, fix: string) => {
       await end(printJson(status, { what, fix }), true);
       incoming.resume();
     };
@@ -135,7 +123,8 @@ function serve(
     if (body === "too-large")
       return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
     const request = toRequest(incoming, body);
-    if (!request) return refuse(400, "The desk cannot read this request.");
+    if (!request)
+      return refuse(400, "The desk cannot read this request.", "Open the address that the terminal shows.");
     await end(await answer(request));
   };
   server.on("request", (incoming, outgoing) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
@@ -13,14 +13,15 @@ import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fi
 import { mergeChanges } from "#desk-wire/merge-changes.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { useDraft, useLast } from "../form/use-form.ts";
+import { useDraft } from "../form/use-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore, useAddress } from "../state/address-store.ts";
-import { useDesk, useNames } from "../state/use-desk.ts";
+import { useDesk, useLast, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { LinkActions } from "./link-actions.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
@@ -70,14 +71,12 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
     <div className="note">
       <p>
         Retired {printDate(retired.on)}: {retired.why}
-        {replacement && (
-          <>
-            {" "}
-            Visitors are sent to <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>
-            .
-          </>
-        )}
       </p>
+      {replacement && (
+        <p>
+          Visitors are sent to <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>.
+        </p>
+      )}
       <Button isOff={isBusy} onPress={restore}>
         Bring it back
       </Button>
@@ -94,6 +93,10 @@ function useEdit(link: DeskLink) {
   /** The version whose changes were refused: once the form goes on from another, nothing is to be chosen. */
   const [refused, setRefused] = useState<string>();
   const { fields, start, changed, startFrom, compareWith } = draft;
+  /** Sent without an answer: the file may say it all the same. */
+  const sent = useRef<LinkFields[]>([]);
+  /** Nobody else has changed its fields. */
+  const isOwn = (now: DeskLink) => [start.fields, ...sent.current].some((one) => isSame(one, now));
   /** What was changed here, and all else as somebody has saved it. */
   const toMine = (now: DeskLink) => mergeChanges(start.fields, fields, now.fields).merged as LinkFields;
   const mine = toMine(link);
@@ -102,20 +105,21 @@ function useEdit(link: DeskLink) {
     if (link.version === start.version) return;
     // Nothing was typed that the file does not say, or only its review or its retirement changed.
     if (changed.length === 0 || isSame(mine, link)) startFrom(link, fields);
-    else if (isSame(start.fields, link)) compareWith(link);
-  }, [link, fields, mine, start, changed, startFrom, compareWith]);
+    else if (isOwn(link)) compareWith(link);
+  });
 
   const save = async (fields: LinkFields, version = start.version): Promise<DoAnswer | undefined> => {
+    sent.current.push(toLinkFields(fields));
     const answer = await act({ kind: "save", id: link.id, version, fields });
     const find = (state?: DeskState) => state?.links.find(({ id }) => id === link.id);
     if (answer?.isDone) {
+      sent.current = [];
       const saved = find(answer.state);
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
       const now = find(await refresh());
       // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
-      if (now && now.version !== version && (isSame(fields, now) || isSame(start.fields, now)))
-        return save(fields, now.version);
+      if (now && now.version !== version && isOwn(now)) return save(fields, now.version);
       // What was changed here has been saved, and somebody else has changed more.
       if (now && isSame(toMine(now), now)) return answer;
       setRefused(start.version);
@@ -197,10 +201,7 @@ const Bookmark = () => (
         Add to the hub
       </a>
     </p>
-    <p className="hint">
-      Press it on any page while the desk is running: this form opens with the page’s address, title and
-      description. Nothing is saved until you press the button above.
-    </p>
+    <p className="hint">{words.bookmark}</p>
   </details>
 );
 

@@ -37,12 +37,8 @@ export function LinkActions({ link, version }: { link: DeskLink; version: string
 
 /** `version`: the one that was looked at. Refused, the page asks for what is there now, and says so. */
 export function useReview(id: string, version: string | undefined, onDone = () => {}) {
-  const { refresh } = useDesk();
-  const { send, isBusy, others } = useDialogAction(onDone);
-  const review = async () => {
-    const answer = await send({ kind: "reviewed", id, version });
-    if (answer?.isDone === false) await refresh();
-  };
+  const { sendSeen, isBusy, others } = useDialogAction(onDone);
+  const review = () => sendSeen({ kind: "reviewed", id, version });
   const refusal = (
     <div role="alert">
       <FieldProblems id={`review-${id}`} problems={others()} />

@@ -59,7 +59,8 @@ function ColourField({ name, look, frame, ...field }: ColourProps) {
         />
         {fault && (
           <Button className="quiet small" onPress={() => field.onChange(fault.nearest)}>
-            <Swatch colour={fault.nearest} /> Use {fault.nearest}, the nearest that can be read
+            <span className="swatch" ref={setColour(fault.nearest)} aria-hidden="true" /> Use {fault.nearest},
+            the nearest that can be read
           </Button>
         )}
       </p>
@@ -68,13 +69,8 @@ function ColourField({ name, look, frame, ...field }: ColourProps) {
 }
 
 /** Styles by script, because the desk's policy allows none in the page's own text. */
-const Swatch = ({ colour }: { colour: string }) => (
-  <span
-    className="swatch"
-    ref={(element) => element?.style.setProperty("background", colour)}
-    aria-hidden="true"
-  />
-);
+const setColour = (colour: string) => (element: HTMLElement | null) =>
+  element?.style.setProperty("background", colour);
 
 function toColours({ accent, warm }: Look) {
   const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);

@@ -8,10 +8,10 @@ import { type FileForm, type FormContent, FormContext, isToldAt } from "../form/
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
-import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
+import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { type FormKind, fileLeads, labelOf } from "../texts/field-words.ts";
 
-interface Props extends Pick<FormContent, "draw" | "keep" | "wanted"> {
+interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
   form: FileForm;
   /** Above the fields. */
   children?: ReactNode;
@@ -59,26 +59,18 @@ export function FileScreen({ form, children, ...content }: Props) {
               canSave={form.isChanged && !form.isBusy}
               {...form}
               state={form.isChanged ? "Not saved yet" : "Nothing changed"}
-              more={<StartOver form={form} />}
+              more={
+                form.isChanged && (
+                  <Button isOff={form.isBusy} onPress={form.startOver}>
+                    Start over
+                  </Button>
+                )
+              }
             />
           </form>
         </FormContext>
       )}
     </>
-  );
-}
-
-function StartOver({ form }: { form: FileForm }) {
-  const startOver = () => {
-    form.startOver();
-    focusMain();
-  };
-  return (
-    form.isChanged && (
-      <Button isOff={form.isBusy} onPress={startOver}>
-        Start over
-      </Button>
-    )
   );
 }
 

@@ -9,23 +9,11 @@ import { Button, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { FileScreen } from "./file-screen.tsx";
 
 /** What links name. What is there already changes by a question of its own: the links that name it follow. */
-const kinds = {
-  group: {
-    label: "Id",
-    verb: "Rename, move or join",
-    follows: "The address of its page changes, so bookmarks of that page lead nowhere.",
-    none: "Nowhere: they stay in their other groups, or are found only by searching",
-  },
-  topic: {
-    label: "Topic",
-    verb: "Rename or join",
-    follows: "",
-    none: "Nowhere: it is removed from them",
-  },
-};
+const kinds = words.named;
 
 type LooseMenu = { id?: unknown; groups?: LooseMenu[] };
 
@@ -107,6 +95,7 @@ function useMoves(
     setWanted(undefined);
   };
   const onClose = () => setAsked(undefined);
+  const onFound = () => setWanted(undefined);
   /** Focus goes to its new name: its button may have gone with the old one. */
   const onDone = async (to: string, isInPlace: boolean) => {
     onClose();
@@ -133,7 +122,7 @@ function useMoves(
       from && <StepButton step="out" label={`Remove ${from}`} onPress={() => ask(from, false)} />,
     draw: (content: Pick<Parameters<typeof FileScreen>[0], "draw" | "keep">): ReactNode => (
       <>
-        <FileScreen form={form} {...content} wanted={wanted} />
+        <FileScreen form={form} {...content} {...{ wanted, onFound }} />
         {/* Beside the form: one inside another one is never sent. What is not saved yet would be lost, or contradict this. */}
         {asked && <MoveDialog {...asked} isUnsaved={form.isChanged} {...{ onClose, onDone }} />}
       </>

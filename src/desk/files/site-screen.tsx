@@ -3,6 +3,8 @@ import { toReportUrl } from "#site/list/report-links.ts";
 import { type FieldOfShape, type FileForm, useFileForm } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
+import { RichText } from "../parts/problem-list.tsx";
+import texts from "../texts/labels-and-hints.json" with { type: "json" };
 import { FileScreen } from "./file-screen.tsx";
 
 export function SiteScreen() {
@@ -39,20 +41,11 @@ function ShareForm({ form }: { form: FileForm }) {
     <details className="help-box">
       <summary>Make the share form, step by step</summary>
       <ol>
-        <li>
-          Make a form with at least these questions, each with a short text answer: <b>Link's id</b>,{" "}
-          <b>Link's name</b>, <b>Link's address</b>. Add whatever else you want to know. Do not ask visitors
-          to sign in.
-        </li>
-        <li>
-          <b>Google Forms</b>: press the three dots, then “Get pre-filled link”. <b>Microsoft Forms</b>: press
-          the three dots beside “Preview”, then “Get prefilled URL”.
-        </li>
-        <li>
-          Answer the three questions with the words <code>ID</code>, <code>NAME</code> and{" "}
-          <code>ADDRESS</code>, and copy the link that you get.
-        </li>
-        <li>Paste that link here. The desk reads the form's address and the names of its fields from it.</li>
+        {texts.shareForm.map((step) => (
+          <li key={step}>
+            <RichText text={step} />
+          </li>
+        ))}
       </ol>
       <div className="field">
         <label htmlFor="prefilled">The pre-filled link</label>
@@ -89,12 +82,8 @@ function ShareForm({ form }: { form: FileForm }) {
 function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSettings): string | undefined {
   const form = String(addresses.share_form ?? "");
   if (!URL.canParse(form)) return;
-  const names = {
-    resource_id: String(fields.resource_id ?? ""),
-    resource_name: String(fields.resource_name ?? ""),
-    resource_address: String(fields.resource_address ?? ""),
-  };
-  return toReportUrl({ form, fields: names }, example.id, example);
+  const names = Object.keys(words).map((name) => [name, String(fields[name] ?? "")]);
+  return toReportUrl({ form, fields: Object.fromEntries(names) }, example.id, example);
 }
 
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;

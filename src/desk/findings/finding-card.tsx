@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
-import { RetireDialog } from "../edit/retire-dialog.tsx";
+import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -21,9 +21,11 @@ interface Props {
   place: number;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
+  /** For what asks for a reason. */
+  onAsk(kind: "retire" | "override"): void;
 }
 
-export function FindingCard({ finding, findings, place, isAsked }: Props) {
+export function FindingCard({ finding, findings, place, isAsked, onAsk }: Props) {
   const { verdict, isHidden, standing, todo } = finding;
   const guide = verdictGuide[verdict];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +53,7 @@ export function FindingCard({ finding, findings, place, isAsked }: Props) {
         <strong>What to do:</strong> <RichText text={todo} />
       </p>
       <FindingFacts finding={finding} />
-      <FindingButtons finding={finding} />
+      <FindingButtons {...{ finding, onAsk }} />
     </article>
   );
 }
@@ -112,16 +114,23 @@ type FindingAction = keyof typeof labels;
 /** What mends it, the likeliest first: as the report's commands are ordered (src/links/to-link-report.ts). */
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
-function FindingButtons({ finding }: { finding: DeskFinding }) {
-  const { id, name, isSetting, target = "" } = finding;
-  const [open, setOpen] = useState<"retire" | "override">();
+function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
+  const { id, isSetting } = finding;
+  const link = useDesk().state.links.find((one) => one.id === id)?.version;
+  const now = { version: finding.version, target: finding.target ?? "", link };
+  /** It may change under the hand, as while its page is read in another tab; after a refusal, what is there is seen. */
+  const [seen = now, setSeen] = useState<typeof now | undefined>(now);
   const action = useDialogAction(() => {});
-  const close = () => setOpen(undefined);
+  const send = (asked: DeskAction) => {
+    action.sendSeen(asked);
+    setSeen(undefined);
+  };
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
-    if (kind === "retire" || kind === "override") setOpen(kind);
-    else if (kind === "move") action.send({ kind, id, target });
-    else if (kind !== "edit") action.send({ kind, id });
+    if (kind === "retire" || kind === "override") onAsk(kind);
+    else if (kind === "move") send({ kind, id, target: seen.target });
+    else if (kind === "reviewed") send({ kind, id, version: seen.link });
+    else if (kind !== "edit") send({ kind, id, version: seen.version });
   };
   return (
     <>
@@ -145,8 +154,6 @@ function FindingButtons({ finding }: { finding: DeskFinding }) {
       </div>
       {action.isBusy && <p className="hint">One moment.</p>}
       <FieldProblems id="finding" problems={action.others()} />
-      {open === "retire" && <RetireDialog {...{ id, name }} onClose={close} />}
-      {open === "override" && <OverrideDialog finding={finding} onClose={close} />}
     </>
   );
 }
@@ -166,7 +173,7 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
   });
 }
 
-function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose(): void }) {
+export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose(): void }) {
   const { today } = useDesk().state;
   const { id, verdict, name } = finding;
   const [until, setUntil] = useState(addInterval(today, "6 months"));
@@ -187,13 +194,3 @@ function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose():
 }
 
 export const sectionNames: Record<FindingSection, string> = words.findingSections;
-
-const sections = Object.keys(sectionNames);
-
-/** What is to do first, and in it the worst first; the one order of the list and of Next. */
-export const sortFindings = (findings: readonly DeskFinding[]): DeskFinding[] =>
-  [...findings].sort(
-    (a, b) =>
-      sections.indexOf(a.section) - sections.indexOf(b.section) ||
-      verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict),
-  );

@@ -7,6 +7,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
 import { mostAtOnce } from "#desk-wire/side-calls.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
+import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
@@ -15,17 +16,20 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { addressStore } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { FindingCard, sectionNames, sortFindings } from "./finding-card.tsx";
+import { FindingCard, OverrideDialog, sectionNames } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { state } = useDesk();
   const { isTheirs } = useWhose();
   const findings = useMemo(
-    () => sortFindings(state.findings).filter(({ id }) => isTheirs(readLinkId(id).resourceId)),
+    () => state.findings.filter(({ id }) => isTheirs(readLinkId(id).resourceId)),
     [state.findings, isTheirs],
   );
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
+  /** Here, because what is typed outlives the finding, which others may decide meanwhile. */
+  const [asked, setAsked] = useState<{ kind: "retire" | "override"; finding: DeskFinding }>();
+  const onClose = () => setAsked(undefined);
   return (
     <>
       <ScreenHeading>Findings</ScreenHeading>
@@ -43,10 +47,16 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
       {!finding && <NoFindings state={state} />}
       {finding && (
         <div className="findings">
-          <FindingCard key={`${finding.id} ${finding.section}`} {...{ finding, findings, place, isAsked }} />
+          <FindingCard
+            key={`${finding.id} ${finding.section}`}
+            {...{ finding, findings, place, isAsked }}
+            onAsk={(kind) => setAsked({ kind, finding })}
+          />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
+      {asked?.kind === "retire" && <RetireDialog {...asked.finding} {...{ onClose }} />}
+      {asked?.kind === "override" && <OverrideDialog finding={asked.finding} {...{ onClose }} />}
     </>
   );
 }
@@ -66,30 +76,25 @@ function NoFindings({ state }: { state: DeskState }) {
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {
-  const sections = Object.entries(sectionNames) as [FindingSection, string][];
   return (
     <nav className="finding-list" aria-label="All findings">
-      {sections.map(([section, label]) => {
-        const members = findings.filter((finding) => finding.section === section);
-        if (members.length === 0) return null;
-        return (
-          <section key={section}>
-            <h2>
-              {label} <span className="count">{members.length}</span>
-            </h2>
-            <ul>
-              {members.map(({ id, name, verdict }) => (
-                <li key={id}>
-                  <a href={printAddress("findings", id)} aria-current={id === shown ? "true" : undefined}>
-                    <span>{name}</span>
-                    <small>{verdictGuide[verdict].label}</small>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {[...Map.groupBy(findings, ({ section }) => section)].map(([section, members]) => (
+        <section key={section}>
+          <h2>
+            {sectionNames[section]} <span className="count">{members.length}</span>
+          </h2>
+          <ul>
+            {members.map(({ id, name, verdict }) => (
+              <li key={id}>
+                <a href={printAddress("findings", id)} aria-current={id === shown ? "true" : undefined}>
+                  <span>{name}</span>
+                  <small>{verdictGuide[verdict].label}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }

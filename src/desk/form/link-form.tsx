@@ -13,6 +13,7 @@ import { canOpen } from "../parts/open-link.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { type FieldProps, SaveBar, SelectField, TextField } from "./fields.tsx";
 import { GroupsField, NamesField, WordsField } from "./link-fields.tsx";
 import { drawItem } from "./shape-field.tsx";
@@ -101,10 +102,7 @@ function printState(changed: readonly (keyof LinkFields)[], isNew = false): stri
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 /** Languages in which such sites are written. */
-const languages = (
-  "ar bg bn ca cs cy da de el es et fa fi fr ga gu he hi hr hu id is it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl " +
-  "sr sv sw ta th tr uk ur vi zh"
-).split(" ");
+const languages = words.languages.split(" ");
 
 /** By name. Another tag in the file is kept, and shown as it is if it is not a language. */
 function listLanguages(own: string): [tag: string, name: string][] {

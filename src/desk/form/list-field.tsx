@@ -10,6 +10,7 @@ import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { type FormKind, printItem } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
 import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
 
@@ -20,11 +21,7 @@ type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 const mostUnsearched = 12;
 
 /** What is added to a file that is one list. */
-const wholeLists: Partial<Record<FormKind, string>> = {
-  menus: "a menu",
-  synonyms: "words",
-  feeds: "a source",
-};
+const wholeLists: Partial<Record<FormKind, string>> = words.added;
 
 /** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
@@ -120,15 +117,17 @@ type ItemProps = FieldOfShape & DrawItem & { startsOpen: boolean; taken: Readonl
 function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { value, path } = field;
   const { product } = useDesk().state;
-  const { problems, wanted } = useFormContent();
+  const { problems, wanted, onFound } = useFormContent();
   const [isOpen, setOpen] = useState(startsOpen);
   const summary = useRef<HTMLElement>(null);
   const name = printFieldPath(path);
   useEffect(() => {
     if (wanted !== name && !wanted?.startsWith(`${name}.`)) return;
     setOpen(true);
-    if (wanted === name) summary.current?.focus();
-  }, [wanted, name]);
+    if (wanted !== name) return;
+    summary.current?.focus();
+    onFound?.();
+  }, [wanted, name, onFound]);
   /** Its address is made of its name; whoever wants another one writes it. */
   const fillId = () => {
     const { shape, onChange } = field;
@@ -138,6 +137,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   };
   const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;
+  const called = printItem(value, path.at(-1) as number, product);
   return (
     <details
       id={toFieldId(name)}
@@ -146,11 +146,15 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       onBlur={fillId}
     >
       <summary ref={summary}>
-        {printItem(value, path.at(-1) as number, product)}
+        {called}
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
-      {/* Of 2,500 sources, only open ones are drawn. */}
-      {(isOpen || wrong > 0) && <div className="item-fields">{drawItem(field)}</div>}
+      {/* Of 2,500 sources, only open ones are drawn. Each has a "Name": a screen reader says whose. */}
+      {(isOpen || wrong > 0) && (
+        <fieldset className="item-fields" aria-label={called}>
+          {drawItem(field)}
+        </fieldset>
+      )}
     </details>
   );
 }
@@ -184,18 +188,11 @@ function useKeys(count: number) {
 
 /** What a new item starts from: what has to be there, empty. */
 function blankOf(shape: Shape): unknown {
-  switch (shape.kind) {
-    case "record": {
-      const fields = Object.entries(shape.fields).filter(([, field]) => field.kind !== "optional");
-      return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]));
-    }
-    case "list":
-      return [];
-    case "choice":
-      return shape.values[0] ?? "";
-    default:
-      return "";
-  }
+  if (shape.kind === "list") return [];
+  if (shape.kind === "choice") return shape.values[0] ?? "";
+  if (shape.kind !== "record") return "";
+  const fields = Object.entries(shape.fields).filter(([, field]) => field.kind !== "optional");
+  return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]));
 }
 
 /** Links or groups that are there already, chosen in an order. */

@@ -174,8 +174,4 @@ function LinesField({ chosen, onChange, ...frame }: SeveralProps) {
   );
 }
 
-const toLines = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
+const toLines = (text: string): string[] => text.split("\n").flatMap((line) => line.trim() || []);

@@ -64,8 +64,9 @@ export interface FormContent {
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */
   keep?(names: string, item: unknown): ReactNode | undefined;
-  /** The item to open and to focus, by its field. */
+  /** The item to open and to focus, by its field; once, since another one may come to that place. */
   wanted?: string | undefined;
+  onFound?(): void;
 }
 
 export const FormContext = createContext<FormContent | undefined>(undefined);
@@ -147,13 +148,6 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
   return { look: look.answer, problems: checked.problems.filter(isShown), canSave, isBusy, submit, touch };
 }
 
-/** Also when it is gone: what is typed into its form outlives its file. */
-export function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value);
-  if (value && value !== last) setLast(value);
-  return value ?? last;
-}
-
 /** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
 export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
   const [start, setStart] = useState(first);
@@ -177,8 +171,11 @@ export function useFileForm(name: FormFile) {
   const [failure, setFailure] = useState<Failure>();
   /** The version that was read last. */
   const known = useRef<string>(undefined);
+  /** Sent without an answer: the file may say it all the same. */
+  const sent = useRef<unknown>(undefined);
   /** Somebody else saved the file: theirs is in the form now, but for these, which both changed. */
   const [clashes, setClashes] = useState<string[][]>();
+  const path = `${deskPaths.file}?name=${name}`;
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
   // What the file says is checked at once: nobody is typing.
   const pauseMs = value === start?.value ? 0 : undefined;
@@ -189,7 +186,6 @@ export function useFileForm(name: FormFile) {
   /** As the file is now, with what was typed since it said `saved`. */
   const read = useCallback(
     async (saved?: unknown, signal?: AbortSignal) => {
-      const path = `${deskPaths.file}?name=${name}`;
       const { value: answer, failure } = await callDesk<FileAnswer>(path, undefined, signal);
       if (signal?.aborted) return;
       setFailure(failure);
@@ -203,7 +199,7 @@ export function useFileForm(name: FormFile) {
       );
       return answer.value;
     },
-    [name],
+    [path],
   );
   const load = useCallback(async () => {
     const answer = await read();
@@ -235,13 +231,25 @@ export function useFileForm(name: FormFile) {
     setValue(start?.value);
     setRound((one) => one + 1);
     read(start?.value);
+    focusMain();
   };
 
+  /** What the file says since a call whose answer was lost is nobody else's: what was typed after it goes on from there. */
+  const send = async (version: string): Promise<DoAnswer | undefined> => {
+    const lost = sent.current;
+    sent.current = value;
+    const answer = await act({ kind: "saveFile", name, version, value });
+    if (answer) sent.current = undefined;
+    if (!answer || answer.isDone || !answer.isStale || lost === undefined) return answer;
+    const { value: now } = await callDesk<FileAnswer>(path);
+    const { value: look } = await callDesk<FileLookAnswer>(deskPaths.file, { name, value: lost });
+    return now && look?.diff === "" ? send(now.version) : answer;
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!start || !isChanged || isBusy) return;
     const focused = document.activeElement?.id;
-    const answer = await act({ kind: "saveFile", name, version: start.version, value });
+    const answer = await send(start.version);
     setClashes(undefined);
     if (answer?.isDone) {
       // At once: leaving before the file is read again must not ask about changes that are saved.

@@ -9,6 +9,7 @@ import { printDate } from "../parts/print-words.ts";
 import { FailureNote } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { WeekPart } from "../week/week-part.tsx";
 
 /** What the visitors' ticker shows now, and what was taken out of it. Takes effect at once: nothing here is published. */
@@ -37,26 +38,25 @@ export function HeadlinesScreen() {
       <p role="status">{said}</p>
       {answer && (
         <>
-          <HeadlineList {...lists.shown} headlines={answer.shown} onPress={(one) => send(one, true)} />
-          <HeadlineList {...lists.hidden} headlines={answer.hidden} onPress={(one) => send(one, false)} />
+          <HeadlineList
+            {...words.headlines.shown}
+            headlines={answer.shown}
+            onPress={(one) => send(one, true)}
+          />
+          <HeadlineList
+            {...words.headlines.hidden}
+            headlines={answer.hidden}
+            onPress={(one) => send(one, false)}
+          />
         </>
       )}
     </>
   );
 }
 
-const lists = {
-  shown: {
-    heading: "Shown",
-    none: "No headlines yet. The server looks for new ones while it runs.",
-    verb: "Hide",
-  },
-  hidden: { heading: "Hidden", none: "Nothing is hidden.", verb: "Show again" },
-};
-
 type ListProps = { headlines: readonly DeskHeadline[]; onPress(headline: DeskHeadline): Promise<void> };
 
-function HeadlineList({ heading, none, verb, headlines, onPress }: ListProps & typeof lists.shown) {
+function HeadlineList({ heading, none, verb, headlines, onPress }: ListProps & typeof words.headlines.shown) {
   const list = useRef<HTMLUListElement>(null);
   const press = async (headline: DeskHeadline, place: number) => {
     await onPress(headline);

@@ -111,13 +111,18 @@ type DialogAction = ReturnType<typeof useDialogAction>;
 
 /** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
-  const { act, isBusy, failure } = useDesk();
+  const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   const send = async (action: DeskAction) => {
     const answer = await act(action);
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone) onDone(answer);
     return answer;
+  };
+  /** About what was read: refused, the page asks for what is there now. */
+  const sendSeen = async (action: DeskAction) => {
+    const answer = await send(action);
+    if (answer?.isDone === false) await refresh();
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
   // The head of the page, which says it too, is behind the dialog.
@@ -128,5 +133,5 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const others = (...fields: FieldProblem["field"][]) => told.filter(({ field }) => !fields.includes(field));
   /** What was refused is another thing once something else is typed. */
   const forget = () => setRefusal(undefined);
-  return { send, isBusy, of, others, also, forget };
+  return { send, sendSeen, isBusy, of, others, also, forget };
 }

@@ -25,23 +25,22 @@ export function WhoseField() {
 
 /** Kept in this browser: the choice is there again when the desk is opened again. */
 const key = "waymark-desk-whose";
-const listeners = new Set<() => void>();
 
 function setWhose(owner: string): void {
   localStorage.setItem(key, owner);
-  for (const listener of listeners) listener();
+  // As other tabs are told.
+  dispatchEvent(new Event("storage"));
+}
+
+function subscribe(listener: () => void) {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
 }
 
 /** Whose links are shown; with an empty owner, everyone's. */
 export function useWhose() {
   const { state } = useDesk();
-  const stored = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => localStorage.getItem(key) ?? "",
-  );
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? "");
   const owners = useMemo(() => listOwners(state), [state]);
   const owner = owners.includes(stored) ? stored : "";
   const isTheirs = useMemo(() => toIsTheirs(state, owner), [state, owner]);

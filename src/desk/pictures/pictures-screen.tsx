@@ -40,17 +40,18 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const action = useDialogAction(() => {});
-  const seen = new Map(pictures.map((picture) => [picture.id, JSON.stringify(picture)]));
-  const ticked = pictures.filter(({ id }) => marked.has(seen.get(id) ?? "")).map(({ id }) => id);
-  const hasLooked = [...seen.values()].every((one) => looked.has(one));
-  const toggle = (id: string, isOn = !ticked.includes(id)) => {
-    const one = seen.get(id) ?? "";
-    const others = [...marked].filter((other) => other !== one);
-    setMarked(new Set(isOn ? [...others, one] : others));
+  const ticked = pictures.filter(({ version }) => marked.has(version));
+  const hasLooked = pictures.every(({ version }) => looked.has(version));
+  const toggle = (id: string, isOn = !ticked.some((one) => one.id === id)) => {
+    const version = pictures.find((one) => one.id === id)?.version ?? "";
+    const others = [...marked].filter((other) => other !== version);
+    setMarked(new Set(isOn ? [...others, version] : others));
   };
   const rows = useRowKeys(toggle);
-  const agree = (ids: readonly string[]) => action.send({ kind: "agree", ids });
-  const all = pictures.map(({ id }) => id);
+  const agree = (some: readonly DeskPicture[]) => {
+    const [ids, versions] = [some.map(({ id }) => id), some.map(({ version }) => version)];
+    return action.sendSeen({ kind: "agree", ids, versions });
+  };
   return (
     <div className="pictures">
       <ul ref={rows.list} onKeyDown={rows.onKeyDown}>
@@ -58,7 +59,7 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
           <PictureRow
             key={picture.id}
             picture={picture}
-            isTicked={ticked.includes(picture.id)}
+            isTicked={ticked.includes(picture)}
             onToggle={() => toggle(picture.id)}
           />
         ))}
@@ -71,11 +72,11 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
           <input
             type="checkbox"
             checked={hasLooked}
-            onChange={() => setLooked(new Set(hasLooked ? [] : seen.values()))}
+            onChange={() => setLooked(new Set(hasLooked ? [] : pictures.map(({ version }) => version)))}
           />
           I have looked at all {pictures.length}
         </label>
-        <Button isOff={!hasLooked || action.isBusy} onPress={() => agree(all)}>
+        <Button isOff={!hasLooked || action.isBusy} onPress={() => agree(pictures)}>
           Agree to all {pictures.length} looked at
         </Button>
       </div>

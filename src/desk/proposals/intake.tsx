@@ -32,11 +32,7 @@ export function IntakeForm() {
   return (
     <section className="intake" aria-labelledby="intake-head">
       <h2 id="intake-head">Take in responses</h2>
-      <p className="lead">
-        Always download all responses to the share form as CSV: the desk recognises what you took in before,
-        what is already listed and what was rejected. Senders' names, e-mail addresses and telephone numbers
-        are not kept.
-      </p>
+      <p className="lead">{words.intake}</p>
       <form noValidate onSubmit={submit}>
         <div className="field">
           <label htmlFor="responses">The file with the responses</label>
@@ -81,15 +77,7 @@ export function IntakeForm() {
   );
 }
 
-const tooLarge: IntakeAnswer = {
-  isDone: false,
-  problems: [
-    {
-      what: `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`,
-      fix: "ten thousand responses need less than half of that; check that it is the right file",
-    },
-  ],
-};
+const tooLarge: IntakeAnswer = { isDone: false, problems: [words.tooLarge] };
 
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();

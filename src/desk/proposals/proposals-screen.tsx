@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts";
 import { LinkForm } from "../form/link-form.tsx";
-import { useDraft, useLast } from "../form/use-form.ts";
+import { useDraft } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -10,7 +10,7 @@ import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
-import { useDesk, useNames } from "../state/use-desk.ts";
+import { useDesk, useLast, useNames } from "../state/use-desk.ts";
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
@@ -95,8 +95,9 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
       </ScreenHeading>
       {isGone && open !== "done" && (
         <p className="note" role="alert">
-          This proposal has been decided in the meantime, in another tab or by someone else. What you typed is
-          still here: copy what you want to keep. <ToOthers />
+          This proposal has been decided in the meantime: by someone else, in another tab, or by your own
+          press of a button that got no answer. What you typed is still here: copy what you want to keep.{" "}
+          <ToOthers />
         </p>
       )}
       <ProposalFacts proposal={proposal} />
@@ -124,17 +125,13 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
   const known = links.find(({ id }) => id === of);
   return (
     <div className="note">
-      <p>
-        Proposed {printDate(proposed)}.
-        {of !== undefined && (
-          <>
-            {" "}
-            It is about a listed link:{" "}
-            <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>. Accepting changes that
-            link to what you see here; merging keeps its own text.
-          </>
-        )}
-      </p>
+      <p>Proposed {printDate(proposed)}.</p>
+      {of !== undefined && (
+        <p>
+          It is about a listed link: <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>.
+          Accepting changes that link to what you see here; merging keeps its own text.
+        </p>
+      )}
       {why && <p>Suggested groups: {why}</p>}
       {notes.length > 0 && (
         <ul className="notes" aria-label="Notes of the sender">

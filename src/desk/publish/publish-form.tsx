@@ -10,14 +10,15 @@ import { useDesk } from "../state/use-desk.ts";
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;
 
-export function PublishForm() {
+/** `seen`: the versions of the changes that the curator has looked at. `onRefused`: those that are there now. */
+type Props = { seen: ReadonlySet<string>; onRefused(now: ReadonlySet<string>): void };
+
+export function PublishForm({ seen, onRefused }: Props) {
   const { state, refresh } = useDesk();
   /** Until something else is typed, the message follows the changes. */
   const [typed, setTyped] = useState<string>();
   const message = typed ?? toMessage(state.changes);
   const [author, setAuthor] = useState<Author>({ name: "", email: "" });
-  /** As the list was when it was opened, or when publishing it was refused: it is read again without a word. */
-  const [seen, setSeen] = useState(() => listVersions(state));
   const action = useDialogAction(() => {
     setTyped(undefined);
     focusMain();
@@ -31,7 +32,7 @@ export function PublishForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== undefined) return;
-    const there = listVersions(state);
+    const there = listVersions(state.changes);
     // Without what was undone here.
     const told = [...there].every((one) => seen.has(one)) ? there : seen;
     const looked = there.size <= maxFileItems && { seen: [...told].slice(0, maxFileItems) };
@@ -43,7 +44,7 @@ export function PublishForm() {
     });
     if (!answer || answer.isDone) return;
     const next = await refresh();
-    if (next) setSeen(listVersions(next));
+    if (next) onRefused(listVersions(next.changes));
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
@@ -79,7 +80,8 @@ export function PublishForm() {
   );
 }
 
-const listVersions = ({ changes }: DeskState) => new Set(changes.map(({ version }) => version));
+export const listVersions = (changes: readonly DeskChange[]): ReadonlySet<string> =>
+  new Set(changes.map(({ version }) => version));
 
 const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: Author): void }) => (
   <fieldset className="field author-fields">

@@ -7,12 +7,12 @@ import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { FieldProblems, ProblemList } from "../parts/problem-list.tsx";
+import { FieldProblems, ProblemList, RichText } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { PublishForm } from "./publish-form.tsx";
+import { listVersions, PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
 
@@ -22,26 +22,37 @@ export function PublishScreen() {
   return (
     <>
       <ScreenHeading aside={<PreviewLink>Preview the whole page</PreviewLink>}>Publish</ScreenHeading>
-      {changes.length === 0 ? (
-        <p className="empty">Everything is published. What you change from now on is listed here.</p>
-      ) : (
-        <>
-          <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
-          <ul className="changes">
-            {changes.map((change) => (
-              <ChangeRow key={change.path} change={change} />
-            ))}
-          </ul>
-        </>
-      )}
       {errors.length > 0 && (
         <section className="problems" aria-labelledby="problems-head">
           <h2 id="problems-head">Fix these first</h2>
           <ProblemList problems={errors} />
         </section>
       )}
-      {changes.length > 0 && <PublishForm />}
+      {changes.length === 0 ? (
+        <p className="empty">Everything is published. What you change from now on is listed here.</p>
+      ) : (
+        <Unpublished changes={changes} />
+      )}
       <OnlineAndPast />
+    </>
+  );
+}
+
+/** The list is read again without a word: what was not there when it was opened, or when publishing was refused, is marked. */
+function Unpublished({ changes }: { changes: readonly DeskChange[] }) {
+  const [[seen, before], setSeen] = useState(() => [listVersions(changes), listVersions(changes)]);
+  return (
+    <>
+      <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
+      <ul className="changes">
+        {changes.map((change) => (
+          <ChangeRow key={change.path} change={change} isNew={!before.has(change.version)} />
+        ))}
+      </ul>
+      <PublishForm
+        seen={seen}
+        onRefused={(now) => [...now].some((one) => !seen.has(one)) && setSeen([now, seen])}
+      />
     </>
   );
 }
@@ -72,16 +83,16 @@ const printPlace = (kind: OnlinePlace["kind"], to: string) => `${words.places[ki
 function OnlinePart({ places }: { places: OnlinePlace[] }) {
   const action = useDialogAction(focusMain);
   const { changes } = useDesk().state;
+  const stays = changes.length > 0 && "What you have not published stays here.";
+  const note = places.length === 0 ? words.noPlace : stays;
   return (
     <section className="past" aria-labelledby="online-head">
       <h2 id="online-head">Put online</h2>
-      {places.length === 0 && (
+      {note && (
         <p>
-          This computer does not know yet where visitors see the hub. Connect it to a forge or a host, or
-          start the server here: <code>docs/operations.md</code> says how.
+          <RichText text={note} />
         </p>
       )}
-      {places.length > 0 && changes.length > 0 && <p>What you have not published stays here.</p>}
       <FieldProblems id="online" problems={action.others()} />
       <ul className="changes">
         {places.map(({ kind, to, waiting, when }) => (
@@ -109,15 +120,16 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
   );
 }
 
-export function ChangeRow({ change }: { change: DeskChange }) {
+export function ChangeRow({ change, isNew = false }: { change: DeskChange; isNew?: boolean }) {
   const { kind, title, path, diff, version, isUndoable } = change;
   /** The version that the question is about: the list may be read again while it is open. */
   const [asked, setAsked] = useState<string>();
   return (
-    <li className="change">
+    <li className="change" data-new={isNew || undefined}>
       <p>
         <b className={kind === "removed" ? "tag tag-bad" : "tag tag-new"}>{words.changes[kind]}</b>
         <span className="change-title">{title}</span>
+        {isNew && <b className="tag tag-off">New since you looked</b>}
       </p>
       <details>
         <summary>

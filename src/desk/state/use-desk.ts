@@ -26,6 +26,13 @@ export function useGiven<Value>(context: Context<Value | undefined>): Value {
 
 export const useDesk = () => useGiven(DeskContext);
 
+/** Also when it is gone: what is typed into its form outlives its file. */
+export function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value && value !== last) setLast(value);
+  return value ?? last;
+}
+
 /** Names as visitors read them, where files have paths, ids and "{product}". */
 export function useNames() {
   const { product, groups } = useDesk().state;
@@ -95,13 +102,11 @@ export function useServer() {
     const lookAgain = () => {
       if (document.visibilityState === "visible" && !running.current) refresh();
     };
-    document.addEventListener("visibilitychange", lookAgain);
+    const listening = new AbortController();
+    document.addEventListener("visibilitychange", lookAgain, listening);
     // Another window beside this one hides nothing.
-    addEventListener("focus", lookAgain);
-    return () => {
-      document.removeEventListener("visibilitychange", lookAgain);
-      removeEventListener("focus", lookAgain);
-    };
+    addEventListener("focus", lookAgain, listening);
+    return () => listening.abort();
   }, [refresh]);
 
   const desk = useMemo(() => {

@@ -4,7 +4,7 @@ import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { useReview } from "../edit/link-actions.tsx";
-import { sortFindings, VerdictBadge } from "../findings/finding-card.tsx";
+import { VerdictBadge } from "../findings/finding-card.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
@@ -147,7 +147,7 @@ function WeekProposals() {
 function WeekFindings() {
   const { findings, checkedAt, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
-  const todo = sortFindings(findings).filter(
+  const todo = findings.filter(
     ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
   );
   // Nobody may read "all is well" where nobody has looked.
