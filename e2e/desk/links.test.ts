@@ -325,7 +325,7 @@ describe("editing", () => {
     await expect.poll(() => words.inputValue()).toBe("Theirs since.");
     await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
     expect(await page.locator(".stale").count()).toBe(0);
-    expect(await focused(page)).toBe("Save");
+    await expect.poll(() => focused(page)).toBe("Save");
     await writeFile(fileOf("ucat"), text);
   });
 
