@@ -90,17 +90,17 @@ export function setDeskStage(
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.bringToFront();
       // The content may be another one by now, as when the curator comes back to this tab.
-      let isHeard = false;
-      const heard = page.waitForResponse("**/api/state*").then(() => {
-        isHeard = true;
+      let isAsked = false;
+      const asked = page.waitForRequest("**/api/state*").finally(() => {
+        isAsked = true;
       });
       const lookAgain = async () => {
-        if (!isHeard) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        return isHeard;
+        if (!isAsked) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        return isAsked;
       };
-      // More than once where something is just being saved: it does not look then.
+      // More than once where something is just being saved: it does not look then. No oftener: the test would hear the rest.
       await expect.poll(lookAgain).toBe(true);
-      await heard;
+      await (await (await asked).response())?.finished();
       // From another screen, else all would stay as it was typed and opened.
       if (new URL(page.url()).hash === hash) await goTo(page, `${desk.origin}/#/headlines`);
       await goTo(page, `${desk.origin}/${hash}`);

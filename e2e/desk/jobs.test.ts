@@ -372,7 +372,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await go("Home page");
     await page.locator("summary", { hasText: "University Selection Cards" }).click();
     const own = page.getByLabel("Leads to: one of your addresses").first();
-    expect(await own.locator("option").allInnerTexts()).toContain("Services page");
+    await expect.poll(() => own.locator("option").allInnerTexts()).toContain("Services page");
     // Nothing here speaks of the file.
     expect(await page.locator("main").innerText()).not.toMatch(/[a-z]_[a-z]|\.yaml/);
     await own.selectOption({ label: "Services page" });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formatContent } from "#catalog/format/format-content.ts";
-import { setDeskStage } from "./desk-stage.ts";
+import { framesLater } from "../support/finder.ts";
+import { setDeskStage, tall } from "./desk-stage.ts";
 
 const { desk, goOn, open } = setDeskStage();
 
@@ -379,7 +380,7 @@ describe("editing", () => {
     await expect.poll(() => words.inputValue()).toBe("Theirs since.");
     await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
     expect(await page.locator(".stale").count()).toBe(0);
-    expect(await focused(page)).toBe("Save");
+    await expect.poll(() => focused(page)).toBe("Save");
     await writeFile(fileOf("ucat"), text);
   });
 
@@ -486,6 +487,39 @@ describe("adding", () => {
     expect(await form.getByLabel("Address", { exact: true }).inputValue()).toMatch(/^data:text/);
     expect(await form.getByLabel("Language", { exact: true }).inputValue()).toBe("fr-CA");
     await other.close();
+  });
+
+  it("a press is a click although the check answers between press and release", async () => {
+    const page = await goOn("#/add");
+    await page.setViewportSize(tall.viewport);
+    const global = page.getByRole("button", { name: "Global" });
+    const { promise: isPressed, resolve: go } = Promise.withResolvers<void>();
+    await page.route("**/api/look*", async (route) => {
+      await isPressed;
+      await route.continue().catch(() => {});
+    });
+    // What is said below it takes the room of what follows.
+    const asked = page.waitForRequest((request) => request.postData()?.includes("commonapp") === true);
+    await page.getByLabel("Address").fill("http://www.commonapp.org/");
+    await asked;
+    await global.hover();
+    await page.mouse.down();
+    const answered = page.waitForResponse("**/api/look*");
+    go();
+    await (await answered).finished();
+    await framesLater(page);
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Remove Global" }).waitFor();
+    await page.locator(".duplicate").waitFor();
+
+    // So does what is missing in a field, once that is left for longer than the form waits before it complains.
+    await page.locator("#field-name").focus();
+    await page.getByRole("button", { name: "Germany" }).hover();
+    await page.mouse.down();
+    await page.waitForTimeout(500);
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Remove Germany" }).waitFor();
+    await page.locator("#field-name-problems").waitFor();
   });
 
   it("adds a link with a suggested group", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { noChecks } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
@@ -8,12 +8,12 @@ import { keepChecks } from "#links/keep-checks.ts";
 import { listTargets } from "#links/list-targets.ts";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
+import type { TestDesk } from "./start-desk.ts";
 
-const { desk, openPage } = setDeskStage();
+const { desk, openPage } = setDeskStage(undefined, { furnish });
 
 /** A night on which a page was seen at each address for the first time. */
-beforeAll(async () => {
-  const { folder } = desk();
+async function furnish({ folder }: TestDesk): Promise<void> {
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the sample content is not valid");
   const targets = listTargets(catalog);
@@ -33,7 +33,7 @@ beforeAll(async () => {
     isWhole: true,
     linkCount: targets.length,
   });
-});
+}
 
 const listAgreed = async () => {
   const { records } = (await readChecks(desk().folder)).checks;

@@ -1,15 +1,18 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 
-const { goOn } = setDeskStage();
+const { desk, goOn } = setDeskStage();
 
-// Something to publish.
-beforeAll(async () => {
+// Something to publish; a second try has a desk of its own, where nothing has changed yet.
+let changed = "";
+beforeEach(async () => {
+  if (changed === desk().folder) return;
   const page = await goOn("#/links/ucat");
   await page.getByRole("button", { name: "reviewed today" }).click();
   await page.waitForSelector("text=Reviewed today ✓");
+  changed = desk().folder;
 });
 
 /** The check's first answer is there: nothing is drawn anew while the engine looks. */

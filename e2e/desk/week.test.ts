@@ -45,8 +45,11 @@ describe("this week", () => {
     const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
     // Nobody has seen what somebody else has just saved.
     await appendFile(join(desk().folder, `resources/${id}.yaml`), "# A word.\n");
+    const askedAgain = page.waitForResponse("**/api/state*");
     await row.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => row.getByRole("alert").textContent()).toContain("see what it says now.");
+    // Until it has come, it is not seen, and refused once more.
+    await (await askedAgain).finished();
     expect(await resource(id)).toMatch(/# A word\.\n$/);
     await page.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");

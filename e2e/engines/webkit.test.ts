@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setProduct } from "../support/stage.ts";
 import { findWebKit, launchWebKit, type WebKit } from "./webkit.ts";
 
@@ -20,6 +20,11 @@ describe.skipIf(!browser)("F4 WebKit", () => {
   });
   afterAll(() => tab?.close());
   const open = (path: string) => tab.goto(product().url + path);
+  // One visitor for all: a pause or a star that the test before has left, or a first try, is gone.
+  beforeEach(async () => {
+    await open("/robots.txt");
+    await tab.evaluate(() => localStorage.clear());
+  });
   const poll = <Result>(work: () => Result) => expect.poll(() => tab.evaluate(work));
 
   it("WebKit: the home page wakes, its ticker runs, its arrows are boxes, and a menu opens with its links", async () => {
@@ -52,7 +57,6 @@ describe.skipIf(!browser)("F4 WebKit", () => {
     await expect.poll(async () => seen.push(await tab.evaluate(read)) && seen.at(-1)).not.toBe(null);
     for (let look = 0; look < 20; look++) seen.push(await tab.evaluate(read));
     expect(new Set(seen.filter((text) => text !== null))).toEqual(new Set(["Play headlines"]));
-    await tab.click(".ticker-pause");
   });
 
   it("WebKit: Back to a search shows its results with the words in the field", async () => {

@@ -108,7 +108,7 @@ export function describeFilters(stage: Stage): void {
         await page.keyboard.press("Escape");
         await expect.poll(() => page.locator(".filter-sets").isVisible()).toBe(false);
         expect(await focusedText(page)).toMatch(/^\s*Filters/);
-        expect(address(page)).toBe(`${lightPath}?in=japan`);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?in=japan`);
         await page.keyboard.press("Enter");
         expect(await chip(page, "Japan").isChecked()).toBe(true);
         expect(await page.locator(".filter-sets").isVisible()).toBe(true);

@@ -105,7 +105,7 @@ export function setStage(prepare: Prepare = "plain"): Stage {
 
 /**
  * One visitor for all tests of a suite, each of which leaves the page as it found it. Nothing may go wrong unseen; after a
- * test that failed, which may have left anything, there is another one.
+ * test in which something did, which may have left anything, there is another one.
  */
 export function setVisitor(
   stage: Stage,
@@ -124,8 +124,8 @@ export function setVisitor(
     await reach(current.page);
   });
   afterEach(async ({ task }) => {
-    const problems = current?.problems.splice(0);
-    if (task.result?.state === "fail") await leave();
+    const problems = current?.problems.splice(0) ?? [];
+    if (problems.length > 0 || task.result?.state === "fail") await leave();
     expect(problems).toEqual([]);
   });
   afterAll(leave);

@@ -17,8 +17,8 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const { context, page, leave } = await takeWindow(browser, url, options);
-  // Everything is on this machine; what a busy one has not brought in a minute will not come.
-  page.setDefaultTimeout(60_000);
+  // Everything is on this machine; what a busy one has not brought in a minute will not come, in whatever tab.
+  context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") problems.push(message.text());

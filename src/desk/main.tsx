@@ -18,6 +18,7 @@ import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
 import { PublishScreen } from "./publish/publish-screen.tsx";
 import { addressStore, useAddress } from "./state/address-store.ts";
+import { watchPresses } from "./state/call-desk.ts";
 import { DeskContext, useServer } from "./state/use-desk.ts";
 import words from "./texts/labels-and-hints.json" with { type: "json" };
 import { WeekScreen } from "./week/week-screen.tsx";
@@ -38,6 +39,7 @@ const screens: Record<Screen, (address: DeskAddress) => ReactNode> = {
 const root = document.getElementById("desk");
 if (!root) throw new Error('The page has no <div id="desk">.');
 addressStore.watch();
+watchPresses();
 document.addEventListener("click", ignoreSecondClick, { capture: true });
 createRoot(root).render(<DeskApp />);
 

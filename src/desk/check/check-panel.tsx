@@ -42,9 +42,8 @@ export function CheckPanel() {
   );
 }
 
-function CheckProgress({ status }: { status: CheckStatus }) {
+function CheckProgress({ status: { done, of, running, leftMs } }: { status: CheckStatus }) {
   const { state } = useDesk();
-  const { done, of, running, leftMs } = status;
   return (
     <div className="check-progress">
       <p className="progress">
@@ -61,14 +60,12 @@ function CheckProgress({ status }: { status: CheckStatus }) {
 }
 
 /** `running`: as the checker calls them. A button of the page has no link, and its name will do. */
-export function printRunning(
-  running: readonly string[],
-  { links, product }: Pick<DeskState, "links" | "product">,
-) {
+export function printRunning(running: readonly string[], desk: Pick<DeskState, "links" | "product">) {
   if (running.length === 0) return "";
   const { resourceId } = readLinkId(running.at(-1) ?? "");
-  const link = links.find(({ id }) => id === resourceId);
-  const name = link?.fields.name.replaceAll("{product}", product) ?? resourceId.replace(/^site:|-/g, " ");
+  const link = desk.links.find(({ id }) => id === resourceId);
+  const name =
+    link?.fields.name.replaceAll("{product}", desk.product) ?? resourceId.replace(/^site:|-/g, " ");
   return `Just now: ${name.trim()}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`;
 }
 
@@ -91,8 +88,7 @@ const askEveryMs = 1000;
 export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void) {
   const [status, setStatus] = useState(notKnown);
   const wasRunning = useRef(false);
-  const state = desk?.state;
-  const refresh = desk?.refresh;
+  const { state, refresh } = desk ?? {};
   const isRunning = status.phase !== "idle";
 
   const call = useCallback(
@@ -119,6 +115,5 @@ export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void
     return () => clearInterval(timer);
   }, [isRunning, call]);
 
-  const send = useCallback((order: CheckOrder["order"]) => call({ order }), [call]);
-  return useMemo(() => ({ status, send }), [status, send]);
+  return useMemo(() => ({ status, send: (order: CheckOrder["order"]) => call({ order }) }), [status, call]);
 }

@@ -20,7 +20,7 @@ import { hasSameItems, isSame, mergeChanges } from "#desk-wire/merge-changes.ts"
 import type { FileAnswer, FileLookAnswer, FormFile } from "#desk-wire/side-calls.ts";
 import { focusLater, focusMain } from "../parts/screen-heading.tsx";
 import { useLeaveGuard } from "../state/address-store.ts";
-import { callDesk, type Failure, useAnswer } from "../state/call-desk.ts";
+import { callDesk, type Failure, useAnswer, whenReleased } from "../state/call-desk.ts";
 import { useDesk, useGiven } from "../state/use-desk.ts";
 import { type FormKind, hintOf, labelOf, toHint } from "../texts/field-words.ts";
 import type { FieldProps } from "./fields.tsx";
@@ -101,8 +101,6 @@ export function isToldAt(shape: Shape, name: string, field = ""): boolean {
 
 export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")}`;
 
-const clickMs = 300;
-
 export interface LinkFormOptions {
   draft: Pick<ReturnType<typeof useDraft>, "fields" | "setFields" | "changed">;
   /** Of the link that is there already. */
@@ -142,8 +140,10 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
   };
   const touch = (event: FocusEvent) => {
     const id = event.target.closest<HTMLElement>("[data-field]")?.dataset.field;
-    // Later: a problem that appears between press and release moves the button away from under the pointer.
-    if (id !== undefined) setTimeout(() => setTouched((before) => new Set([...before, id])), clickMs);
+    if (id === undefined) return;
+    // Later: what the check says of the field as it was when it was left is on its way.
+    const answerMs = 300;
+    setTimeout(() => whenReleased().then(() => setTouched((before) => new Set([...before, id]))), answerMs);
   };
   return { look: look.answer, problems: checked.problems.filter(isShown), canSave, isBusy, submit, touch };
 }

@@ -77,7 +77,8 @@ export function IntakeForm() {
   );
 }
 
-const tooLarge: IntakeAnswer = { isDone: false, problems: [words.tooLarge] };
+const what = `the file is larger than ${maxResponsesBytes / 1024 / 1024} MB`;
+const tooLarge: IntakeAnswer = { isDone: false, problems: [{ what, fix: words.tooLarge }] };
 
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
@@ -146,17 +147,14 @@ const askedFor = "say which one contains the links' addresses";
 function IntakeColumns({ headings, why, onSay }: ColumnsProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const columns = new URLSearchParams();
-    for (const select of form.querySelectorAll("select")) {
-      const { name: column, value: field } = select;
-      const other = columns.get(field);
-      select.setCustomValidity(
-        other ? `You chose this for the column “${other}” too. Only one column can be this.` : "",
-      );
-      if (field && !other) columns.set(field, column);
+    for (const select of event.currentTarget.querySelectorAll("select")) {
+      const other = columns.get(select.value);
+      const fault = other && `You chose this for the column “${other}” too. Only one column can be this.`;
+      select.setCustomValidity(fault ?? "");
+      if (select.value && !other) columns.set(select.value, select.name);
     }
-    if (form.reportValidity()) onSay(columns);
+    if (event.currentTarget.reportValidity()) onSay(columns);
   };
   return (
     <form className="note" noValidate onSubmit={submit}>

@@ -51,6 +51,19 @@ export type Failure = WhatAndFix & { needsReload?: true };
 
 type Answered<Value> = { value: Value; failure?: undefined } | { value?: undefined; failure: Failure };
 
+const pointer = { buttons: 0 };
+
+/** Called once. Menus of the browser's own keep the end of a press to themselves: a pointer that moves freely tells of it. */
+export function watchPresses(): void {
+  for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
+    addEventListener(name, ({ buttons }) => Object.assign(pointer, { buttons }));
+}
+
+/** What is drawn between press and release may move a button away from under the pointer, and the press is lost. */
+export async function whenReleased(): Promise<void> {
+  while (pointer.buttons > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Asks when the typing pauses, what the check says of it. An answer to an older question is dropped. */
 export function useAnswer<Answer>(path: string, question: object | undefined, pauseMs = 250) {
   const [last, setLast] = useState<{ answer: Answer; question: object }>();
@@ -59,6 +72,7 @@ export function useAnswer<Answer>(path: string, question: object | undefined, pa
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const { value: answer } = await callDesk<Answer>(path, question, stop.signal);
+      await whenReleased();
       // What cannot be asked now is said when saving; typing is not to be interrupted.
       if (answer && !stop.signal.aborted) setLast({ answer, question });
     }, pauseMs);
