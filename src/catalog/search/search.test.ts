@@ -521,6 +521,15 @@ describe("what was understood", () => {
     );
   });
 
+  it("is corrected to the word that links say most, of those that are equally near", () => {
+    const descriptions = ["Since.", "Science.", "A science.", ...index.descriptions.slice(3)];
+    const own = new Search({ ...index, descriptions });
+    expect(["sience", "sience for"].map((query) => own.find(query).corrected)).toEqual([
+      "science",
+      "science for",
+    ]);
+  });
+
   it("is only close where a word is missing, is what curators called near, or has just begun", () => {
     expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
   });
