@@ -530,6 +530,11 @@ describe("what was understood", () => {
     ]);
   });
 
+  it("is corrected to the words of the site's own offers, too", () => {
+    const own = new Search({ ...index, own: [["Selection Cards", "#services"]] });
+    expect(own.find("selektion carrds").corrected).toBe("selection cards");
+  });
+
   it("is only close where a word is missing, is what curators called near, or has just begun", () => {
     expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
   });
