@@ -344,7 +344,7 @@ describe("without a script", () => {
         await page.locator(".panel:popover-open a", { hasText: "Canada" }).click();
         await page.waitForURL("**/uni-research/canada/");
         expect(await page.locator(".entries > li > a").count()).toBe(14);
-        for (const selector of ["#list-button", ".finder", ".search-link", ".share-links", ".group-filters"])
+        for (const selector of ["#list-button", "#finder", ".search-link", ".share-links", ".group-filters"])
           expect(await page.locator(selector).first().isVisible(), selector).toBe(false);
         await page.setViewportSize({ width: 320, height: 640 });
         const [logo, toggle] = await page.locator(".brand, .mobile-toggle").evaluateAll(listBoxes);

@@ -37,7 +37,7 @@ const pictograms: Record<string, ReactNode> = {
 };
 
 export const MenuSign = ({ menuId }: { menuId: string }) => (
-  <svg className="sign" viewBox="0 0 64 64" width="72" height="72" aria-hidden="true">
+  <svg className="sign" viewBox="0 0 64 64" aria-hidden="true">
     <rect className="sign-tile" x="2" y="2" width="60" height="60" rx="14" />
     {pictograms[menuId] ?? <path className="fill" d="M32 14l18 18-18 18-18-18z" />}
   </svg>
