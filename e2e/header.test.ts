@@ -345,7 +345,7 @@ describe("without a script", () => {
         await page.locator(".panel:popover-open a", { hasText: "Canada" }).click();
         await page.waitForURL("**/uni-research/canada/");
         expect(await page.locator(".entries > li > a").count()).toBe(14);
-        for (const selector of ["#list-button", ".finder", ".search-link", ".share-links", ".group-filters"])
+        for (const selector of ["#list-button", "#finder", ".search-link", ".share-links", ".group-filters"])
           expect(await page.locator(selector).first().isVisible(), selector).toBe(false);
         await page.setViewportSize({ width: 320, height: 640 });
         const [logo, toggle] = await page.locator(".brand, .mobile-toggle").evaluateAll(listBoxes);
@@ -500,10 +500,10 @@ describe("F10 the header has room", () => {
         expect(width).toBeGreaterThan(100);
         // Beside it a name breaks between its words, and on the smallest phone both leave the buttons their room.
         const lines = await page.locator(".brand > span").evaluate((name) => {
-          name.replaceChildren("Northumberla", document.createElement("wbr"), "nd and Tyneside School Guide");
+          name.replaceChildren("Northumberland and Tyneside School Guide");
           const word = document.createRange();
-          word.setStart(name, 0);
-          word.setEnd(name.lastChild as Text, 2);
+          word.setStart(name.lastChild as Text, 0);
+          word.setEnd(name.lastChild as Text, "Northumberland".length);
           return [...word.getClientRects()].map(({ top }) => top);
         });
         expect(new Set(lines).size).toBe(1);
@@ -521,6 +521,30 @@ describe("F10 the header has room", () => {
       },
       { viewport: { width: 768, height: 800 } },
     ));
+
+  it("long names leave the header its logo and the footer its two lists beside each other", () =>
+    stage.withPage("/", async (page) => {
+      await page.waitForSelector("html.whole", { state: "attached" });
+      await page.evaluate(() => {
+        const rename = (selector: string, name: string) => {
+          for (const one of document.querySelectorAll(selector)) one.textContent = name;
+        };
+        rename(".brand span", "Northumberland International Guidance");
+        rename(".menu-button", "Online Education and Distance Learning");
+        rename(".footer ul:first-child a", "Online Education and Distance Learning");
+      });
+      for (const [width, logo] of [
+        [1280, 40],
+        [1000, 33.6],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const box = async (selector: string) => (await page.locator(selector).boundingBox()) as DOMRect;
+        const [name, header] = [await box(".brand span"), await box(".header")];
+        expect((await box(".header .logo")).width, `${width}`).toBeCloseTo(logo, 0);
+        expect(name.y - header.y, `${width}`).toBeGreaterThan(2);
+        expect((await box(".footer ul:first-child")).y).toBe((await box(".footer ul:last-child")).y);
+      }
+    }));
 
   it("and the column beside a group's links shows which it is, however long it is", () =>
     stage.withPage("/uni-research/sustainability/", async (page) => {

@@ -556,6 +556,17 @@ describe("what other programs read", () => {
         pressed: [...drawer.querySelectorAll("button, input")].filter((one) => one.checkVisibility()).length,
       }));
       expect(found).toEqual({ isWhole: true, beside: 0, pressed: 0 });
+      await page.emulateMedia({ media: null });
+      await panel.getByLabel("Filter headlines").fill("no such word");
+      await page.emulateMedia({ media: "print" });
+      const narrowed = panel.locator(":is(.headlines-count, label input)");
+      expect(await narrowed.evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
+        true,
+        true,
+      ]);
+      await page.emulateMedia({ media: null });
+      await panel.getByLabel("Filter headlines").fill("");
+      await page.emulateMedia({ media: "print" });
       await page.keyboard.press("Escape");
       expect(await page.locator("#directory").isVisible()).toBe(true);
       expect(await panel.isVisible()).toBe(false);

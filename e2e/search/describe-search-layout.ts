@@ -204,9 +204,10 @@ export function describeSearchLayout(stage: Stage): void {
         "/?q=ucas&cost=free",
         async (page) => {
           expect(await contentShown(page)).toBe(true);
-          for (const control of [".finder", ".search-link", "#results"]) {
+          for (const control of ["#finder", ".search-link", "#results"]) {
             expect(await page.locator(control).isVisible(), control).toBe(false);
           }
+          expect(await page.locator(".finder noscript").boundingBox()).not.toBe(null);
         },
         { ...wide, javaScriptEnabled: false },
       ));

@@ -73,6 +73,8 @@ export function describeSearchPlaces(stage: Stage): void {
           ["gdpr", /^About /, "“gdpr” is about this site."],
           ["services", /^Our services/, "“services” is about this site. Closest links:"],
           ["travel pack", /^Travel Pack/, "“travel pack” is about this site. Closest links:"],
+          ["travle packs", /^Travel Pack/, "“travel packs” is about this site. Closest links:"],
+          ["kruu gap", /^KRUU Youth Fellows/, "“kruu gap” is about this site. Closest links:"],
           ["kruu", /^KRUU Youth Fellows/, "“kruu” is about this site."],
           [
             "report a broken link",

@@ -21,6 +21,8 @@ export async function readSpeech(page: Page, selector: string): Promise<string[]
     const { reader } = globalThis as unknown as { reader: Reader };
     const container = document.querySelector(one);
     if (!container) throw new Error(`There is no ${one}`);
+    // Where scripts run, browsers leave out what is for those without.
+    for (const one of container.querySelectorAll("noscript")) one.remove();
     // It does not know native disclosure: browsers announce a summary as a button that is expanded or not, and leave
     // out what is closed.
     for (const summary of container.querySelectorAll("summary")) {

@@ -2,7 +2,7 @@ import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { matchTypos } from "./match-typos.ts";
-import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
+import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
@@ -229,8 +229,15 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const candidates = synonyms ? matchTypos(terms, text, ending) : [];
-  const [best] = [...candidates].sort((a, b) => b.quality - a.quality);
+  const candidates = synonyms ? matchTypos(terms, text, ending).sort((a, b) => b.quality - a.quality) : [];
+  // Of equally near words, the one that links say most in any of its forms: "sience" is "science", not "since". A word that
+  // only synonyms have is there because people look for it.
+  const uses = ({ term }: Candidate) =>
+    terms
+      .familyOf(terms.terms[term] as string)
+      .reduce((sum, form) => sum + usesOf(terms.terms[form] as string, terms), 0);
+  const [likely] = candidates;
+  const best = likely && uses(likely) > 0 ? candidates.reduce((a, b) => (uses(b) > uses(a) ? b : a)) : likely;
   const meant = best && terms.terms[best.term];
   return [{ text: meant ?? text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }

@@ -51,7 +51,7 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     nameFactors[resourceCount + place] = addName(builder, resourceCount + place, name);
     addAll(resourceCount + place, menuWords[place] ?? [], field.menu);
   });
-  for (const word of vocabulary) builder.ensure(word);
+  for (const word of [...vocabulary, ...index.own.flatMap(([name]) => listWords(name))]) builder.ensure(word);
   return {
     terms: builder.build(count),
     resourceCount,

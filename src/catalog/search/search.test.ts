@@ -521,6 +521,13 @@ describe("what was understood", () => {
     );
   });
 
+  it("is corrected to the word that links say most, of those that are equally near, and to words of offers", () => {
+    const descriptions = ["Since.", "Science.", "A science.", ...index.descriptions.slice(3)];
+    const own = new Search({ ...index, descriptions, own: [["Selection Cards", "#services"]] });
+    const corrected = ["sience", "sience for", "selektion carrds"].map((query) => own.find(query).corrected);
+    expect(corrected).toEqual(["science", "science for", "selection cards"]);
+  });
+
   it("is only close where a word is missing, is what curators called near, or has just begun", () => {
     expect(["oxford pizza", "oxbridge", "ki"].map(kind)).toEqual(Array(3).fill("closest"));
   });

@@ -4,17 +4,11 @@ import type { ReactNode } from "react";
 const pictograms: Record<string, ReactNode> = {
   "uni-resources": (
     <>
-      <path d="M32 18 12 27l20 9 20-9z" />
-      <path d="M20 31v9c0 3 6 6 12 6s12-3 12-6v-9M50 28v12" />
+      <path d="M32 18 12 27l20 9 20-9zM20 31v9c0 3 6 6 12 6s12-3 12-6v-9M50 28v12" />
       <circle className="dot" cx="50" cy="43" r="2.5" />
     </>
   ),
-  "career-resources": (
-    <>
-      <path d="M32 12v42M26 54h12" />
-      <path d="M32 17h15l5 5-5 5H32zM32 31H18l-5 5 5 5h14z" />
-    </>
-  ),
+  "career-resources": <path d="M32 12v42M26 54h12M32 17h15l5 5-5 5H32zM32 31H18l-5 5 5 5h14z" />,
   "online-education": (
     <>
       <path d="M14 18h36v23H14zM9 47h46" />
@@ -29,15 +23,14 @@ const pictograms: Record<string, ReactNode> = {
   ),
   "professional-development": (
     <>
-      <path d="M10 50l14-22 8 11 7-10 15 21z" />
-      <path d="M39 29V11" />
+      <path d="M10 50l14-22 8 11 7-10 15 21zM39 29V11" />
       <path className="fill" d="M39 11l12 4.5-12 4.5z" />
     </>
   ),
 };
 
 export const MenuSign = ({ menuId }: { menuId: string }) => (
-  <svg className="sign" viewBox="0 0 64 64" width="72" height="72" aria-hidden="true">
+  <svg className="sign" viewBox="0 0 64 64" aria-hidden="true">
     <rect className="sign-tile" x="2" y="2" width="60" height="60" rx="14" />
     {pictograms[menuId] ?? <path className="fill" d="M32 14l18 18-18 18-18-18z" />}
   </svg>

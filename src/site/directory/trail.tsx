@@ -1,5 +1,6 @@
 import type { Site } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
+import { Place } from "../parts/footer.tsx";
 
 interface Props {
   site: Site;
@@ -13,9 +14,7 @@ export const Trail = ({ site, steps, here }: Props) => (
   <nav className="breadcrumbs" aria-label="Where you are">
     <ol>
       {[[site.product, ""] as const, ...steps].map(([name, path]) => (
-        <li key={path}>
-          <a href={basePathOf(site) + path}>{name}</a>
-        </li>
+        <Place key={path} href={basePathOf(site) + path} name={name} />
       ))}
       <li aria-current="page">{here}</li>
     </ol>

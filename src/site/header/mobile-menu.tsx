@@ -1,6 +1,7 @@
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { listFirstGroups } from "../directory/list-groups.ts";
+import { Place } from "../parts/footer.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";
 import { fieldId } from "../search/search-ids.ts";
@@ -30,14 +31,10 @@ export function MobileMenu({ catalog: { menus, site }, isHome }: { catalog: Cata
               </li>
             )}
             {listFirstGroups(menu, menus).map((group) => (
-              <li key={group.id}>
-                <a href={address(group)}>{group.name}</a>
-              </li>
+              <Place key={group.id} href={address(group)} name={group.name} />
             ))}
             {listFirstGroups(menu, menus).length < menu.groups.length && (
-              <li>
-                <a href={base + menuPath(menu)}>{`All ${menu.groups.length} groups`}</a>
-              </li>
+              <Place href={base + menuPath(menu)} name={`All ${menu.groups.length} groups`} />
             )}
           </ul>
         </details>

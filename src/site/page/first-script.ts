@@ -16,7 +16,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  * comes back where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
  * a browser may draw none, and nothing below a phone's first screen would ever be there. Nor does half a page wait for its title.
  */
-export const firstScript = `{
+export const firstScript = /* @__PURE__ */ `{
   const root = document.documentElement;
   const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
   const say = (textContent) => {
@@ -66,4 +66,4 @@ export const firstScript = `{
     });
   painted.then(() => show("unpainted", () => show("unshown")));
   addEventListener("DOMContentLoaded", () => (isView || location.hash || document.hidden ? begin() : painted.then(begin)));
-}`;
+}`.replaceAll(/\n +/g, "\n");

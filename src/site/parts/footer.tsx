@@ -16,20 +16,12 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
       <nav aria-label="Footer">
         <ul>
           {menus.map((menu) => (
-            <li key={menu.id}>
-              <a href={base + menuPath(menu)}>{menu.name}</a>
-            </li>
+            <Place key={menu.id} href={base + menuPath(menu)} name={menu.name} />
           ))}
         </ul>
         <ul>
-          {home.services.cards.length > 0 && (
-            <li>
-              <a href={`${base}#services`}>Our services</a>
-            </li>
-          )}
-          <li>
-            <a href={`${base}#closing`}>Start your journey</a>
-          </li>
+          {home.services.cards.length > 0 && <Place href={`${base}#services`} name="Our services" />}
+          <Place href={`${base}#closing`} name="Start your journey" />
           <li>
             <SuggestLink
               site={site}
@@ -38,20 +30,20 @@ export function Footer({ catalog: { site, menus, home } }: { catalog: Catalog })
               Suggest or correct a link
             </SuggestLink>
           </li>
-          <li>
-            <a href={`${base}#about`}>{`About ${site.product}`}</a>
-          </li>
-          <li>
-            <a href={`${base}feed.xml`}>Updates as a feed</a>
-          </li>
-          <li>
-            <a href="#main">Back to the top</a>
-          </li>
+          <Place href={`${base}#about`} name={`About ${site.product}`} />
+          <Place href={`${base}feed.xml`} name="Updates as a feed" />
+          <Place href="#main" name="Back to the top" />
         </ul>
       </nav>
     </footer>
   );
 }
+
+export const Place = ({ href, name }: { href: string; name: string }) => (
+  <li>
+    <a href={href}>{name}</a>
+  </li>
+);
 
 /** In words, as the feeds say it in `rights`. */
 function Licence({ name, url }: NonNullable<Site["content_licence"]>) {

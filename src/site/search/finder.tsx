@@ -5,6 +5,7 @@ import { fieldId, filtersId, finderId } from "./search-ids.ts";
 /** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
 export const Finder = ({ catalog }: { catalog: Catalog }) => (
   <search className="finder" aria-label="Directory">
+    <noscript>Search needs a script. All links are in the menus.</noscript>
     {/* The policy lets no form go anywhere; the script takes every submission. */}
     <form id={finderId} autoComplete="off">
       <div className="finder-field">
@@ -41,7 +42,7 @@ export const Finder = ({ catalog }: { catalog: Catalog }) => (
 );
 
 export const Lens = () => (
-  <svg className="lens" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+  <svg className="lens" viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="10.5" cy="10.5" r="6.5" />
     <path d="M15.5 15.5L21 21" />
   </svg>
@@ -51,7 +52,7 @@ export const Lens = () => (
 const FilterPanel = () => (
   <details className="filters" id={filtersId}>
     <summary>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M2 6h16M2 14h16" />
         <circle cx="7" cy="6" r="2.5" />
         <circle cx="13" cy="14" r="2.5" />

@@ -1,6 +1,11 @@
+import type { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
+import { listWords } from "#catalog/search/split-words.ts";
+import { stemInPhrase } from "#catalog/search/stem-word.ts";
 import { drawExternalLink } from "../parts/draw-external-link.ts";
 import { drawElement } from "./draw-element.ts";
+
+type Offers = SearchIndex["own"];
 
 /** What people ask about this site itself, by the first word of the footer's link that answers it; no listed link does. */
 const askedFor = {
@@ -17,25 +22,27 @@ const toSaid = (text: string) =>
     .replace(/[^a-z]+/g, " ")
     .trim();
 
-/** The site's own links that answer the whole query; `offers` are named and addressed. `isLost`: no listed link does. */
-export function drawOwnPlaces(query: string, offers: SearchIndex["own"], isLost: boolean): HTMLElement[] {
+/** The site's own links that answer the whole query; `offers` are named and addressed. */
+export function drawOwnPlaces(query: string, offers: Offers, search: Search): HTMLElement[] {
   const said = toSaid(query);
   const links = [...document.querySelectorAll(".footer a")];
   const places = Object.entries(askedFor)
     .filter(([, asked]) => asked.test(said))
     .flatMap(([word]) => links.find(({ textContent }) => textContent.startsWith(`${word} `)) ?? [])
     .map((link) => link.cloneNode(true));
-  const offered = offers
-    .filter(([name]) => isNamed(toSaid(name), said, isLost))
-    .map(([name, href]) =>
-      href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),
-    );
+  const isUnknown = (word: string) => search.find(word, { isLiteral: true }).total === 0;
+  const offered = listNamed(listWords(query), offers, isUnknown).map(([name, href]) =>
+    href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),
+  );
   return [...places, ...offered].map((link) => drawElement("li", {}, link));
 }
 
-/** By half of its name: "university" is not yet the University Tours. One word will do where it leads nowhere else. */
-function isNamed(name: string, said: string, isLost: boolean): boolean {
-  const words = said.split(" ");
-  const isPart = words.every((word) => name.split(" ").some((one) => one.startsWith(word)));
-  return isPart && said.length > 2 && (isLost || (words.length > 1 && 2 * said.length >= name.length));
-}
+/** By half of its name: "university" is not yet the University Tours. One word will do that no listed link has. */
+export const listNamed = (said: readonly string[], offers: Offers, isUnknown: (word: string) => boolean) =>
+  offers.filter(([title]) => {
+    const name = listWords(title);
+    const isIn = (word: string) =>
+      name.some((one) => one.startsWith(word) || stemInPhrase(one) === stemInPhrase(word));
+    const isHalf = said.length > 1 && 2 * said.join(" ").length >= name.join(" ").length;
+    return said.every(isIn) && said.join("").length > 2 && (isHalf || said.some(isUnknown));
+  });

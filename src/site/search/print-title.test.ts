@@ -20,6 +20,12 @@ describe("printTitle", () => {
     expect(printTitle({ ...noFilters, query }, result)).toBe(expected),
   );
 
+  it("names the site's own by what was looked for", () => {
+    const view = { ...noFilters, query: "musci" };
+    expect(printTitle(view, found("corrected"), true)).toBe("“music” is about this site. Closest links:");
+    expect(printTitle(view, found("closest", 0), true)).toBe("“musci” is about this site.");
+  });
+
   it("names filters only where there are some", () => {
     const filtered = { ...noFilters, query: "", regions: ["japan"] };
     expect(printTitle({ ...filtered, query: "ucas" }, found("sure", 0))).toBe(

@@ -9,7 +9,7 @@ export function printTitle(
   isOwn = false,
 ): string {
   const { query } = view;
-  if (isOwn) return `“${query}” is about this site.${total > 0 ? " Closest links:" : ""}`;
+  if (isOwn) return `“${corrected ?? query}” is about this site.${total > 0 ? " Closest links:" : ""}`;
   if (total === 0) return printNothingFound(view);
   if (query === "") return printCount(total, "link");
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;

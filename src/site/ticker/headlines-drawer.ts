@@ -70,7 +70,8 @@ const parts: Markup[] = [
     "label",
     { class: "drawer-field" },
     "Filter headlines",
-    ["input", { type: "search", autocomplete: "off" }],
+    // The placeholder lets paper do without an empty field.
+    ["input", { type: "search", autocomplete: "off", placeholder: " " }],
   ],
   ["p", { class: "headlines-count", role: "status" }],
   ["div", { class: "headlines-days" }],

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { listWords } from "#catalog/search/split-words.ts";
+import { listNamed } from "./own-places.ts";
+
+const titles = ["Travel Pack", "KRUU Youth Fellows Gap Programme", "University Tours", "مجموعة السفر"];
+const named = (query: string) =>
+  listNamed(
+    listWords(query),
+    titles.map((title) => [title, "#services"]),
+    (word) => word === "kruu",
+  ).map(([title]) => title);
+
+it.each([
+  ["half of its name", "travel p", ["Travel Pack"]],
+  ["another form of its words", "travel packs", ["Travel Pack"]],
+  ["another form of half of its words", "youth fellow gap", ["KRUU Youth Fellows Gap Programme"]],
+  ["a word that no link has", "kruu", ["KRUU Youth Fellows Gap Programme"]],
+  ["such a word beside others", "kruu gap", ["KRUU Youth Fellows Gap Programme"]],
+  ["words of another script", "مجموعة السفر", ["مجموعة السفر"]],
+  ["less than half of it", "university", []],
+  ["a word that it does not have", "travel pack list", []],
+  ["no word at all", "?", []],
+])("an offer by %s: %s", (_, query, expected) => expect(named(query)).toEqual(expected));
