@@ -89,15 +89,8 @@ export function createHomePage(deps: HomePageDeps) {
     get file() {
       return file;
     },
-    get source() {
-      return source;
-    },
-    get hasHeadlines() {
-      return headlines.length > 0;
-    },
-    get isSnapshotSaved() {
-      return saved !== undefined;
-    },
+    hasHeadlines: () => headlines.length > 0,
+    isSnapshotSaved: () => saved !== undefined,
     /** Shows the last good headlines at once, before the store has been asked. */
     showSnapshot: () => inTurn("snapshot-not-used", showSnapshot),
     /** Reads the headlines anew. A failure leaves the page as it was; true if it is up to date. */

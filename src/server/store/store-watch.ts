@@ -29,9 +29,7 @@ export function startStoreWatch(
   timer.unref();
   return {
     /** Undefined while the store does not answer: then what was read from it may be old. */
-    get version() {
-      return version;
-    },
+    version: () => version,
     look,
     stop: () => clearInterval(timer),
   };
