@@ -170,6 +170,19 @@ describe("S8 methods, smuggling, hosts", () => {
     expect(reply.text).not.toContain("User-agent");
   });
 
+  it.each([
+    ["what is no HTTP", "\0garbage\r\n\r\n", 400],
+    ["CONNECT", "CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+    ["far too many headers", `GET / HTTP/1.1\r\n${"X-A: b\r\n".repeat(3000)}`, 431],
+  ])("%s is refused after the answers to what was asked before", async (_what, text, status) => {
+    const before = ["/functions/v1/a", "/functions/v1/b", "/robots.txt"].map(
+      (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    );
+    const reply = await exchangeRaw(server.port, [`${before.join("")}${text}`]);
+    const statuses = [...reply.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one));
+    expect([statuses, reply.isClosedByServer]).toEqual([[200, 200, 200, status], true]);
+  });
+
   it.each(["", "a b", "a/b", "user@host", "a:port", "[::1"])("Host %j is 400", async (host) => {
     const reply = await exchangeRaw(server.port, [
       `POST /functions/v1/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,

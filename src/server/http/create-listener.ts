@@ -157,7 +157,17 @@ function onRequest(
  * S6 for what Node refuses before there is a request: it would answer by itself, without our headers. Ends the connection
  * gently: closing with unread bytes would reset it and lose the answer.
  */
-function endWithRawResponse(socket: Duplex, status: number, extra: Record<string, string> = {}): void {
+function endWithRawResponse(
+  socket: Duplex & { _httpMessage?: ServerResponse | null },
+  status: number,
+  extra: Record<string, string> = {},
+): void {
+  // What was asked for before has its answer first; a request that is not complete has none.
+  const before = socket._httpMessage;
+  if (before?.req.complete || before?.headersSent) {
+    before.once("close", () => endWithRawResponse(socket, status, extra));
+    return;
+  }
   if (!socket.writable) {
     socket.destroy();
     return;
