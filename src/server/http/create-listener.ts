@@ -75,6 +75,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
   server.on("connection", connections.enter);
+  const idleTimer = setInterval(connections.dropIdle, limits.writeTimeoutMs).unref();
+  server.on("close", () => clearInterval(idleTimer));
   server.on("close", refusals.flush);
   server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
   server.on("connect", (_request, socket) => {
