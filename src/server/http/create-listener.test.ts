@@ -50,8 +50,11 @@ describe("files", () => {
     const page = await ask("GET /uni-research/germany/?for=parent HTTP/1.1");
     expect([page.status, page.body]).toEqual([200, testGroupHtml]);
     expect(page.headers.get("x-frame-options")).toBe("DENY");
-    const bare = await ask("GET /uni-research/germany?for=parent HTTP/1.1");
-    expect([bare.status, bare.headers.get("location")]).toEqual([308, "/uni-research/germany/?for=parent"]);
+    for (const host of ["", "http://hub.example"]) {
+      const bare = await ask(`GET ${host}/uni-research/germany?for=parent HTTP/1.1`);
+      expect([bare.status, bare.headers.get("location")]).toEqual([308, "/uni-research/germany/?for=parent"]);
+    }
+    expect((await ask("GET http://hub.example//evil.example HTTP/1.1")).status).toBe(404);
   });
 
   it("lets an embed into frames of other sites, and nothing else", async () => {

@@ -128,7 +128,8 @@ function onRequest(
     refuse(response, refusal, deps);
     return;
   }
-  const target = request.url ?? "/";
+  // RFC 9112 3.2.2: a server must take the absolute form too.
+  const target = (request.url ?? "/").replace(/^https?:\/\/[^/?#]*\/?/i, "/");
   request.url = toSiteTarget(target, deps.base());
   const path = toPath(request.url ?? "//");
   const isApi = /^\/(?:rest|functions)\/v1\//.test(path) && !dotSegment.test(path);
