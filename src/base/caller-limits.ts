@@ -25,7 +25,7 @@ export const limits = {
   turnMs: 2000,
   /** Callers whose share is remembered. */
   knownCallers: 10_000,
-  /** For a caller who takes nothing of an answer; whoever takes a little has as long again. */
+  /** For a caller who takes nothing of an answer, or asks for no other; whoever takes a little has as long again. */
   writeTimeoutMs: 10_000,
   /** Answers of the API that their callers have not taken yet, all together. */
   unsentBytes: 32 * 1024 * 1024,

@@ -15,14 +15,9 @@ const echoMs = 250;
 /** T8. */
 export function endOnSignals(server: Pick<RunningServer, "stop">, log: Log): void {
   let firstMs: number | undefined;
-  const stop = async (ms: number) => {
-    try {
-      await server.stop(ms);
-      return exitCodes.fine;
-    } catch (error) {
-      log("error", "not-stopped-cleanly", { reason: String(error) });
-      return exitCodes.internal;
-    }
+  const fail = (error: unknown) => {
+    log("error", "not-stopped-cleanly", { reason: String(error) });
+    return exitCodes.internal;
   };
   const onSignal = async (signal: keyof typeof drainMs) => {
     if (firstMs !== undefined) {
@@ -32,7 +27,7 @@ export function endOnSignals(server: Pick<RunningServer, "stop">, log: Log): voi
     }
     firstMs = performance.now();
     log("info", "stopping", { signal });
-    process.exit(await stop(drainMs[signal]));
+    process.exit(await server.stop(drainMs[signal]).then(() => exitCodes.fine, fail));
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void onSignal(signal));
 }

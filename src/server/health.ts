@@ -56,14 +56,11 @@ export function createHealth(deps: HealthDeps) {
 
 /** Why the server is not at its best. Codes only: the log says what exactly happened. */
 async function checkParts({ store, log, ...deps }: HealthDeps): Promise<string[]> {
-  const holds = async (what: string, check: () => Promise<boolean>) => {
-    try {
-      return await check();
-    } catch (error) {
+  const holds = (what: string, check: () => Promise<boolean>) =>
+    check().catch((error: unknown) => {
       log("error", what, { reason: String(error) });
       return false;
-    }
-  };
+    });
   const isReadable = await holds("store-unreadable", async () => (await store.readVersion()) >= 0);
   if (!isReadable) return ["store_unreadable"];
   const reasons: string[] = [];

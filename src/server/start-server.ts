@@ -61,7 +61,7 @@ export async function startServer(deps: ServerDeps) {
     phase: () => phase,
     build: () => served.site.build,
     store: deps.store,
-    isSnapshotSaved: () => page.isSnapshotSaved,
+    isSnapshotSaved: () => page.isSnapshotSaved(),
     isScheduleStalled: () => schedule?.isStalled() ?? false,
     log: deps.log,
   });
@@ -76,7 +76,7 @@ export async function startServer(deps: ServerDeps) {
       log: deps.log,
     }),
     cache: createResponseCache(),
-    version: () => watch.version,
+    version: watch.version,
     lookAtStore: watch.look,
     isStopping: () => phase === "stopping",
     connectionShares: deps.settings.shares,
@@ -113,7 +113,7 @@ export async function startServer(deps: ServerDeps) {
     startSchedule(deps.settings.refreshMinutes, () => refreshOnce(served.refresh, deps.nowMs), deps.log);
   schedule = begin();
   // Those of an earlier run at once, else those of the first refresh.
-  const firstNews = page.hasHeadlines ? Promise.resolve() : schedule.current.then(watch.look);
+  const firstNews = page.hasHeadlines() ? Promise.resolve() : schedule.current.then(watch.look);
   phase = "running";
   return {
     url: toUrl(deps.settings.host, listener),

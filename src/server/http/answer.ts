@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { limits } from "#base/caller-limits.ts";
 import { compress, type Encoding, negotiateEncoding } from "./encoding.ts";
 import type { ReadyFile } from "./ready-file.ts";
 import type { ScannedHeaders } from "./scan-headers.ts";
@@ -53,13 +52,6 @@ export function writeAnswer(
 ): void {
   response.writeHead(status, isLast ? headers.concat("connection", "close") : headers);
   response.end(request.method === "HEAD" ? undefined : body);
-  // An answer that the system took at once costs nothing more. For another, Node restarts the time whenever the caller takes
-  // something; `server.timeout` would also cut off those who wait for a refresh of the news.
-  const { socket } = response;
-  if (socket !== null && socket.writableLength === 0) return;
-  response.setTimeout(limits.writeTimeoutMs, () => response.socket?.resetAndDestroy());
-  // Before Node sets its keep-alive time, and before an answer behind this one that is still being made.
-  response.prependOnceListener("finish", () => response.setTimeout(0));
 }
 
 /**

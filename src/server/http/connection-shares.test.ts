@@ -1,7 +1,7 @@
-import { EventEmitter } from "node:events";
-import type { ServerResponse } from "node:http";
-import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { EventEmitter, once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseTrustedProxies, type TrustedProxies } from "#host/settings/trusted-proxies.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { createConnectionShares, toForwardedCaller, toShareholder } from "./connection-shares.ts";
@@ -167,6 +167,75 @@ it("F12 a flood through a trusted proxy costs one connection, any other its whol
   ] as const)
     enter(address, name);
   expect(cut).toEqual(["p1", "a1", "a2", "a3"]);
+});
+
+describe("T10 a connection on which nothing moves", () => {
+  const shares = createConnectionShares(
+    { connectionsPerAddress: 9, trustedProxies: { has: () => false } },
+    () => {},
+  );
+  const asked = new EventEmitter();
+  const listener = createServer((request, response) => {
+    shares.admits(request.socket, response, undefined);
+    if (request.url !== "/waits") response.end(Buffer.alloc(Number(request.url?.slice(1))));
+    asked.emit("request", response);
+  });
+  listener.on("connection", shares.enter);
+  let client: Socket;
+  const ask = async (path: string) => {
+    client.write(request(path));
+    const [response] = (await once(asked, "request")) as [ServerResponse];
+    return response;
+  };
+
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+    client = connect((listener.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  });
+  afterEach(() => {
+    client.destroy();
+    listener.closeAllConnections();
+    listener.close();
+  });
+
+  it.each([
+    ["an answer of which nothing is taken", "/32000000"],
+    ["an answer that was taken, and no request after it", "/2"],
+  ])("is dropped at the second look, whatever is sent: %s", async (_what, path) => {
+    const response = await ask(path);
+    const { req } = response;
+    if (path === "/2") await vi.waitFor(() => expect(response.writableFinished).toBe(true));
+    shares.dropIdle();
+    client.write("\r\n");
+    expect(req.socket.destroyed, "the first look").toBe(false);
+    shares.dropIdle();
+    expect(req.socket.destroyed).toBe(true);
+  });
+
+  it("is another than one whose answer is being made, or that asks again", async () => {
+    for (const path of ["/2", "/2", "/waits"]) {
+      const { req } = await ask(path);
+      // The last one waits for longer than two looks.
+      for (let look = 0; look < (path === "/waits" ? 3 : 1); look++) shares.dropIdle();
+      expect(req.socket.destroyed, path).toBe(false);
+    }
+  });
+
+  it("is another than one that takes a little", async () => {
+    const { req } = await ask("/32000000");
+    const { _handle: handle } = req.socket as Socket & { _handle?: { writeQueueSize: number } };
+    // No more than a piece at a time.
+    client.on("readable", () => {});
+    for (let look = 0; look < 3; look++) {
+      shares.dropIdle();
+      const left = handle?.writeQueueSize ?? 0;
+      await vi.waitFor(() => {
+        client.read();
+        expect(handle?.writeQueueSize).toBeLessThan(left);
+      }, 20_000);
+    }
+    expect(req.socket.destroyed).toBe(false);
+  });
 });
 
 describe("whose share it is", () => {

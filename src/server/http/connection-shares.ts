@@ -57,7 +57,7 @@ export function createConnectionShares(
   const leave = (socket: Socket) => {
     if (shareOf.get(socket)?.sockets.delete(socket)) open--;
   };
-  const cut = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
+  const drop = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
     // A reset: after a gentle close its buffers would stay for as long as the other side likes.
     // One that is ending already cannot be reset: Node would never close it, and keep its file handle for good.
     if (socket.writableEnded) socket.destroy();
@@ -66,11 +66,30 @@ export function createConnectionShares(
     if (socket.parser) socket.parser.onIncoming = () => -1;
     // Its "close" comes later, maybe after the next connection.
     leave(socket);
+  };
+  const cut = (socket: Socket) => {
+    drop(socket);
     onCut();
   };
+  /** What was left of an answer when last looked at; 0 if it was all taken. */
+  const lefts = new WeakMap<ServerResponse, number>();
 
   return {
     cut,
+    /**
+     * To be called every few seconds: drops whoever has taken nothing since the last time of an answer that is ready, or has had
+     * it and asked for no other. Node's own times begin anew with every blank line that comes in.
+     */
+    dropIdle(): void {
+      for (const { sockets } of shares.values())
+        for (const [socket, response] of sockets) {
+          // Others wait for an answer, or have the time that Node gives for the first request.
+          if (!response?.writableEnded) continue;
+          const left = response.writableFinished ? 0 : countUntaken(socket);
+          if (lefts.get(response) === left) drop(socket);
+          lefts.set(response, left);
+        }
+    },
     /** For every new connection. */
     enter(socket: Socket): void {
       const share = join(socket);
@@ -107,6 +126,10 @@ export function createConnectionShares(
     },
   };
 }
+
+/** The system's own count: `writableLength` stays the same until the last byte of an answer. */
+const countUntaken = (socket: Socket & { _handle?: { writeQueueSize: number } | null }): number =>
+  socket._handle?.writeQueueSize ?? 0;
 
 function createPartCount() {
   const counts = new WeakMap<Socket | Share, { count: number; sinceMs: number }>();

@@ -50,8 +50,11 @@ describe("files", () => {
     const page = await ask("GET /uni-research/germany/?for=parent HTTP/1.1");
     expect([page.status, page.body]).toEqual([200, testGroupHtml]);
     expect(page.headers.get("x-frame-options")).toBe("DENY");
-    const bare = await ask("GET /uni-research/germany?for=parent HTTP/1.1");
-    expect([bare.status, bare.headers.get("location")]).toEqual([308, "/uni-research/germany/?for=parent"]);
+    for (const host of ["", "http://hub.example"]) {
+      const bare = await ask(`GET ${host}/uni-research/germany?for=parent HTTP/1.1`);
+      expect([bare.status, bare.headers.get("location")]).toEqual([308, "/uni-research/germany/?for=parent"]);
+    }
+    expect((await ask("GET http://hub.example//evil.example HTTP/1.1")).status).toBe(404);
   });
 
   it("lets an embed into frames of other sites, and nothing else", async () => {
@@ -168,6 +171,19 @@ describe("S8 methods, smuggling, hosts", () => {
     const reply = await exchangeRaw(server.port, [`${head}\r\n\r\n${smuggled}`], 0, 8000);
     expect(reply.status, reply.text).toBe(400);
     expect(reply.text).not.toContain("User-agent");
+  });
+
+  it.each([
+    ["what is no HTTP", "\0garbage\r\n\r\n", 400],
+    ["CONNECT", "CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+    ["far too many headers", `GET / HTTP/1.1\r\n${"X-A: b\r\n".repeat(3000)}`, 431],
+  ])("%s is refused after the answers to what was asked before", async (_what, text, status) => {
+    const before = ["/functions/v1/a", "/functions/v1/b", "/robots.txt"].map(
+      (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    );
+    const reply = await exchangeRaw(server.port, [`${before.join("")}${text}`]);
+    const statuses = [...reply.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => Number(one));
+    expect([statuses, reply.isClosedByServer]).toEqual([[200, 200, 200, status], true]);
   });
 
   it.each(["", "a b", "a/b", "user@host", "a:port", "[::1"])("Host %j is 400", async (host) => {

@@ -75,6 +75,8 @@ export function createListener(listenerDeps: ListenerDeps) {
   // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
   server.on("connection", connections.enter);
+  const idleTimer = setInterval(connections.dropIdle, limits.writeTimeoutMs).unref();
+  server.on("close", () => clearInterval(idleTimer));
   server.on("close", refusals.flush);
   server.on("clientError", (error, socket) => onClientError(error, socket as Socket, refusals));
   server.on("connect", (_request, socket) => {
@@ -126,7 +128,8 @@ function onRequest(
     refuse(response, refusal, deps);
     return;
   }
-  const target = request.url ?? "/";
+  // RFC 9112 3.2.2: a server must take the absolute form too.
+  const target = (request.url ?? "/").replace(/^https?:\/\/[^/?#]*\/?/i, "/");
   request.url = toSiteTarget(target, deps.base());
   const path = toPath(request.url ?? "//");
   const isApi = /^\/(?:rest|functions)\/v1\//.test(path) && !dotSegment.test(path);
@@ -157,7 +160,17 @@ function onRequest(
  * S6 for what Node refuses before there is a request: it would answer by itself, without our headers. Ends the connection
  * gently: closing with unread bytes would reset it and lose the answer.
  */
-function endWithRawResponse(socket: Duplex, status: number, extra: Record<string, string> = {}): void {
+function endWithRawResponse(
+  socket: Duplex & { _httpMessage?: ServerResponse | null },
+  status: number,
+  extra: Record<string, string> = {},
+): void {
+  // What was asked for before has its answer first; a request that is not complete has none.
+  const before = socket._httpMessage;
+  if (before?.req.complete || before?.headersSent) {
+    before.once("close", () => endWithRawResponse(socket, status, extra));
+    return;
+  }
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -3,10 +3,8 @@
  * host, for those who know nothing of the site. Undefined: outside the site.
  */
 export function toSiteTarget(target: string, base: string): string | undefined {
-  // RFC 9112 3.2.2: a server must take the absolute form too.
-  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, "/");
-  if (local.startsWith(base)) return `/${local.slice(base.length)}`;
-  return local.startsWith("/health/") ? local : undefined;
+  if (target.startsWith(base)) return `/${target.slice(base.length)}`;
+  return target.startsWith("/health/") ? target : undefined;
 }
 
 /**

@@ -41,6 +41,12 @@ describe.concurrent("T10 slow clients", () => {
     expect(reply.isClosedByServer).toBe(true);
   });
 
+  it("an idle connection is closed all the same if blank lines come in", { timeout: 40_000 }, async () => {
+    const asked = "GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n";
+    const reply = await exchangeRaw(server.port, [asked, ...drip("\r\n")], 500, 35_000);
+    expect([reply.status, reply.isClosedByServer]).toEqual([200, true]);
+  });
+
   it("200 of them keep nobody else from an answer", { timeout: 30_000 }, async () => {
     const sockets = await Promise.all(Array.from({ length: 200 }, () => openUnfinished(server.port)));
     const countOpen = () => sockets.filter(({ readyState }) => readyState === "open").length;

@@ -89,22 +89,17 @@ export function createHomePage(deps: HomePageDeps) {
     get file() {
       return file;
     },
-    get source() {
-      return source;
-    },
-    get hasHeadlines() {
-      return headlines.length > 0;
-    },
-    get isSnapshotSaved() {
-      return saved !== undefined;
-    },
+    hasHeadlines: () => headlines.length > 0,
+    isSnapshotSaved: () => saved !== undefined,
     /** Shows the last good headlines at once, before the store has been asked. */
     showSnapshot: () => inTurn("snapshot-not-used", showSnapshot),
     /** Reads the headlines anew. A failure leaves the page as it was; true if it is up to date. */
     update: () => inTurn("page-not-updated", update),
-    /** The same headlines with fresh ages ("3 hours ago"); new ones if the last update could not read them. */
-    renew: async () =>
-      (isBehind && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render),
+    /** The same headlines with fresh ages ("3 hours ago"); new ones if the last update could not read or save them. */
+    async renew() {
+      const isDue = isBehind || (headlines.length > 0 && saved === undefined);
+      return (isDue && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render);
+    },
   };
 }
 

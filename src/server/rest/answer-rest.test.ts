@@ -72,9 +72,9 @@ describe("who may ask what", () => {
     [{ authorization: `Bearer ${defaultAnonKey}` }, "No API key found in request"],
     [{ apikey: "wrong" }, "Invalid API key"],
     [{ apikey: `${defaultAnonKey}x` }, "Invalid API key"],
-    [{ apikey: defaultAnonKey, authorization: "Bearer x.y" }, "Expected 3 parts in JWT; got 2"],
+    [{ apikey: defaultAnonKey, authorization: "Bearer x.y" }, "No suitable key or wrong key type"],
     [{ apikey: defaultAnonKey, authorization: "Bearer x.y.z" }, "No suitable key or wrong key type"],
-    [{ apikey: defaultAnonKey, authorization: "Bearer " }, "Empty JWT is sent in Authorization header"],
+    [{ apikey: defaultAnonKey, authorization: "Bearer " }, "No suitable key or wrong key type"],
   ])("S8 401 for %j", async (headers, message) => {
     const response = await bare("?limit=1", headers as Record<string, string>);
     expect(response.status).toBe(401);

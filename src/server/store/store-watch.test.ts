@@ -9,7 +9,7 @@ describe("store watch", () => {
     const store = createMemoryStore();
     const onChange = vi.fn(async () => {});
     const watch = startStoreWatch(store, onChange, never);
-    expect(watch.version).toBeUndefined();
+    expect(watch.version()).toBeUndefined();
     await watch.look();
     await watch.look();
     expect(onChange).toHaveBeenCalledTimes(1);
@@ -26,10 +26,10 @@ describe("store watch", () => {
     await watch.look();
     store.fault = new Error("disk full");
     await watch.look();
-    expect(watch.version).toBeUndefined();
+    expect(watch.version()).toBeUndefined();
     store.fault = undefined;
     await watch.look();
-    expect([watch.version, onChange.mock.calls.length]).toEqual([1, 2]);
+    expect([watch.version(), onChange.mock.calls.length]).toEqual([1, 2]);
     watch.stop();
   });
 

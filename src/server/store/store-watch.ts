@@ -25,13 +25,10 @@ export function startStoreWatch(
     return looking;
   };
 
-  const timer = setInterval(look, intervalMs);
-  timer.unref();
+  const timer = setInterval(look, intervalMs).unref();
   return {
     /** Undefined while the store does not answer: then what was read from it may be old. */
-    get version() {
-      return version;
-    },
+    version: () => version,
     look,
     stop: () => clearInterval(timer),
   };
