@@ -237,7 +237,10 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
       .familyOf(terms.terms[term] as string)
       .reduce((sum, form) => sum + usesOf(terms.terms[form] as string, terms), 0);
   const [likely] = candidates;
-  const best = likely && uses(likely) > 0 ? candidates.reduce((a, b) => (uses(b) > uses(a) ? b : a)) : likely;
+  // Nor "australian" where "australia" is as near.
+  const isLonger = (a: Candidate, b: Candidate) => terms.terms[b.term]?.startsWith(terms.terms[a.term] ?? "");
+  const nearer = (a: Candidate, b: Candidate) => (uses(b) > uses(a) && !isLonger(a, b) ? b : a);
+  const best = likely && uses(likely) > 0 ? candidates.reduce(nearer) : likely;
   const meant = best && terms.terms[best.term];
   return [{ text: meant ?? text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
 }
