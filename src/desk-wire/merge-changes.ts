@@ -45,16 +45,17 @@ export function mergeChanges(
   return { merged: follow(theirs, merged), clashes };
 }
 
-/** What is called otherwise in its place, and says something else as it did, is the same item. */
+/** What is only called otherwise, in its old place, is the same item. Anything less sure is told as a clash. */
 function underOldKeys(entries: Entries, was: Entries): Entries {
   const before = [...was];
+  const isOf = (item: unknown, saved: unknown) =>
+    isRecord(item) &&
+    isRecord(saved) &&
+    Object.keys({ ...item, ...saved }).filter((name) => !isSame(item[name], saved[name])).length === 1;
   return new Map(
     [...entries].map(([key, item], at) => {
       const [old, saved] = before[at] ?? [key, item];
-      const isNew = !was.has(key) && !entries.has(old) && isRecord(item) && isRecord(saved);
-      const isOld =
-        isNew && Object.keys(saved).some((name) => saved[name] && isSame(item[name], saved[name]));
-      return [isOld ? old : key, item];
+      return [!was.has(key) && !entries.has(old) && isOf(item, saved) ? old : key, item];
     }),
   );
 }
