@@ -34,6 +34,8 @@ describe("a sheet", () => {
     ["sorted backwards", (cells) => cells.toSorted().toReversed()],
     ["moved up", (cells) => cells.slice(1)],
     ["moved down from the middle on", (cells) => cells.toSpliced(20, 0, "")],
+    ["moved by seven rows", (cells) => cells.slice(7)],
+    ["turned round", (cells) => cells.toReversed()],
     ["sorted in part", (cells) => cells.toSpliced(5, 20, ...cells.slice(5, 25).toSorted().reverse())],
     [
       "sorted and edited a little",

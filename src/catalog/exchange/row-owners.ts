@@ -109,21 +109,26 @@ function areMany(taken: readonly Cell[], cells: readonly Cell[]): boolean {
 }
 
 /**
- * Whether the changed cells of a column in which rows may say the same got each other's values, and these differ, or now stand
- * in blocks, as after sorting, or are those of rows a little below or above. Editing does not do that.
+ * Whether the changed cells of a column in which rows may say the same got each other's values, and those of rows a little below
+ * or above, or all differ, or now stand in blocks, as after sorting, or are many. Who edits by hand exchanges two values at most.
  */
 function wereMoved(all: readonly Cell[]): boolean {
   const cells = spanOf(all, isChanged);
   const changed = cells.filter(isChanged);
-  const isMost = (count: number) => count * 4 >= changed.length * 3;
+  const isMost = (count: number, share = 3 / 4) => count >= changed.length * share;
   const byValue = Map.groupBy(changed, ({ before }) => before);
   const kinds = byValue.size;
-  const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop());
-  if (changed.length < 5 || !isMost(exchanged.length)) return false;
+  const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop()).length;
+  if (changed.length < 5 || !isMost(exchanged)) return false;
   const breaks = (side: "before" | "after") =>
     cells.filter((cell, at) => cell[side] !== cells[at - 1]?.[side]).length -
     new Set(cells.map((cell) => cell[side])).size;
   const follows = (by: number) =>
     isMost(cells.filter((cell, at) => isChanged(cell) && cell.after === cells[at + by]?.before).length);
-  return isMost(kinds) || breaks("after") * 4 < breaks("before") || [-3, -2, -1, 1, 2, 3].some(follows);
+  const isMany = changed.length > 11 && isMost(exchanged, 0.9);
+  return (
+    isMost(kinds) ||
+    ((kinds > 2 || changed.length > 13) && (isMany || breaks("after") * 4 < breaks("before"))) ||
+    [-3, -2, -1, 1, 2, 3].some(follows)
+  );
 }
