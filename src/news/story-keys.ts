@@ -17,6 +17,8 @@ export function comparableUrl(address: string | URL, withFragment = false): stri
 }
 
 const fewestWords = 5;
+/** Japanese, Chinese, Thai and others write no spaces between words. */
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** R34: the same title further apart is another story ("Weekly round-up of ..."). */
 export const sameTitleWithinMs = 72 * hourMs;
 
@@ -30,8 +32,12 @@ export function titleKey(title: string): string {
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.length < fewestWords ? "" : words.join(" ");
+  const key = words.join(" ");
+  return words.length < fewestWords && countSegments(key) < fewestWords ? "" : key;
 }
+
+const countSegments = (text: string) =>
+  [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 
 /**
  * R27: removes the parameters that only say who sent the reader. A query without any stays byte for byte, because some
