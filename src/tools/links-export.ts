@@ -1,6 +1,4 @@
-import { nearestWord } from "#base/nearest-word.ts";
-import { findGroup, type NamedGroup } from "#catalog/exchange/link-columns.ts";
-import { readLinkFiles, readNamedGroups } from "#catalog/exchange/link-file.ts";
+import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -18,7 +16,6 @@ Sheets or LibreOffice, then bring it back with links:import.
 
 Options
   --csv FILE         the file to write; - prints it
-  --group PATH...    only the links of this group, such as uni-research/germany; may be repeated
   --separator NAME   comma (default), semicolon (Excel in most of Europe) or tab
   --dry-run          write nothing, say how many links there are
   --json             print {"ok", "file", "links", "problems": [...]}
@@ -37,34 +34,16 @@ if (mistake) command.refuse(mistake);
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
-  const named = readNamedGroups(files);
-  const given = command.options.group;
-  const unknown = given.find((text) => !findGroup(text, named));
-  if (unknown !== undefined) command.refuse(explainGroup(unknown, named));
-  const groups = given.flatMap((text) => findGroup(text, named)?.path ?? []);
-  const isIn = (own: unknown) => Array.isArray(own) && own.some((group) => groups.includes(group));
-  const chosen = [...links.values()].filter(({ fields }) => groups.length === 0 || isIn(fields.groups));
-  const text = printLinksSheet(chosen, separator);
+  const text = printLinksSheet(links.values(), separator);
   if (file === "-") process.stdout.write(text);
   else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
   const ok = problems.length === 0;
   const print = (say: typeof console.log) => {
     printProblems(problems, say);
-    say(`${chosen.length} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
+    say(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
   };
   if (file !== "-")
-    return command.answer(ok, { file, links: chosen.length, problems }, () => print(console.log));
+    return command.answer(ok, { file, links: links.size, problems }, () => print(console.log));
   print(console.error);
   return ok ? exitCodes.fine : exitCodes.findings;
 });
-
-/** Said before anything is written. */
-function explainGroup(given: string, groups: readonly NamedGroup[]): string {
-  const paths = groups.map(({ path }) => path);
-  const below = paths.filter((path) => path.startsWith(`${given}/`));
-  if (below.length > 0) return `"${given}" is a menu. Name its groups: ${below.join(", ")}.`;
-  const near = nearestWord(given, [...paths, ...groups.map(({ name }) => name)]);
-  const meant = near && findGroup(near, groups)?.path;
-  const fix = meant ? `Did you mean ${meant}?` : `The groups: ${paths.join(", ")}.`;
-  return `There is no group "${given}". ${fix}`;
-}
