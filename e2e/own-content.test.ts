@@ -66,9 +66,8 @@ describe("our own and partners' services", () => {
 
 const texts = (page: Page, rows: string) =>
   page.locator(rows).evaluateAll((all) => all.map((one) => one.querySelector("p")?.textContent ?? ""));
-const moved =
-  "Old Essays is no longer listed, because it moved to another site. Instead: UCAS (opens in new tab)";
-const closed = "Gone Essays is no longer listed, because the service closed in 2026.";
+const moved = "Old Essays is no longer listed: It moved to another site. Instead: UCAS (opens in new tab)";
+const closed = "Gone Essays is no longer listed: The service closed in 2026.";
 
 describe("retired resources", () => {
   it("are off the page and out of the search, and in the open data with why", () =>

@@ -1,4 +1,3 @@
-import { printNoLongerListed } from "#catalog/list/print-no-longer-listed.ts";
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import type { ListDirectory, ListedText } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
@@ -27,7 +26,7 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   const replacement = directory.replacementOf(id);
   return {
     name: retired.name,
-    told: printNoLongerListed(retired.name, retired.why),
+    told: `${retired.name} is no longer listed: ${retired.why.replace(/\.$/, "")}.`,
     text: replacement === undefined ? undefined : readText({ id: replacement }, directory),
   };
 }
