@@ -31,6 +31,7 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
     menus: menusOf,
     regions: regionsOf.map((places) => [places].flat()),
   };
+  const menuNames = menus.map(({ name }) => name);
   const values = { audiences, costs, menus: menus.map(({ id }) => id), regions: regions.map(regionKey) };
 
   /** A test of a resource: one bit for each facet that it fails. Values that no resource has are not tested. */
@@ -60,11 +61,7 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
     return {
       audiences: toCounts(0, audiences, audiences),
       costs: toCounts(1, costs, costs),
-      menus: toCounts(
-        2,
-        values.menus,
-        menus.map(({ name }) => name),
-      ),
+      menus: toCounts(2, values.menus, menuNames),
       regions: toCounts(3, values.regions, regions).sort(byRegion),
     };
   }

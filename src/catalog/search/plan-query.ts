@@ -229,21 +229,30 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: Syno
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const candidates = synonyms ? matchTypos(terms, text, ending).sort((a, b) => b.quality - a.quality) : [];
-  // Of equally near words, the one that links say most in any of its forms: "sience" is "science", not "since". A word that
-  // only synonyms have is there because people look for it.
+  const typos = synonyms ? matchTypos(terms, text, ending).sort((a, b) => b.quality - a.quality) : [];
   const uses = ({ term }: Candidate) =>
     terms
       .familyOf(terms.terms[term] as string)
       .reduce((sum, form) => sum + usesOf(terms.terms[form] as string, terms), 0);
+  // Of equally near words, those without another letter: "teaxs" is "texas", not "teams".
+  const slips = typos.filter((typo) => uses(typo) > 0 && isSlip(text, terms.terms[typo.term] as string));
+  const candidates = slips.length > 0 ? slips : typos;
   const [likely] = candidates;
-  // Nor "australian" where "australia" is as near.
-  const isLonger = (a: Candidate, b: Candidate) => terms.terms[b.term]?.startsWith(terms.terms[a.term] ?? "");
-  const nearer = (a: Candidate, b: Candidate) => (uses(b) > uses(a) && !isLonger(a, b) ? b : a);
-  const best = likely && uses(likely) > 0 ? candidates.reduce(nearer) : likely;
-  const meant = best && terms.terms[best.term];
-  return [{ text: meant ?? text, ending, match: { candidates }, sureness: best?.quality ?? 1 }];
+  if (!likely) return [{ text, ending, match: { candidates }, sureness: 1 }];
+  // Then the one that links say most in any of its forms: "sience" is "science", not "since", nor "australian" where
+  // "australia" is as near.
+  const isLonger = (a: Candidate, b: Candidate) =>
+    uses(a) > 0 && terms.terms[b.term]?.startsWith(terms.terms[a.term] ?? "");
+  const best = candidates.reduce((a, b) => (uses(b) > uses(a) && !isLonger(a, b) ? b : a), likely);
+  const word = toWord(terms.terms[best.term] as string, ending, terms);
+  const match = { ...word.match, candidates: [...word.match.candidates, ...candidates] };
+  return [{ ...word, match, sureness: best.quality }];
 }
+
+/** Letters were swapped, doubled or left out, which happens more often than that any one other letter is hit. */
+const isSlip = (typed: string, word: string) =>
+  [...word.slice(0, typed.length)].sort().join() === [...typed].sort().join() ||
+  new RegExp(typed.replace(/(.)\1*/gu, "[^$1]*$1"), "u").test(word);
 
 function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {
   return { text, ending, match: matchWord(terms, text, ending), sureness: 1 };

@@ -28,9 +28,8 @@ export class FilterChips {
   /** Sets the boxes to what the queries of addresses name. */
   check(...queries: string[]): void {
     const all = queries.map((query) => new URLSearchParams(query));
-    for (const box of this.#boxes) {
+    for (const box of this.#boxes)
       box.checked = all.some((fields) => fields.get(box.name)?.split(",").includes(box.value));
-    }
   }
 
   showCounts(counts: FilterCounts): void {
@@ -57,9 +56,8 @@ export class FilterChips {
 
   /** `value` of a button of drawChosen. */
   remove(value: string): void {
-    for (const [place, box] of this.#boxes.entries()) {
+    for (const [place, box] of this.#boxes.entries())
       if (value === "all" || value === String(place)) box.checked = false;
-    }
   }
 }
 

@@ -12,6 +12,7 @@ const named = (query: string) =>
 
 it.each([
   ["half of its name", "travel p", ["Travel Pack"]],
+  ["its name in a question", "where is the travel pack", ["Travel Pack"]],
   ["another form of its words", "travel packs", ["Travel Pack"]],
   ["another form of half of its words", "youth fellow gap", ["KRUU Youth Fellows Gap Programme"]],
   ["a word that no link has", "kruu", ["KRUU Youth Fellows Gap Programme"]],

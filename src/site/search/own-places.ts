@@ -1,6 +1,6 @@
 import type { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
-import { listWords } from "#catalog/search/split-words.ts";
+import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemInPhrase } from "#catalog/search/stem-word.ts";
 import { drawExternalLink } from "../parts/draw-external-link.ts";
 import { drawElement } from "./draw-element.ts";
@@ -16,33 +16,29 @@ const askedFor = {
     /\b(suggest|add|submit|report)( an?| my)?( broken| dead| new)? (link|site|website|resource)s?\b|^(broken|dead) links?$/,
 };
 
-const toSaid = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, " ")
-    .trim();
-
 /** The site's own links that answer the whole query; `offers` are named and addressed. */
 export function drawOwnPlaces(query: string, offers: Offers, search: Search): HTMLElement[] {
-  const said = toSaid(query);
+  const words = listWords(query);
+  const said = words.join(" ");
   const links = [...document.querySelectorAll(".footer a")];
   const places = Object.entries(askedFor)
     .filter(([, asked]) => asked.test(said))
     .flatMap(([word]) => links.find(({ textContent }) => textContent.startsWith(`${word} `)) ?? [])
     .map((link) => link.cloneNode(true));
   const isUnknown = (word: string) => search.find(word, { isLiteral: true }).total === 0;
-  const offered = listNamed(listWords(query), offers, isUnknown).map(([name, href]) =>
+  const offered = listNamed(words, offers, isUnknown).map(([name, href]) =>
     href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),
   );
   return [...places, ...offered].map((link) => drawElement("li", {}, link));
 }
 
-/** By half of its name: "university" is not yet the University Tours. One word will do that no listed link has. */
+/** By half of its name, after little words: "university" is not yet the University Tours. Or by a word of no link. */
 export const listNamed = (said: readonly string[], offers: Offers, isUnknown: (word: string) => boolean) =>
   offers.filter(([title]) => {
     const name = listWords(title);
     const isIn = (word: string) =>
       name.some((one) => one.startsWith(word) || stemInPhrase(one) === stemInPhrase(word));
-    const isHalf = said.length > 1 && 2 * said.join(" ").length >= name.join(" ").length;
-    return said.every(isIn) && said.join("").length > 2 && (isHalf || said.some(isUnknown));
+    const told = said.slice(said.findIndex((word) => isIn(word) || !stopWords.has(word)));
+    const isHalf = told.length > 1 && 2 * told.join(" ").length >= name.join(" ").length;
+    return told.every(isIn) && told.join("").length > 2 && (isHalf || told.some(isUnknown));
   });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { sampleSearch } from "../fixture/sample-search.ts";
+import { Search } from "./search.ts";
+
+const { index } = sampleSearch();
+
+describe("the word that a typo is taken for", () => {
+  it.each([
+    ["swapped letters, not a changed one", "Texas. Teams, a team, teams.", "teaxs", "texas"],
+    ["a letter left out, not another", "Finance. Francs and a franc, francs.", "fnance", "finance"],
+    ["a letter typed twice, not another", "Grant. Granny, grannies.", "grannt", "grant"],
+    ["what links say, not what only synonyms do", "Access.", "accesd", "access"],
+  ])("names %s", (_, said, typed, meant) => {
+    const synonyms = [{ words: ["acceso", "unheard of"] }];
+    const own = new Search({ ...index, synonyms, descriptions: [said, ...index.descriptions.slice(1)] });
+    expect(own.find(typed).corrected).toBe(meant);
+  });
+
+  it("finds what has only other forms of a word of an offer, once its typo is corrected", () => {
+    const descriptions = ["A card for fellowships.", ...index.descriptions.slice(1)];
+    const own = new Search({ ...index, descriptions, own: [["Fellows Cards", "#services"]] });
+    for (const query of ["cardis", "felllows "]) expect(own.find(query)).toMatchObject({ total: 1 });
+  });
+});
