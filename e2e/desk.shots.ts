@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
+import { draftFolder } from "../test/checking/screenshots-draft-folder.ts";
 import { setDeskStage } from "./desk/desk-stage.ts";
-import { draftFolder } from "./screenshots-draft-folder.ts";
 
 /** Pictures of the curators' desk with a week's work on it (`npm run screenshots`). */
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { replaceFolder } from "#build/replace-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { draftFolder } from "../../e2e/screenshots-draft-folder.ts";
+import { draftFolder } from "../../test/checking/screenshots-draft-folder.ts";
 import { readCommand } from "./frame/read-command.ts";
 
 readCommand(`Takes the pictures in docs/screenshots/ from the running product. They replace the old ones once all of them have been taken;
