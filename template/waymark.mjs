@@ -7,12 +7,29 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8").replace("\uFEFF", ""));
-const software = join(here, ".waymark", waymark.version);
+const waymark = readPinned();
+// Windows prints it in capitals.
+const sha256 = waymark.sha256.trim().toLowerCase();
+// With the hash in its name, so that another release written there is unpacked whatever its version says.
+const software = join(here, ".waymark", `${waymark.version}-${sha256.slice(0, 12)}`);
 const name = process.argv[2];
 
 if (!existsSync(software)) await unpack();
 await run();
+
+/** What package.json says of the release. It is edited by hand at each upgrade. */
+function readPinned() {
+  try {
+    const { waymark } = JSON.parse(readFileSync(join(here, "package.json"), "utf8").replace("\uFEFF", ""));
+    const missing = ["version", "release", "sha256"].filter((key) => !waymark?.[key]?.trim?.());
+    if (missing.length === 0) return waymark;
+    end(
+      `package.json does not say "${missing.join('", "')}" below "waymark". Copy the lines of one release.`,
+    );
+  } catch (error) {
+    end(`package.json cannot be read: ${error.message}. Look for a comma or a quote too many or too few.`);
+  }
+}
 
 /** Reads the release from this folder, or from its address. */
 async function readRelease() {
@@ -29,8 +46,7 @@ async function unpack() {
     end(`${waymark.release} cannot be read: ${error.message}`),
   );
   const found = createHash("sha256").update(bytes).digest("hex");
-  // Windows prints it in capitals.
-  if (found !== waymark.sha256.trim().toLowerCase())
+  if (found !== sha256)
     end(
       `${waymark.release} is not the release that package.json names: its SHA-256 is\n${found} and not\n${waymark.sha256}.`,
     );

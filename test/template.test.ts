@@ -237,6 +237,32 @@ describe("a content repository", () => {
     expect(readdirSync(join(own, "content"))).toEqual(["site.yaml"]);
   });
 
+  it("a new release is never passed over for the one before, whatever its version says", () => {
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    const path = join(hub(), "software/next.tgz");
+    packOther(path, "waymark", readPackage().waymark.version);
+    const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
+    const waymark = { ...readPackage().waymark, release: "software/next.tgz", sha256 };
+    writeFileSync(join(hub(), "package.json"), JSON.stringify({ waymark }));
+    const { stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    const name = `${waymark.version}-${sha256.slice(0, 12)}`;
+    expect(stderr).toContain(name);
+    rmSync(join(hub(), ".waymark", name), { recursive: true });
+  });
+
+  it.each([
+    ["a comma too many", (text: string) => text.replace('"version"', ',"version"'), /cannot be read: .*JSON/],
+    ["no sha256", (text: string) => text.replace('"sha256"', '"sha"'), /does not say "sha256"/],
+    ["no release at all", () => "{}", /does not say "version", "release", "sha256"/],
+  ])("a package.json with %s is told in a line", (_, spoil, told) => {
+    const before = readFileSync(join(hub(), "package.json"), "utf8");
+    writeFileSync(join(hub(), "package.json"), spoil(before));
+    const { status, stderr } = run("content:check");
+    writeFileSync(join(hub(), "package.json"), before);
+    expect([status, stderr.trim().split("\n")]).toEqual([1, [expect.stringMatching(told)]]);
+  });
+
   it("refuses a release that is not the one that package.json names", () => {
     const wrong = {
       ...readPackage(),
@@ -248,7 +274,7 @@ describe("a content repository", () => {
       1,
       expect.stringContaining("is not the release that package.json names"),
     ]);
-    expect(existsSync(join(hub(), ".waymark/9.9.8"))).toBe(false);
+    expect(readdirSync(join(hub(), ".waymark"))).toHaveLength(1);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -45,6 +45,17 @@ describe("readSourceHash", () => {
   ])("changes with %s", (_what, change) => {
     const before = readSourceHash(root, settings());
     change();
+    expect(readSourceHash(root, settings())).not.toBe(before);
+  });
+
+  it("changes with what a link within the content leads to, and copes with one that leads to nothing", () => {
+    writeBelow("shared/feeds.yaml", "a");
+    symlinkSync(join(root, "shared/feeds.yaml"), join(root, "content/feeds.yaml"));
+    symlinkSync(join(root, "shared"), join(root, "content/shared"));
+    // An editor's mark that a file is open.
+    symlinkSync("somebody@somewhere.1", join(root, "content/.#site.yaml"));
+    const before = readSourceHash(root, settings());
+    write("shared/feeds.yaml", "b");
     expect(readSourceHash(root, settings())).not.toBe(before);
   });
 

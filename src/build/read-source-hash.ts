@@ -1,9 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { checksFolder } from "#catalog/link-health/checks-file.ts";
 import { isInForce } from "#catalog/link-health/link-record.ts";
-import { listFiles } from "#host/folders.ts";
+import { listFiles, listLinkedFiles } from "#host/folders.ts";
+import { readWholeFile } from "#host/read-whole-file.ts";
 import type { Settings } from "#host/settings/settings.ts";
 
 /** What commands, the desk and git keep for themselves. Only a change left by a killed command is part of the content. */
@@ -17,7 +18,7 @@ export function readSourceHash(
 ): string {
   const code = readCodeHash(root);
   const hash = createHash("sha256").update(JSON.stringify({ contentFolder, supabase, code }));
-  for (const name of listFiles(contentFolder).filter((one) => !ownFile.test(one))) {
+  for (const name of listLinkedFiles(contentFolder).filter((one) => !ownFile.test(one))) {
     const bytes = hashFile(hash, root, join(contentFolder, name));
     if (name.startsWith(checksFolder)) hash.update(listOverridesInForce(bytes.toString(), now));
   }
@@ -34,7 +35,8 @@ export function readCodeHash(root: string): string {
 }
 
 function hashFile(hash: Hash, root: string, path: string): Buffer {
-  const bytes = readFileSync(path);
+  // What cannot be read, such as a link that leads to nothing, is for the build to name.
+  const bytes = tryOr(() => readWholeFile(path, Number.POSITIVE_INFINITY), Buffer.alloc(0));
   hash.update(`\0${relative(root, path)}\0`).update(bytes);
   return bytes;
 }

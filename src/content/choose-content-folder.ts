@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 
 /**
@@ -9,8 +10,8 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
  * command would write into whatever folder a typo names.
  */
 export function chooseContentFolder(given: string | undefined): string {
-  if (given?.trim() === "") refuse("--content is empty.");
-  const folder = given === undefined ? readContentSetting() : resolve(given);
+  const folder = given === undefined ? readContentSetting() : resolveOperand(given);
+  if (folder === "") refuse("--content is empty.");
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
   if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
     refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);

@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { type Problem, toError } from "#base/problem.ts";
-import { type ContentFile, contentKindOf, resourceIdsOf } from "#catalog/content-file.ts";
+import { type ContentFile, contentKindOf, contentKinds, resourceIdsOf } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import {
   isPublishable,
@@ -7,6 +8,9 @@ import {
   printPublishedIds,
   publishedIdsPath,
 } from "#catalog/published-ids.ts";
+import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
+import { leadsToFolder } from "#host/folders.ts";
+import { readTextIfThere } from "#host/read-whole-file.ts";
 import { readBlobs } from "./git/read-changes.ts";
 import { runGit } from "./git/run-git.ts";
 
@@ -63,4 +67,13 @@ export async function listUnpublishedIds(folder: string, files: readonly Content
   if (!blobs || committed === undefined) return none;
   const published = new Set(parsePublishedIds(committed));
   return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
+}
+
+/** The schemas for editors, where a folder has them, that this version writes in another way. */
+export function listOutdatedSchemas(folder: string) {
+  if (!leadsToFolder(join(folder, "schema"))) return [];
+  const schemas = contentKinds.map((kind) => {
+    return { path: `schema/${kind}.json`, text: `${JSON.stringify(toJsonSchema(kind), null, 2)}\n` };
+  });
+  return schemas.filter(({ path, text }) => text !== readTextIfThere(join(folder, path), 2 ** 20));
 }

@@ -4,17 +4,13 @@ export const exitCodes = {
   /** Something to fix was found: content errors, failed tests. */
   findings: 1,
   wrongUsage: 2,
-  /** The store was written by a newer version. */
   newerStore: 65,
-  /** The built site is missing or damaged. */
   damagedBuild: 66,
   /** Most likely this computer's own network is down, so nothing was judged. */
   ownNetwork: 68,
   /** The port is taken, or the packages cannot be fetched. */
   unavailable: 69,
-  /** A bug in the program. */
   internal: 70,
-  /** Another process holds the store. */
   storeLocked: 75,
   /** The port needs more rights than this user has. */
   noPermission: 77,

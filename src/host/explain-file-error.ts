@@ -18,6 +18,7 @@ const fixes: Record<string, string> = {
   EROFS: "The folder cannot be written to: it is on a read-only disk.",
   EACCES: "This user has no permission: ask for it, or work on your own copy.",
   EPERM: "This user has no permission: ask for it, or work on your own copy.",
+  EBUSY: "A disk is mounted there, or it is open: name a folder on that disk, or end what uses it.",
   EISDIR: "There is a folder where a file should be: move it away.",
   ENOTDIR: "There is a file where a folder should be: move it away.",
   EEXIST: "There is a file where a folder should be: move it away.",

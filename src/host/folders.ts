@@ -28,6 +28,20 @@ export const listFiles = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
 
+/** The same through links, as content is read. A link that leads to nothing is named too, and no folder within itself. */
+export function listLinkedFiles(folder: string, above: readonly string[] = []): string[] {
+  const entered = [...above, toRealPath(folder)];
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry): string[] => {
+    const path = join(folder, entry.name);
+    const isLink = entry.isSymbolicLink();
+    if (!entry.isDirectory() && !(isLink && leadsToFolder(path)))
+      return isLink || entry.isFile() ? [entry.name] : [];
+    if (isLink && entered.includes(toRealPath(path))) return [];
+    return listLinkedFiles(path, entered).map((name) => `${entry.name}/${name}`);
+  });
+  return names.sort();
+}
+
 /** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
 export function toRealPath(path: string): string {
   const absolute = resolve(path);

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -19,3 +20,6 @@ export function refuseUsage(help: string, what: string): number {
   console.error(`${what}\n\n${help}`);
   return exitCodes.wrongUsage;
 }
+
+/** npm starts commands in the project's folder, but people give paths relative to where they are. An empty one stays empty. */
+export const resolveOperand = (path: string) => path.trim() && resolve(process.env.INIT_CWD ?? ".", path);

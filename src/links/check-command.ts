@@ -1,7 +1,7 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { parseArgs } from "node:util";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { chooseLinks } from "./list-targets.ts";
 import { printHtmlReport, printMarkdownReport, printTerminalReport, printTrouble } from "./print-report.ts";
@@ -95,7 +95,7 @@ async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Valu
 
 function listReportFiles({ report: folder }: Values) {
   if (folder === undefined) return [];
-  const at = resolve(folder);
+  const at = resolveOperand(folder);
   return [
     { path: join(at, "links.html"), print: printHtmlReport },
     { path: join(at, "links.md"), print: printMarkdownReport },

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/checks-folder.ts";
@@ -8,6 +8,7 @@ import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { toLookDeps } from "./to-look-deps.ts";
 
@@ -26,7 +27,7 @@ export async function readLinksFolder(options: { content?: string | undefined; c
     catalog,
     checks,
     contentFolder,
-    cacheFolder: options.cache ? resolve(options.cache) : join(projectRoot, ".cache/links"),
+    cacheFolder: options.cache ? resolveOperand(options.cache) : join(projectRoot, ".cache/links"),
     deps: toLookDeps(catalog.site, settings.allowHosts),
     controlSites: settings.controlSites,
   };

@@ -12,7 +12,6 @@ export type FeedReport = ReturnType<typeof toFeedReport>;
 
 /** R13: shorter failures are just weather. */
 const patienceMs = 7 * dayMs;
-
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 

@@ -7,7 +7,6 @@ export interface ReleaseFacts {
   changelog: string;
   /** YYYY-MM-DD. */
   today: string;
-  /** Names of all tags. */
   tags: readonly string[];
 }
 

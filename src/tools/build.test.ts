@@ -103,9 +103,10 @@ describe("npm run build", () => {
     writeFileSync(join(made, "build.json"), JSON.stringify({ sourceHash: "", builtAt: "" }));
     const args = [join(root, "src/tools/build.ts"), "--out", "made/site"];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: folder,
+      // As npm starts it from there: in the project's folder.
+      cwd: root,
       encoding: "utf8",
-      env: { ...process.env, WAYMARK_CONTENT: content },
+      env: { ...process.env, INIT_CWD: folder, WAYMARK_CONTENT: content },
     });
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/this group has 2\d\d links/);

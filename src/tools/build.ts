@@ -8,16 +8,14 @@ import { end, exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { projectRoot } from "#host/project-root.ts";
 import type { NewsFile } from "#news/news-file.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, answer, refuse, readSettings } = readCommand(
   `Builds the site from content/ and src/site/ into dist/.
 
   npm run build
   npm run build -- --news
-  npm run build -- --json
   npm run build -- --out /srv/www/hub
-  npm run build -- --budgets
 
 Options
   --out DIR          where to put it (default: dist): a new or empty folder, or an earlier build, which is replaced
@@ -30,7 +28,7 @@ Options
 Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or with --budgets a size over its budget
 (the last good site stays), 2 wrong usage, 78 bad setting.`,
 );
-const outFolder = options.out ?? join(projectRoot, "dist");
+const outFolder = resolveOperand(options.out ?? join(projectRoot, "dist"));
 const settings = readSettings();
 const mistake = checkOutFolder(outFolder, projectRoot, settings);
 if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
@@ -52,7 +50,7 @@ async function readNews(): Promise<NewsFile | undefined> {
   if (options.news) return (await fetchNewsForBuild(settings)) ?? { headlines: [] };
   const file = options["news-from"];
   if (file === undefined) return undefined;
-  const news = await readNewsFile(file);
+  const news = await readNewsFile(resolveOperand(file));
   return typeof news === "string" ? end({ code: exitCodes.findings, text: news }) : news;
 }
 

@@ -1,10 +1,11 @@
 import { printCount } from "#base/print-count.ts";
-import type { Problem } from "#base/problem.ts";
+import { type Problem, toError } from "#base/problem.ts";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { readChecks } from "#content/checks-folder.ts";
+import { listOutdatedSchemas } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
@@ -25,11 +26,14 @@ const files = await readContent(command.folder, showProgress("Reading"));
 const ids = resourceIdsOf(files);
 const list = files.find(({ path }) => path === publishedIdsPath);
 const proposals = readProposals(files, command.shownFolder);
+const said = "editors explain and underline fields as another version of Waymark has them";
+const schemas = toError(`${command.shownFolder}/schema`, said, "run `npm run content:format`");
+const outdated = listOutdatedSchemas(command.folder).length > 0 ? [schemas] : [];
 const problems = [
   ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
-  // Proposals are not part of the website, so they stop nothing.
-  ...proposals.problems.map((problem): Problem => ({ ...problem, level: "warning" })),
+  // Proposals and schemas are not part of the website, so they stop nothing.
+  ...[...proposals.problems, ...outdated].map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
 process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, printResult);

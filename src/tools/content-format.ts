@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
-import { type FormatPlan, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
+import {
+  type FormatPlan,
+  listOutdatedSchemas,
+  listUnpublishedIds,
+  planFormat,
+} from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
@@ -11,7 +16,7 @@ import { runCommand } from "./frame/run-command.ts";
 const command = readContentCommand(
   `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids to ids.txt; an
 id that was never committed leaves the list with its file. Comments stay. A file that would lose something is left as it
-is, and named.
+is, and named. Editors explain fields by content/schema, which is brought up to date too.
 
   npm run content:format
   npm run content:format -- --check
@@ -40,7 +45,8 @@ process.exitCode = await runCommand(command.shownFolder, async () => {
 
 async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
   const unpublished = await listUnpublishedIds(command.folder, files);
-  return planFormat(files, command.shownFolder, unpublished, showProgress("Formatting"));
+  const plan = planFormat(files, command.shownFolder, unpublished, showProgress("Formatting"));
+  return { ...plan, changes: [...plan.changes, ...listOutdatedSchemas(command.folder)] };
 }
 
 function report({ changes, problems }: FormatPlan): number {

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
@@ -7,7 +6,7 @@ import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import { readContentCommand } from "./frame/read-command.ts";
+import { readContentCommand, resolveOperand } from "./frame/read-command.ts";
 
 const usualPort = 4180;
 const command = readContentCommand(
@@ -61,8 +60,8 @@ async function start(): Promise<RunningDesk> {
     ...usual,
     contentFolder: command.folder,
     shownFolder: command.shownFolder,
-    distFolder: resolve(command.options.dist ?? usual.distFolder),
-    linksCacheFolder: resolve(command.options.cache ?? usual.linksCacheFolder),
+    distFolder: resolveOperand(command.options.dist ?? usual.distFolder),
+    linksCacheFolder: resolveOperand(command.options.cache ?? usual.linksCacheFolder),
   };
   const page = await readDeskPage(projectRoot, context.cacheFolder);
   const options = { context, page, report: console.error };

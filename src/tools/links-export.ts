@@ -27,10 +27,8 @@ const file = command.options.csv || command.refuse("Name the file: --csv FILE.")
 const { separator: name = "comma" } = command.options;
 if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
-
 const mistake = file === "-" || command.options["dry-run"] ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
-
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);

@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { fetchNewsForBuild } from "#build/fetch-news-for-build.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, one, readSettings } = readCommand(
   `Asks the news sources that are due once and writes the newest headlines into a file, for a page without a server:
@@ -23,7 +22,7 @@ const name = one("Name the file to write.");
 const news = await fetchNewsForBuild(readSettings());
 if (!news) process.exit(exitCodes.findings);
 const text = `${JSON.stringify(news, null, 1)}\n`;
-if (!options["dry-run"]) await writeFileDurably(resolve(name), text).catch(endOnFileError);
+if (!options["dry-run"]) await writeFileDurably(resolveOperand(name), text).catch(endOnFileError);
 if (options.json) process.stdout.write(text);
 else {
   const verb = options["dry-run"] ? "would be" : "are";

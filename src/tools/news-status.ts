@@ -12,7 +12,6 @@ WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set. Names what is wrong in the l
 
   npm run news:status
   npm run news:status -- --json
-  DATABASE_URL=postgres://hub@HOST/DB npm run news:status
 
 Options
   --json   print {"checked_at", "feeds": [...], "problems": [...]}

@@ -23,7 +23,7 @@ Options
 Settings are written only if there is no .env. Folders and DATABASE_URL always stay as they are on this machine.
 
 Exit codes: 0 done, 1 not a backup, something here would be lost, or a disk or database refuses, 2 wrong usage, 65 a
-newer version made the backup or the store, 75 a server is using the store, 78 bad setting.`,
+newer version made the backup or the store, 75 a server is using the store or a command the content, 78 bad setting.`,
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");

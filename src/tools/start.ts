@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createServer } from "node:net";
 import { constants } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
@@ -15,7 +15,7 @@ import { readValidSettings, toHubFolder } from "#host/settings/read-settings.ts"
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options } = readCommand(
   `Builds the site if its sources have changed, opens the store, fetches the news and serves. Prints one line with the address
@@ -33,7 +33,7 @@ store, 77 this user may not use the port, 78 bad setting.`,
 );
 const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root);
-const dist = readDistFolder(options.dist ?? "dist");
+const dist = readDistFolder(options.dist ?? join(root, "dist"));
 for (const warning of warnings) console.error(printSettingWarning(warning));
 // Before the build. Not with the port: its server may be about to stop.
 const probe = createServer().listen({ host: settings.host, port: 0 });
@@ -47,7 +47,7 @@ becomeServer(settings, writable);
 
 /** The real path, because permissions are compared by name. Ends the process if a build could do harm there. */
 function readDistFolder(name: string): string {
-  const folder = name.trim() && resolve(root, name);
+  const folder = resolveOperand(name);
   const mistake = checkOutFolder(folder, root, settings);
   return mistake ? end({ code: exitCodes.wrongUsage, text: mistake }) : toRealPath(folder);
 }

@@ -1,10 +1,10 @@
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { readCommand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, answer, readSettings } = readCommand(
   `Makes the Edge Function fetch-news: one file for Deno that contains the list of feeds, the hub's own updates and the names
@@ -25,7 +25,8 @@ if (!options.json) for (const problem of problems) console.error(printProblem(pr
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
-const file = resolve(options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"));
+const usual = join(projectRoot, "supabase/functions/fetch-news/generated/index.js");
+const file = resolveOperand(options.out ?? usual);
 if (!options["dry-run"]) await writeFileDurably(file, code);
 const feeds = facts.feeds.length;
 answer(true, { file, bytes, feeds, imports, dry_run: options["dry-run"], problems }, () => {

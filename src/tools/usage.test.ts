@@ -7,7 +7,6 @@ type Command = [name: string, args: string[], env?: Record<string, string>];
 
 /** Commands that no other test starts as a process: they take long, want a browser, or are run without one. */
 const names = [
-  "content-schema",
   "db-migrate",
   "news-preview",
   "dev",

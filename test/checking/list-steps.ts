@@ -59,12 +59,6 @@ export function listCheckSteps(root: string): Step[] {
       run: async () => toResult(await tool("content-format.ts", ["--check"])),
     },
     {
-      name: "content schemas",
-      isSingle: true,
-      fix: "run npm run content:schema and commit what it wrote.",
-      run: async () => toResult(await tool("content-schema.ts", ["--check"])),
-    },
-    {
       name: "size of the house",
       fix: "delete something, or raise a ceiling in test/project/ceilings.ts and say why.",
       run: async () => {

@@ -1,9 +1,9 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "#base/is-record.ts";
 import { tryOr } from "#base/try-or.ts";
 import { openContent } from "#content/change-content.ts";
-import { listFiles } from "#host/folders.ts";
+import { listLinkedFiles } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { type Settings, settingDefaults } from "#host/settings/settings.ts";
@@ -124,7 +124,14 @@ function isFile(file: unknown): boolean {
 }
 
 const isSetting = ([name, value]: [string, unknown]) =>
-  /^[A-Z][A-Z_]*$/.test(name) && typeof value === "string" && !/[\p{Cc}"'`]/u.test(value);
+  /^[A-Z][A-Z_]*$/.test(name) && typeof value === "string" && printQuoted(value) !== undefined;
+
+/** As `.env` can have it; undefined if no quotes would do. Within double ones, `\n` would end a line. */
+export function printQuoted(value: string): string | undefined {
+  const taken = value.replaceAll("\\n", '"');
+  const quote = ['"', "'", "`"].find((one) => !/\p{Cc}/u.test(value) && !taken.includes(one));
+  return quote && quote + value + quote;
+}
 
 /** Rows of one form, with names that are safe in a statement; the table itself knows whether it has them. */
 function isRows(rows: unknown): rows is StoreRow[] {
@@ -138,7 +145,7 @@ function isRows(rows: unknown): rows is StoreRow[] {
 }
 
 interface BackupOptions {
-  settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
+  settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl" | "feedsFile">;
   /** As given, by name. */
   given: Readonly<Record<string, string | undefined>>;
   version: string;
@@ -147,26 +154,18 @@ interface BackupOptions {
 
 /** Pictures are the largest files that content may contain. */
 const maxFileBytes = 64 * 1024 * 1024;
-/** Secrets and the host they are for; the last three are folders of this machine. */
-const notKept = [
-  "DATABASE_URL",
-  "WAYMARK_UPLOAD_TOKEN",
-  "WAYMARK_UPLOAD_URL",
-  "WAYMARK_DATA",
-  "WAYMARK_CONTENT",
-  "WAYMARK_FEEDS",
-];
+/** Secrets and the host they are for, and folders of this machine. */
+const notKept = /^(DATABASE_URL|WAYMARK_(UPLOAD_.*|DATA|CONTENT))$/;
 
 /** Works while servers run, at a moment when no command is changing the content. */
-export async function makeBackup({ settings, given, version, log }: BackupOptions): Promise<Backup> {
-  const { contentFolder } = settings;
-  const content = await readContentAtRest(contentFolder);
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { settings, version, log } = options;
   return {
     waymarkBackup: 1,
     version,
     createdAt: new Date().toISOString(),
-    content,
-    settings: toKeptSettings(given),
+    content: await readContentAtRest(settings.contentFolder),
+    settings: toKeptSettings(options),
     store: (await readStoreRows(settings, log)) ?? null,
   };
 }
@@ -184,7 +183,7 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 
 /** Without hidden files: version control's, and what commands and editors keep for themselves. */
 function readContentFiles(folder: string): Backup["content"] {
-  const paths = listFiles(folder).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
+  const paths = listLinkedFiles(folder).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
   const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
   const content = Object.fromEntries(files);
   const wrong = findWrongPath(content);
@@ -198,9 +197,15 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString("base64") };
 }
 
-function toKeptSettings(given: BackupOptions["given"]): Record<string, string> {
-  const names = Object.keys(settingDefaults).filter((name) => !notKept.includes(name));
+/** A list of news sources within the content is kept with it, so that the setting may go with it too. */
+function toKeptSettings({ given, settings }: BackupOptions): Record<string, string> {
+  const feeds = relative(settings.contentFolder, settings.feedsFile).replaceAll("\\", "/");
+  const isWithin = given.WAYMARK_FEEDS?.trim() && !/^(\.\.(\/|$)|.*:)/.test(feeds);
+  const all: BackupOptions["given"] = { ...given, WAYMARK_FEEDS: isWithin ? `./content/${feeds}` : "" };
+  const names = Object.keys(settingDefaults).filter((name) => !notKept.test(name));
   // A list in quotes may have several lines.
-  const values = names.map((name) => [name, given[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+  const values = names.map((name) => [name, all[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
+  const wrong = values.find(([, value]) => printQuoted(value) === undefined);
+  if (!wrong) return Object.fromEntries(values.filter(([, value]) => value !== ""));
+  throw new BackupError(`${wrong[0]} could not be written into .env again. Take its quotes out.`);
 }

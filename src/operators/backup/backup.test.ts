@@ -11,9 +11,11 @@ import fs, {
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { lockContent } from "#content/lock-content.ts";
 import { listFiles } from "#host/folders.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
@@ -41,7 +43,9 @@ afterEach(async () => {
 function toHub(name: string, databaseUrl?: string) {
   const root = join(test.folder, name);
   mkdirSync(root, { recursive: true });
-  const settings = { contentFolder: join(root, "content"), dataFolder: join(root, "data"), databaseUrl };
+  const contentFolder = join(root, "content");
+  const feedsFile = join(contentFolder, "feeds.yaml");
+  const settings = { contentFolder, feedsFile, dataFolder: join(root, "data"), databaseUrl };
   return { root, settings };
 }
 type Hub = ReturnType<typeof toHub>;
@@ -172,6 +176,54 @@ it("a name that no restore would take is refused by the backup", async () => {
   });
 });
 
+it("what links within the content lead to is kept, and a link that leads to nothing is refused", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  mkdirSync(join(test.folder, "shared"));
+  writeFileSync(join(test.folder, "shared/a.svg"), "<svg/>");
+  symlinkSync(join(test.folder, "shared/a.svg"), join(from.settings.contentFolder, "logo.svg"));
+  symlinkSync(join(test.folder, "shared"), join(from.settings.contentFolder, "brand"));
+  symlinkSync(from.settings.contentFolder, join(test.folder, "shared/back"));
+  const { content } = readBackup(await backUp(from));
+  expect(Object.keys(content).sort()).toEqual(["brand/a.svg", "logo.svg", "site.yaml"]);
+  symlinkSync("gone.yaml", join(from.settings.contentFolder, "feeds.yaml"));
+  expect(await explain(() => backUp(from))).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/feeds\.yaml.*ENOENT|ENOENT.*feeds\.yaml/),
+  });
+});
+
+it("settings with quotes come back as they were, and what .env cannot have is refused", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  const given = {
+    WAYMARK_CONTROL_SITES: "https://a.example/it's",
+    WAYMARK_ALLOW_HOSTS: 'a"b`c\\n',
+    WAYMARK_TRUSTED_PROXIES: `"'`,
+  };
+  const to = toHub("to");
+  await restore(await backUp(from, given), to);
+  expect(parseEnv(readFileSync(join(to.root, ".env"), "utf8"))).toEqual(given);
+  for (const value of ["\"'`", "a\u0001b"])
+    expect(await explain(() => backUp(from, { WAYMARK_ALLOW_HOSTS: value }))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("WAYMARK_ALLOW_HOSTS could not be written into .env again"),
+    });
+});
+
+it("a list of news sources within the content keeps its setting, one elsewhere does not", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  write(from, "school.yaml", "[]\n");
+  const tell = async (feedsFile: string) => {
+    const there = { ...from, settings: { ...from.settings, feedsFile } };
+    return readBackup(await backUp(there, { WAYMARK_FEEDS: feedsFile })).settings;
+  };
+  const within = join(from.settings.contentFolder, "school.yaml");
+  expect(await tell(within)).toEqual({ WAYMARK_FEEDS: "./content/school.yaml" });
+  expect(await tell(join(from.root, "feeds.yaml"))).toEqual({});
+});
+
 // Root, who runs some tests, may write everywhere.
 it("content that may only be read is copied all the same", async () => {
   const from = toHub("from");
@@ -232,6 +284,16 @@ describe("a restore takes nothing away", () => {
     expect(told).toMatchObject({ code: 75, text: expect.stringContaining("is in use by process") });
     expect(Object.keys(readContent(to))).toEqual(["site.yaml"]);
     expect(readdirSync(to.root).sort()).toEqual(["content", "data"]);
+  });
+
+  it("refuses content that a command is changing", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    write(to, "site.yaml", "mine\n");
+    using _desk = lockContent(to.settings.contentFolder);
+    expect((await explain(() => restore(file, to, true))).code).toBe(75);
+    expect(readFileSync(join(to.settings.contentFolder, "site.yaml"), "utf8")).toBe("mine\n");
+    expect(readdirSync(to.root)).toEqual(["content"]);
   });
 
   it("a row that the store refuses takes the content back too", async () => {

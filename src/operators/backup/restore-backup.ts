@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { openContent } from "#content/change-content.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
+import { showProgress } from "#host/show-progress.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { toFileStamp } from "#server/store/sqlite-store.ts";
 import { HubThereError, readStoreRows, refuseRows, replaceStoreRows } from "#server/store/store-rows.ts";
-import type { Backup } from "./backup-file.ts";
+import { type Backup, printQuoted } from "./backup-file.ts";
 
 export interface RestoreOptions {
   settings: Pick<Settings, "contentFolder" | "dataFolder" | "databaseUrl">;
@@ -31,12 +33,16 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const draft = `${folder}.${process.pid}.new`;
   const old = `${folder}.before-${toFileStamp(Date.now())}`;
   const { wroteSettings } = await checkTarget(options);
+  // Until the folder is moved, nobody may save something into it that nobody would look for in the old one.
+  using open = isEmpty(folder) ? undefined : await openContent(folder);
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     renameSync(from, to);
     undo.unshift(() => renameSync(to, from));
   };
   const takePlace = async () => {
+    // Windows moves no folder that has an open file in it.
+    if (process.platform === "win32") open?.[Symbol.dispose]();
     if (existsSync(folder)) move(folder, old);
     move(draft, folder);
   };
@@ -63,35 +69,38 @@ export async function checkTarget({ settings, root, replaces, log }: RestoreOpti
   const restored = { putAside: undefined, wroteSettings: !existsSync(join(root, ".env")) };
   if (replaces) return restored;
   const { contentFolder: folder } = settings;
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new HubThereError(`${folder} already contains content`);
+  if (!isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
   refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
   return restored;
 }
 
+const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
 /** An empty folder is not worth keeping. */
 function keepOld(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined;
-  if (readdirSync(folder).length > 0) return folder;
-  rmSync(folder, { recursive: true });
+  if (!isEmpty(folder)) return folder;
+  rmSync(folder, { recursive: true, force: true });
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {
   rmSync(draft, { recursive: true, force: true });
   makeFolder(draft);
   const folders = new Set([draft]);
-  for (const [path, file] of Object.entries(content)) {
+  const files = Object.entries(content);
+  const show = showProgress("Writing the content");
+  for (const [place, [path, file]] of files.entries()) {
     const target = join(draft, path);
     const bytes = "text" in file ? Buffer.from(file.text) : Buffer.from(file.base64, "base64");
     mkdirSync(dirname(target), { recursive: true });
     folders.add(dirname(target));
     writeFileSync(target, bytes, { flag: "wx", flush: true });
+    show(place + 1, files.length);
   }
   for (const folder of folders) await syncFolder(folder);
 }
 
 async function writeSettings(settings: Backup["settings"], path: string): Promise<void> {
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${printQuoted(value)}\n`);
   // Passwords will be added to it.
   if (lines.length > 0) await writeFileDurably(path, lines.join(""), 0o600);
 }

@@ -1,12 +1,14 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, relative } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
+
+export { resolveOperand };
 
 /** A line of a help text that explains an option, without its dashes. */
 type Line<Help extends string> = Help extends `${string}\n  --${infer First}\n${infer Rest}`
@@ -97,9 +99,6 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
 export function printProblems(problems: readonly Problem[], print = console.log): void {
   for (const problem of problems) print(`${printProblem(problem)}\n`);
 }
-
-/** npm starts commands in the project's folder, but curators give paths relative to where they are. */
-export const resolveOperand = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
 
 /** Why no new file can be written at a path as it was given: nothing is overwritten, and no folder made that may be a missing disk. */
 export function refuseTarget(given: string): string | undefined {
