@@ -439,6 +439,12 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     ]);
   });
 
+  it("looks for the id that was meant in the first fifty rows only", () => {
+    const wrong = Array.from({ length: 60 }, () => "brich,x");
+    const { sheet } = importSheet(rows("id,description", "ash,x", ...wrong));
+    expect(sheet.problems.filter(({ fix }) => fix.includes("birch"))).toHaveLength(50);
+  });
+
   it("says which cell of a new link is empty", () => {
     const plan = importSheet(
       rows("id,name,url,description,audiences,retired_on", ",N,https://n.net/,,student,2026-11-21"),

@@ -69,7 +69,9 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   for (const row of rows) {
     const marks = readMarks(row.cells[exportedAt ?? -1]);
     const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
-    const id = findId(row, columns, taken, { ids: context.ids, marks, owners });
+    // Looking for a near one takes long, and where thousands are unknown a few are shown.
+    const near = problems.length < 50 ? context.ids : [];
+    const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });
     if (isFault(id)) {
       report(row, ...id);
       continue;
@@ -121,6 +123,7 @@ const textOf = (row: CsvRow, columns: Columns, name: string): string =>
 
 interface Owners {
   ids: ReadonlySet<string>;
+  near: Iterable<string>;
   marks: string[] | undefined;
   /** Whose mark it is. */
   owners: ReadonlyMap<string | undefined, string>;
@@ -149,7 +152,7 @@ function findId(
   row: CsvRow,
   columns: Columns,
   taken: { has(id: string): boolean },
-  { ids, marks, owners }: Owners,
+  { ids, near, marks, owners }: Owners,
 ): string | Fault {
   if (row.fault) return [row.fault, "correct the quotation marks in this row"];
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
@@ -167,7 +170,7 @@ function findId(
   if (isMarked)
     return [`the link "${given}" has been deleted or renamed since the export`, "delete this row", "id"];
   // Not taken for a new link: a typo would become an id, and ids are for ever.
-  const nearest = nearestWord(given.slice(0, 60), ids);
+  const nearest = nearestWord(given.slice(0, 60), near);
   const fix = `${nearest ? `write "${nearest}"` : "copy the id from links:export"}, or leave it empty for a new link`;
   return [`there is no link "${given.slice(0, 60)}"`, fix, "id"];
 }

@@ -80,14 +80,13 @@ export function createMoveWatch(links: readonly LinkFile[]) {
       for (const column of new Set(rows.flatMap(({ edits }) => edits.map((edit) => edit.column)))) {
         const cells = toCells(column);
         const isOwn = /^(name|url|description)$/.test(column.name);
-        const taken = isOwn ? listTaken(column, cells) : [];
-        const isMoved = isOwn ? areMany(taken, cells) : wereMoved(cells);
-        const found = isOwn ? taken : cells.filter(isChanged);
+        const found = isOwn ? listTaken(column, cells) : listExchanged(cells);
+        const isMoved = isOwn ? areMany(found, cells) : wereMoved(cells, found);
         const numbers = found.map(({ number }) => number);
         const said = `in the column "${column.name}" (row ${printFirst(numbers, 5)})`;
         if (isMoved) faults.push(`${found.length} cells ${said}`);
-        else if (taken.length > 0) {
-          const what = `has what another link has ${said}`;
+        else if (found.length > (isOwn ? 0 : 2)) {
+          const what = `${isOwn ? "has what another link has" : "rows have each other's values"} ${said}`;
           warnings.push({ level: "warning", where, what, fix: "check that each of these is meant" });
         }
       }
@@ -108,27 +107,29 @@ function areMany(taken: readonly Cell[], cells: readonly Cell[]): boolean {
   return count > 12 || (count > 4 && isClose) || (count > 2 && count * 2 > cells.length);
 }
 
-/**
- * Whether the changed cells of a column in which rows may say the same got each other's values, and those of rows a little below
- * or above, or all differ, or now stand in blocks, as after sorting, or are many. Who edits by hand exchanges two values at most.
- */
-function wereMoved(all: readonly Cell[]): boolean {
-  const cells = spanOf(all, isChanged);
+/** Cells of a column in which rows may say the same, if they and hardly any others got each other's values. */
+function listExchanged(cells: readonly Cell[]): Cell[] {
   const changed = cells.filter(isChanged);
-  const isMost = (count: number, share = 3 / 4) => count >= changed.length * share;
   const byValue = Map.groupBy(changed, ({ before }) => before);
-  const kinds = byValue.size;
-  const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop()).length;
-  if (changed.length < 5 || !isMost(exchanged)) return false;
+  const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop());
+  // What moved out of the sheet left empty cells.
+  const filled = changed.filter(({ after }) => after !== "");
+  return exchanged.length >= filled.length * 0.9 - 1 ? exchanged : [];
+}
+
+/** Whether those have more values than a person exchanges by hand, or now stand in blocks, as after sorting, or all come from as far off. */
+function wereMoved(all: readonly Cell[], exchanged: readonly Cell[]): boolean {
+  const cells = spanOf(all, isChanged);
   const breaks = (side: "before" | "after") =>
     cells.filter((cell, at) => cell[side] !== cells[at - 1]?.[side]).length -
     new Set(cells.map((cell) => cell[side])).size;
+  const count = exchanged.length;
   const follows = (by: number) =>
-    isMost(cells.filter((cell, at) => isChanged(cell) && cell.after === cells[at + by]?.before).length);
-  const isMany = changed.length > 11 && isMost(exchanged, 0.9);
-  return (
-    isMost(kinds) ||
-    ((kinds > 2 || changed.length > 13) && (isMany || breaks("after") * 4 < breaks("before"))) ||
-    [-3, -2, -1, 1, 2, 3].some(follows)
-  );
+    cells.filter((cell, at) => isChanged(cell) && cell.after === cells[at + by]?.before).length > count * 0.8;
+  const isShifted = () => {
+    for (let by = 1; by <= count / 4; by++) if (follows(by) || follows(-by)) return true;
+    return false;
+  };
+  if (new Set(exchanged.map(({ before }) => before)).size > 4) return true;
+  return count > 7 && (breaks("after") * 4 < breaks("before") || isShifted());
 }
