@@ -10,6 +10,11 @@ const goneFailure: Failure = {
   fix: startAgain,
 };
 
+const cutFailure: Failure = {
+  what: "The desk's answer broke off on its way.",
+  fix: "What you asked for may be done all the same. Press Try again, see what this page says then, and repeat only what is not done. What you typed is still here.",
+};
+
 /** One call to the desk's server: a POST where there is a body, of CSV if that is a file. Failure is a value, never a throw. */
 export async function callDesk<Value>(
   path: string,
@@ -30,7 +35,7 @@ export async function callDesk<Value>(
     return { failure: goneFailure };
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return { value: answer as Value };
+  if (response.ok) return answer === undefined ? { failure: cutFailure } : { value: answer as Value };
   return { failure: toFailure(response.status, answer) };
 }
 
