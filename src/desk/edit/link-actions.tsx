@@ -30,15 +30,19 @@ export function LinkActions({ link, version }: { link: DeskLink; version: string
           {refusal}
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name }} onClose={() => setRetiring(false)} onDone={focusMain} />}
+      {isRetiring && (
+        <RetireDialog {...{ id, name, version }} onClose={() => setRetiring(false)} onDone={focusMain} />
+      )}
     </>
   );
 }
 
 /** `version`: the one that was looked at. Refused, the page asks for what is there now, and says so. */
-export function useReview(id: string, version: string | undefined, onDone = () => {}) {
+export function useReview(id: string, version: string | undefined, onDone = () => {}, onAnswer = () => {}) {
   const { sendSeen, isBusy, others } = useDialogAction(onDone);
-  const review = () => sendSeen({ kind: "reviewed", id, version });
+  const review = async () => {
+    if (await sendSeen({ kind: "reviewed", id, version })) onAnswer();
+  };
   const refusal = (
     <div role="alert">
       <FieldProblems id={`review-${id}`} problems={others()} />

@@ -1,11 +1,21 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ReasonDialog } from "../parts/action-dialog.tsx";
+import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
+import { useDesk } from "../state/use-desk.ts";
 
-type Props = { id: string; name: string; onClose(): void; onDone?(): void };
+type Props = {
+  id: string;
+  name: string;
+  /** Of the link as it was read. */
+  version: string | undefined;
+  onClose(): void;
+  onDone?(): void;
+};
 
-export function RetireDialog({ id, name, onClose, onDone }: Props) {
+export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
+  const { links } = useDesk().state;
+  const [version, onStale] = useSeen(links.find((one) => one.id === id)?.version, read.version);
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);
@@ -17,8 +27,7 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
       hint="One sentence for people who saved the link, such as: The site closed in May."
       fields={["replacement"]}
       toAction={(why) => {
-        if (replacement !== "") return { kind: "retire", id, why, replacement };
-        if (typed === "") return { kind: "retire", id, why };
+        if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
         // Typed and not chosen: it would go without a word.
         setLeft([toLeft(typed)]);
         return;
@@ -40,7 +49,7 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
         onClose();
         onDone?.();
       }}
-      {...{ onClose }}
+      {...{ onClose, onStale }}
     />
   );
 }

@@ -28,7 +28,11 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   );
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
   /** Here, because what is typed outlives the finding, which others may decide meanwhile. */
-  const [asked, setAsked] = useState<{ kind: "retire" | "override"; finding: DeskFinding }>();
+  const [asked, setAsked] = useState<{
+    kind: "retire" | "override";
+    finding: DeskFinding;
+    version?: string | undefined;
+  }>();
   const onClose = () => setAsked(undefined);
   return (
     <>
@@ -50,12 +54,14 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
           <FindingCard
             key={`${finding.id} ${finding.section}`}
             {...{ finding, findings, place, isAsked }}
-            onAsk={(kind) => setAsked({ kind, finding })}
+            onAsk={(kind, version) => setAsked({ kind, finding, version })}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
-      {asked?.kind === "retire" && <RetireDialog {...asked.finding} {...{ onClose }} />}
+      {asked?.kind === "retire" && (
+        <RetireDialog {...asked.finding} version={asked.version} {...{ onClose }} />
+      )}
       {asked?.kind === "override" && <OverrideDialog finding={asked.finding} {...{ onClose }} />}
     </>
   );

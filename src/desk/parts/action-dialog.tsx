@@ -55,15 +55,19 @@ interface ReasonProps extends Pick<Props, "title" | "verb" | "fields" | "onClose
   about: ReactNode;
   more?(action: DialogAction): ReactNode;
   onDone(answer: DoAnswer & { isDone: true }): void;
+  /** Refused with words about what others changed, which is there now. */
+  onStale?(): void;
 }
 
 /** Every decision that takes something away asks for its reason. */
-export function ReasonDialog({ hint, fields = [], toAction, about, more, onDone, ...dialog }: ReasonProps) {
+export function ReasonDialog(props: ReasonProps) {
+  const { hint, fields = [], toAction, about, more, onDone, onStale, ...dialog } = props;
   const [why, setWhy] = useState("");
   const action = useDialogAction(onDone);
-  const submit = () => {
+  const submit = async () => {
     const asked = toAction(why.trim());
-    if (asked) action.send(asked);
+    const answer = asked && (await action.sendSeen(asked));
+    if (answer && !answer.isDone && answer.isStale) onStale?.();
   };
   return (
     <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
@@ -107,23 +111,31 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
   );
 }
 
+/**
+ * What the curator has read, `first` or what is drawn first: it may change under the hand, as while its page is read in another
+ * tab. Once a press was answered, what is there then is seen, and what comes later is not.
+ */
+export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: () => void] {
+  const [seen, setSeen] = useState<Seen | undefined>(first);
+  if (seen === undefined && now !== undefined) setSeen(now);
+  return [seen ?? now, () => setSeen(undefined)];
+}
+
 type DialogAction = ReturnType<typeof useDialogAction>;
 
 /** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
-  const send = async (action: DeskAction) => {
+  /** `isSeen`: about what was read. Refused, that is said once what is there now is on the page. */
+  const send = async (action: DeskAction, isSeen = false) => {
     const answer = await act(action);
+    if (isSeen && answer?.isDone === false) await refresh();
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone) onDone(answer);
     return answer;
   };
-  /** About what was read: refused, the page asks for what is there now. */
-  const sendSeen = async (action: DeskAction) => {
-    const answer = await send(action);
-    if (answer?.isDone === false) await refresh();
-  };
+  const sendSeen = (action: DeskAction) => send(action, true);
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
   // The head of the page, which says it too, is behind the dialog.
   const told: FieldProblem[] =

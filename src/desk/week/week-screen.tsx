@@ -5,6 +5,7 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { useReview } from "../edit/link-actions.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
+import { useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
@@ -251,10 +252,9 @@ const drawRows = (items: readonly ReviewItem[]) =>
 function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefined }) {
   const { links } = useDesk().state;
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
-  const version = links.find((one) => one.id === id)?.version;
-  const { review, isBusy, refusal } = useReview(id, version, () =>
-    focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`)),
-  );
+  const [version, seeAgain] = useSeen(links.find((one) => one.id === id)?.version);
+  const goOn = () => focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`));
+  const { review, isBusy, refusal } = useReview(id, version, goOn, seeAgain);
   return (
     <li className="review-row">
       <div>
