@@ -406,6 +406,8 @@ describe("editing", () => {
     await expect.poll(() => dialog.textContent()).toContain('It is already retired: "Theirs."');
     expect(await dialog.getByLabel("Why").inputValue()).toBe("It was sold.");
     await page.keyboard.press("Escape");
+    // The button that asked is gone.
+    await expect.poll(() => focused(page)).toBe("Findings");
     await writeFile(fileOf("aeon"), text);
   });
 

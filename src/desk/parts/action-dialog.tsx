@@ -6,6 +6,7 @@ import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { FieldProblems } from "./problem-list.tsx";
+import { focusLater } from "./screen-heading.tsx";
 
 type ModalProps = { title: string; onClose(): void };
 
@@ -86,10 +87,13 @@ export function ReasonDialog(props: ReasonProps) {
   );
 }
 
-/** Closed before it is removed: otherwise focus would go nowhere. */
+/** Closed before it is removed: otherwise focus would go nowhere, as where what opened it is gone by then. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
-  return () => dialog.close();
+  return () => {
+    dialog.close();
+    focusLater(() => document.querySelector<HTMLElement>(":focus"));
+  };
 }
 
 /** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
