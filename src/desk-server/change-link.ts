@@ -34,7 +34,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   if (refusal) return refusal;
   const seen = "version" in action && !isReviewed ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
-    return action.kind === "retire" ? refuseOther(link, content) : refuseStale();
+    return action.kind === "retire" ? refuseOther(link) : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
@@ -54,15 +54,10 @@ const refuseLost = (id: string, isTyped = false) =>
   );
 
 /** With what it says now: the question is over the page, and may be answered again. */
-function refuseOther({ fields }: LinkFile, { catalog }: DeskContent) {
-  const { name, url, description, reviewed } = fields;
-  const said = [`"${name}"`, url, description, reviewed && `reviewed on ${reviewed}`].filter(Boolean);
-  const what = `another person or tool has changed it in the meantime. It is now ${said.join(", ")}`;
-  const fix = "if it has to go all the same, press the button again";
-  return {
-    ...refuseStale(),
-    ...refuse(what.replaceAll("{product}", catalog?.site.product ?? "{product}"), fix),
-  };
+function refuseOther({ fields: { name, url, description, reviewed } }: LinkFile) {
+  const now = `"${name}", ${url}, ${description ?? "no description"}, reviewed on ${reviewed ?? "no day"}`;
+  const what = `another person or tool has changed it in the meantime. It is now ${now}`;
+  return { ...refuseStale(), ...refuse(what, "if it has to go all the same, press the button again") };
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */

@@ -4,18 +4,12 @@ import { LinkPicker } from "../links/link-picker.tsx";
 import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-type Props = {
-  id: string;
-  name: string;
-  /** Of the link as it was read. */
-  version: string | undefined;
-  onClose(): void;
-  onDone?(): void;
-};
+/** `version`: of the link as it was read. */
+type Props = { id: string; name: string; version: string; onClose(): void; onDone?(): void };
 
 export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
   const { links } = useDesk().state;
-  const [version, onStale] = useSeen(links.find((one) => one.id === id)?.version, read.version);
+  const [version, onStale] = useSeen(links.find((one) => one.id === id)?.version ?? "", read.version);
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);

@@ -22,7 +22,7 @@ interface Props {
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
   /** For what asks for a reason. `version`: of the link as it was read. */
-  onAsk(kind: "retire" | "override", version: string | undefined): void;
+  onAsk(kind: "retire" | "override", version: string): void;
 }
 
 export function FindingCard({ finding, findings, place, isAsked, onAsk }: Props) {
@@ -116,7 +116,7 @@ const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   const { id, isSetting } = finding;
-  const link = useDesk().state.links.find((one) => one.id === id)?.version;
+  const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
   const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
   const action = useDialogAction(() => {});
   const send = async (asked: DeskAction) => {

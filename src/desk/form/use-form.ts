@@ -206,9 +206,7 @@ export function useFileForm(name: FormFile) {
     setRound((one) => one + 1);
     return answer;
   }, [read]);
-  useEffect(() => {
-    load();
-  }, [load]);
+  useEffect(() => void load(), [load]);
   // Back from an editor or another tab: nobody is to type into what was there before. Whoever types already is asked when saving.
   const startValue = start?.value;
   useEffect(() => {
