@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
+import { isolate } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 
 /** `version`: of the link as it was read. */
@@ -15,7 +16,7 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
   const [left, setLeft] = useState<FieldProblem[]>([]);
   return (
     <ReasonDialog
-      title={`Retire ${name}`}
+      title={`Retire ${isolate(name)}`}
       verb="Retire it"
       about="It is taken off the page. People who saved the link read why, and where to look instead. You can bring it back."
       hint="One sentence for people who saved the link, such as: The site closed in May."

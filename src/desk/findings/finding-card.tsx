@@ -9,7 +9,7 @@ import { PlainText } from "../form/fields.tsx";
 import { ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-words.ts";
+import { isolate, printDate } from "../parts/print-words.ts";
 import { FieldProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -176,7 +176,7 @@ export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onC
   const [until, setUntil] = useState(addInterval(today, "6 months"));
   return (
     <ReasonDialog
-      title={`Accept ${name} for now`}
+      title={`Accept ${isolate(name)} for now`}
       verb="Accept for now"
       about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."

@@ -5,7 +5,7 @@ import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
-import { FieldProblems } from "./problem-list.tsx";
+import { AlertProblems, RichText } from "./problem-list.tsx";
 import { focusLater } from "./screen-heading.tsx";
 
 type ModalProps = { title: string; onClose(): void };
@@ -34,9 +34,7 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
     <ModalDialog title={props.title} onClose={props.onClose}>
       <form noValidate onSubmit={submit} onChange={action.forget}>
         {props.children}
-        <div role="alert">
-          <FieldProblems id={id} problems={action.others(...fields)} />
-        </div>
+        <AlertProblems id={id} problems={action.others(...fields)} />
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
             {props.verb}
@@ -109,16 +107,15 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
         onClose();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>
+        <RichText text={title} />
+      </h2>
       {children}
     </dialog>
   );
 }
 
-/**
- * What the curator has read, `first` or what is drawn first: it may change under the hand, as while its page is read in another
- * tab. Once a press was answered, what is there then is seen, and what comes later is not.
- */
+/** What the curator has read, at `first` or when drawn: it changes only with the answer to a press, not under the hand. */
 export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: () => void] {
   const [seen, setSeen] = useState<Seen | undefined>(first);
   if (seen === undefined && now !== undefined) setSeen(now);
