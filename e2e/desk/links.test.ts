@@ -11,6 +11,12 @@ const { desk, goOn, open } = setDeskStage();
 const fileOf = (id: string) => join(desk().folder, "resources", `${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const heading = (page: Page) => page.locator("main h1").textContent();
+/** As a browser tells a page that is looked at again: the desk reads the folder. */
+async function lookAgain(page: Page) {
+  const read = page.waitForResponse(/api\/state/);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await read;
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** The file says it, in the one form that content:check accepts. */
@@ -348,7 +354,43 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Approve the page as it is" }).click();
     await expect.poll(() => card.textContent()).toContain("It is not as you saw it any more, but now at");
     expect(await readFile(checks, "utf8")).toContain("moved 2026-11-14T03Z");
+    // Nor by a second press what came after the first: the card has what was there then.
+    await writeFile(checks, text.replace("moved 2026-11-12T03Z", "moved 2026-11-15T03Z"));
+    await lookAgain(page);
+    await expect.poll(() => card.textContent()).toContain("15 November 2026");
+    const answer = page.waitForResponse(/api\/do/);
+    await page.getByRole("button", { name: "Approve the page as it is" }).click();
+    expect(await (await answer).text()).toContain("it is not as you saw it any more");
     await writeFile(checks, text);
+  });
+
+  it("a link that is changed while its page is read in another tab: is not reviewed or retired unseen", async () => {
+    const page = await goOn("#/week");
+    const row = page.locator(".review-row").nth(1);
+    const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
+    const text = await readCanonical(id);
+    await writeFile(fileOf(id), text.replace(/^name: .*$/m, "name: Another one"));
+    await lookAgain(page);
+    await row.getByText("Another one", { exact: true }).waitFor();
+    const good = row.getByRole("button", { name: "Still good" });
+    await good.click();
+    await expect.poll(() => row.textContent()).toContain("in the meantime: see what it says now.");
+    expect(await readCanonical(id)).not.toMatch(/^reviewed: .*-/m);
+    await good.click();
+    await expect.poll(() => said(page)).toContain("marked as reviewed today");
+
+    await page.goto(`${desk().origin}/#/links/${id}`);
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why").fill("It closed.");
+    await writeFile(fileOf(id), text);
+    await lookAgain(page);
+    const retire = dialog.getByRole("button", { name: "Retire it" });
+    await retire.click();
+    await expect.poll(() => dialog.textContent()).toContain("has changed it in the meantime. It is now");
+    await retire.click();
+    await expect.poll(() => said(page)).toContain("off the page");
+    await writeFile(fileOf(id), text);
   });
 
   it("a link that somebody else retires while its reason is typed: says theirs, and keeps the reason", async () => {
@@ -358,14 +400,14 @@ describe("editing", () => {
     await dialog.getByLabel("Why").fill("It was sold.");
     const text = await readCanonical("aeon");
     await writeFile(fileOf("aeon"), `${text}retired:\n  on: 2026-11-21\n  why: Theirs.\n`);
-    const read = page.waitForResponse(/api\/state/);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await read;
+    await lookAgain(page);
     await expect.poll(() => page.locator("#finding-name").textContent()).not.toBe("Aeon");
     await dialog.getByRole("button", { name: "Retire it" }).click();
     await expect.poll(() => dialog.textContent()).toContain('It is already retired: "Theirs."');
     expect(await dialog.getByLabel("Why").inputValue()).toBe("It was sold.");
     await page.keyboard.press("Escape");
+    // The button that asked is gone.
+    await expect.poll(() => focused(page)).toBe("Findings");
     await writeFile(fileOf("aeon"), text);
   });
 
@@ -404,10 +446,7 @@ describe("editing", () => {
     await name.fill("AQA, typed");
     const text = await readFile(fileOf("aqa"), "utf8");
     await rm(fileOf("aqa"));
-    // As a browser tells a page that is looked at again: the desk reads the folder.
-    const read = page.waitForResponse(/api\/state/);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await read;
+    await lookAgain(page);
     await page.getByRole("button", { name: "Save" }).click();
     const problem = page.getByText("is gone or cannot be read");
     await problem.waitFor();
@@ -422,6 +461,48 @@ describe("editing", () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect.poll(() => heading(page)).toBe("No such link");
     await writeFile(fileOf("aqa"), text);
+  });
+
+  it("a name that is written from right to left keeps its own signs, wherever the desk says it", async () => {
+    const name = "مرحبا!";
+    const text = await readCanonical("aeon");
+    await writeFile(fileOf("aeon"), text.replace(/^name: .*$/m, `name: ${name}`));
+    /** Where a sign that ends the name is not on its left, where such a text ends. */
+    const listWrong = (page: Page) =>
+      page.evaluate((name) => {
+        const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const leftOf = (node: Node, at: number) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect().left;
+        };
+        let seen = 0;
+        const wrong: string[] = [];
+        while (walk.nextNode()) {
+          const { currentNode: node } = walk;
+          const at = node.textContent?.indexOf(name) ?? -1;
+          const own = node.parentElement;
+          if (at < 0 || !own?.checkVisibility() || own.closest(".v, .preview, pre, option, script, title"))
+            continue;
+          seen++;
+          if (leftOf(node, at) < leftOf(node, at + name.length - 1)) wrong.push(own.outerHTML.slice(0, 200));
+        }
+        return { isSeen: seen > 0, wrong };
+      }, name);
+    const fine = { isSeen: true, wrong: [] };
+    for (const hash of ["#/week", "#/links?q=aeon", "#/links/aeon", "#/findings/aeon", "#/publish"]) {
+      const page = await goOn(hash);
+      expect([hash, await listWrong(page)]).toEqual([hash, fine]);
+    }
+    const page = await goOn("#/links/aeon");
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    expect(await listWrong(page)).toEqual(fine);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "reviewed today" }).click();
+    await expect.poll(() => said(page)).toContain("marked as reviewed today");
+    expect(await listWrong(page)).toEqual(fine);
+    await writeFile(fileOf("aeon"), text);
   });
 
   it("reviewed, retired with a replacement, and brought back", async () => {

@@ -390,6 +390,21 @@ describe("reviewed, retire, restore", () => {
     expect(await desk.act(review)).toMatchObject({ isStale: true });
   });
 
+  it("retire is about the link as it was read: changed since, it says what is there now", async () => {
+    const { version } = await desk.linkOf("pine");
+    const before = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", before.replace(/^name: .*$/m, "name: Pine, mended"));
+    const retire = { kind: "retire", id: "pine", why: "Closed.", version } as const;
+    const answer = await desk.act(retire);
+    expect(answer).toMatchObject({ isDone: false, isStale: true });
+    expect(whatOf(answer)[0]).toMatch(/in the meantime\. It is now "Pine, mended", https:/);
+    expect(desk.textOf("resources/pine.yaml")).not.toContain("retired");
+    const now = (await desk.linkOf("pine")).version;
+    expect(await desk.act({ ...retire, version: now })).toMatchObject({ isDone: true });
+    // Nobody has to read what changed in a link that is off the page already.
+    expect(whatOf(await desk.act(retire))).toEqual(['-: it is already retired: "Closed."']);
+  });
+
   it("restore puts it back, and each button refuses what is so already", async () => {
     expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is already on the page"]);
     const before = desk.textOf("resources/pine.yaml");

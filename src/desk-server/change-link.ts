@@ -30,10 +30,11 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   // As where the answer to the same was lost.
   const isReviewed =
     action.kind === "reviewed" && isSame(link?.fields, { ...link?.fields, ...toReviewed(today) });
-  const seen = "version" in action && !isReviewed ? action.version : undefined;
-  if (seen !== undefined && link && toVersionOf(link, content.files) !== seen) return refuseStale();
   const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
+  const seen = "version" in action && !isReviewed ? action.version : undefined;
+  if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
+    return action.kind === "retire" ? refuseOther(link) : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
@@ -51,6 +52,13 @@ const refuseLost = (id: string, isTyped = false) =>
       ? "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave"
       : "reload the page",
   );
+
+/** With what it says now: the question is over the page, and may be answered again. */
+function refuseOther({ fields: { name, url, description, reviewed } }: LinkFile) {
+  const now = `"${name}", ${url}, ${description ?? "no description"}, reviewed on ${reviewed ?? "no day"}`;
+  const what = `another person or tool has changed it in the meantime. It is now ${now}`;
+  return { ...refuseStale(), ...refuse(what, "if it has to go all the same, press the button again") };
+}
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
 function checkFit(action: LinkAction, { fields }: LinkFile) {

@@ -149,19 +149,8 @@ function toPicture({ id, version, name, url, places, page }: SeenTarget): DeskPi
   const { title, description, organisations, domain, language, build, words } = page;
   const by = organisations[0] ? `${organisations[0]}, ${domain}` : domain;
   const telling = words.split(" ").filter(Boolean).slice(0, shownWords);
-  return {
-    id,
-    version,
-    name,
-    url,
-    places,
-    title,
-    description,
-    by,
-    language,
-    size: build.size,
-    words: telling,
-  };
+  const link = { id, version, name, url, places };
+  return { ...link, title, description, by, language, size: build.size, words: telling };
 }
 
 const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>
@@ -261,17 +250,15 @@ const made = new WeakMap<LinkFile, DeskLink>();
 
 function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
   const said = (...path: string[]) => String(fieldAt(link.fields, path) ?? "");
-  const [on, why] = [said("retired", "on"), said("retired", "why")];
+  const replacement = said("retired", "replacement") || undefined;
+  const retired = { on: said("retired", "on"), why: said("retired", "why"), replacement };
   return {
     id: link.id,
     fields: toLinkFields(link.fields),
     added: said("added"),
     reviewed: said("reviewed") || undefined,
     lookAgain: said("look_again") || undefined,
-    retired:
-      link.fields.retired === undefined
-        ? undefined
-        : { on, why, replacement: said("retired", "replacement") || undefined },
+    retired: link.fields.retired === undefined ? undefined : retired,
     version,
     isChanged,
   };

@@ -95,7 +95,7 @@ const actionForms = {
   add: { fields: isFields },
   /** `version`: of the file that the person has read. */
   reviewed: { id: isId, version: optional(isText) },
-  retire: { id: isId, why: isText, replacement: optional(isText) },
+  retire: { id: isId, version: optional(isText), why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
   restore: { id: isId },
   /** One field of several links: all of them or none. */

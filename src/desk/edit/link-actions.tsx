@@ -3,7 +3,7 @@ import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
@@ -14,6 +14,7 @@ export function LinkActions({ link, version }: { link: DeskLink; version: string
   const [isRetiring, setRetiring] = useState(false);
   const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
+  const close = () => setRetiring(false);
   const isDone = reviewed === state.today;
   const { review, isBusy, refusal } = useReview(id, version);
   return (
@@ -30,19 +31,17 @@ export function LinkActions({ link, version }: { link: DeskLink; version: string
           {refusal}
         </>
       )}
-      {isRetiring && <RetireDialog {...{ id, name }} onClose={() => setRetiring(false)} onDone={focusMain} />}
+      {isRetiring && <RetireDialog {...{ id, name, version }} onClose={close} onDone={focusMain} />}
     </>
   );
 }
 
 /** `version`: the one that was looked at. Refused, the page asks for what is there now, and says so. */
-export function useReview(id: string, version: string | undefined, onDone = () => {}) {
+export function useReview(id: string, version: string | undefined, onDone = () => {}, onAnswer = () => {}) {
   const { sendSeen, isBusy, others } = useDialogAction(onDone);
-  const review = () => sendSeen({ kind: "reviewed", id, version });
-  const refusal = (
-    <div role="alert">
-      <FieldProblems id={`review-${id}`} problems={others()} />
-    </div>
-  );
+  const review = async () => {
+    if (await sendSeen({ kind: "reviewed", id, version })) onAnswer();
+  };
+  const refusal = <AlertProblems id={`review-${id}`} problems={others()} />;
   return { review, isBusy, refusal };
 }

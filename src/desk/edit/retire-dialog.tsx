@@ -1,24 +1,28 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ReasonDialog } from "../parts/action-dialog.tsx";
+import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
+import { isolate } from "../parts/print-words.ts";
+import { useDesk } from "../state/use-desk.ts";
 
-type Props = { id: string; name: string; onClose(): void; onDone?(): void };
+/** `version`: of the link as it was read. */
+type Props = { id: string; name: string; version: string; onClose(): void; onDone?(): void };
 
-export function RetireDialog({ id, name, onClose, onDone }: Props) {
+export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
+  const { links } = useDesk().state;
+  const [version, onStale] = useSeen(links.find((one) => one.id === id)?.version ?? "", read.version);
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);
   return (
     <ReasonDialog
-      title={`Retire ${name}`}
+      title={`Retire ${isolate(name)}`}
       verb="Retire it"
       about="It is taken off the page. People who saved the link read why, and where to look instead. You can bring it back."
       hint="One sentence for people who saved the link, such as: The site closed in May."
       fields={["replacement"]}
       toAction={(why) => {
-        if (replacement !== "") return { kind: "retire", id, why, replacement };
-        if (typed === "") return { kind: "retire", id, why };
+        if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
         // Typed and not chosen: it would go without a word.
         setLeft([toLeft(typed)]);
         return;
@@ -40,7 +44,7 @@ export function RetireDialog({ id, name, onClose, onDone }: Props) {
         onClose();
         onDone?.();
       }}
-      {...{ onClose }}
+      {...{ onClose, onStale }}
     />
   );
 }

@@ -8,7 +8,7 @@ import { type FieldProps, TextField } from "../form/fields.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { printFault } from "../parts/print-words.ts";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -195,9 +195,7 @@ function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form:
         accept="image/jpeg,image/png,image/webp"
         take={take}
       >
-        <div role="alert">
-          <FieldProblems id="picture-file" problems={problems} />
-        </div>
+        <AlertProblems id="picture-file" problems={problems} />
       </FileField>
       {look.picture?.file && (
         <TextField

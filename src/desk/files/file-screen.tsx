@@ -10,6 +10,7 @@ import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
 import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { type FormKind, fileLeads, labelOf } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
   form: FileForm;
@@ -81,10 +82,7 @@ const printPlace = (kind: FormKind, names: readonly string[]) =>
 const MergedNote = ({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) => (
   <section className="stale" role="alert" aria-label="Changed in the meantime">
     <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
-    <p>
-      Nothing is saved yet. The form now has what they changed as well as what you changed; “Changes in the
-      file” below shows what “Save” would make of theirs.
-    </p>
+    <p>{words.merged}</p>
     {clashes.length > 0 && (
       <p>
         Both of you changed {clashes.map((names) => printPlace(kind, names)).join("; ")}: yours is in the

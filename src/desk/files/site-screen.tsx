@@ -98,12 +98,9 @@ export function readPrefilledLink(given: string) {
     return { trouble: "This is not an address. Addresses start with https://." };
   if (/^(forms\.gle|forms\.cloud\.microsoft)$/.test(url.hostname) && url.searchParams.size === 0)
     return { trouble: "This is the short link. Use the one that “Get pre-filled link” gives you." };
-  const found = new Map<string, string>();
-  for (const [name, value] of url.searchParams) {
-    // Microsoft Forms puts texts between quotation marks.
-    const word = value.replace(/^"|"$/g, "").trim().toUpperCase();
-    found.set(word, name);
-  }
+  // Microsoft Forms puts texts between quotation marks.
+  const toWord = (value: string) => value.replace(/^"|"$/g, "").trim().toUpperCase();
+  const found = new Map([...url.searchParams].map(([name, value]) => [toWord(value), name]));
   const missing = Object.values(words).filter((word) => !found.has(word));
   if (missing.length > 0)
     return { trouble: `No answer is ${missing.join(" or ")}. Fill in all three and copy the link again.` };

@@ -6,10 +6,10 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { PlainText } from "../form/fields.tsx";
-import { ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-words.ts";
+import { isolate, printDate } from "../parts/print-words.ts";
 import { FieldProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -21,8 +21,8 @@ interface Props {
   place: number;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
-  /** For what asks for a reason. */
-  onAsk(kind: "retire" | "override"): void;
+  /** For what asks for a reason. `version`: of the link as it was read. */
+  onAsk(kind: "retire" | "override", version: string): void;
 }
 
 export function FindingCard({ finding, findings, place, isAsked, onAsk }: Props) {
@@ -116,18 +116,15 @@ const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   const { id, isSetting } = finding;
-  const link = useDesk().state.links.find((one) => one.id === id)?.version;
-  const now = { version: finding.version, target: finding.target ?? "", link };
-  /** It may change under the hand, as while its page is read in another tab; after a refusal, what is there is seen. */
-  const [seen = now, setSeen] = useState<typeof now | undefined>(now);
+  const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
+  const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
   const action = useDialogAction(() => {});
-  const send = (asked: DeskAction) => {
-    action.sendSeen(asked);
-    setSeen(undefined);
+  const send = async (asked: DeskAction) => {
+    if (await action.sendSeen(asked)) seeAgain();
   };
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
-    if (kind === "retire" || kind === "override") onAsk(kind);
+    if (kind === "retire" || kind === "override") onAsk(kind, seen.link);
     else if (kind === "move") send({ kind, id, target: seen.target });
     else if (kind === "reviewed") send({ kind, id, version: seen.link });
     else if (kind !== "edit") send({ kind, id, version: seen.version });
@@ -179,7 +176,7 @@ export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onC
   const [until, setUntil] = useState(addInterval(today, "6 months"));
   return (
     <ReasonDialog
-      title={`Accept ${name} for now`}
+      title={`Accept ${isolate(name)} for now`}
       verb="Accept for now"
       about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."

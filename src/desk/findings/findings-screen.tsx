@@ -28,7 +28,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   );
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
   /** Here, because what is typed outlives the finding, which others may decide meanwhile. */
-  const [asked, setAsked] = useState<{ kind: "retire" | "override"; finding: DeskFinding }>();
+  const [asked, setAsked] = useState<[kind: "retire" | "override", of: DeskFinding, version: string]>();
   const onClose = () => setAsked(undefined);
   return (
     <>
@@ -50,13 +50,13 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
           <FindingCard
             key={`${finding.id} ${finding.section}`}
             {...{ finding, findings, place, isAsked }}
-            onAsk={(kind) => setAsked({ kind, finding })}
+            onAsk={(kind, version) => setAsked([kind, finding, version])}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
-      {asked?.kind === "retire" && <RetireDialog {...asked.finding} {...{ onClose }} />}
-      {asked?.kind === "override" && <OverrideDialog finding={asked.finding} {...{ onClose }} />}
+      {asked?.[0] === "retire" && <RetireDialog {...asked[1]} version={asked[2]} {...{ onClose }} />}
+      {asked?.[0] === "override" && <OverrideDialog finding={asked[1]} {...{ onClose }} />}
     </>
   );
 }

@@ -43,16 +43,9 @@ function ShapeField(field: FieldOfShape) {
       return <FlagField {...frame} {...{ value, onChange }} byDefault={shape.byDefault} />;
     case "choice": {
       const named = choiceNames[names];
+      const radio = { kind: "radio" as const, chosen: [text.value] };
       if (named)
-        return (
-          <ChoicesField
-            {...text}
-            kind="radio"
-            names={named}
-            chosen={[text.value]}
-            onChange={([one]) => onChange(one)}
-          />
-        );
+        return <ChoicesField {...text} {...radio} names={named} onChange={([one]) => onChange(one)} />;
       return <ChoiceField {...text} values={shape.values} />;
     }
     case "count":

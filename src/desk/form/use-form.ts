@@ -172,7 +172,7 @@ export function useFileForm(name: FormFile) {
   /** The version that was read last. */
   const known = useRef<string>(undefined);
   /** Sent without an answer: the file may say it all the same. */
-  const sent = useRef<unknown>(undefined);
+  const sent = useRef<unknown[]>([]);
   /** Somebody else saved the file: theirs is in the form now, but for these, which both changed. */
   const [clashes, setClashes] = useState<string[][]>();
   const path = `${deskPaths.file}?name=${name}`;
@@ -206,9 +206,7 @@ export function useFileForm(name: FormFile) {
     setRound((one) => one + 1);
     return answer;
   }, [read]);
-  useEffect(() => {
-    load();
-  }, [load]);
+  useEffect(() => void load(), [load]);
   // Back from an editor or another tab: nobody is to type into what was there before. Whoever types already is asked when saving.
   const startValue = start?.value;
   useEffect(() => {
@@ -237,13 +235,16 @@ export function useFileForm(name: FormFile) {
   /** What the file says since a call whose answer was lost is nobody else's: what was typed after it goes on from there. */
   const send = async (version: string): Promise<DoAnswer | undefined> => {
     const lost = sent.current;
-    sent.current = value;
+    sent.current = [value, ...lost];
     const answer = await act({ kind: "saveFile", name, version, value });
-    if (answer) sent.current = undefined;
-    if (!answer || answer.isDone || !answer.isStale || lost === undefined) return answer;
-    const { value: now } = await callDesk<FileAnswer>(path);
-    const { value: look } = await callDesk<FileLookAnswer>(deskPaths.file, { name, value: lost });
-    return now && look?.diff === "" ? send(now.version) : answer;
+    if (answer?.isDone) sent.current = [];
+    if (!answer || answer.isDone || !answer.isStale) return answer;
+    for (const one of lost) {
+      const { value: now } = await callDesk<FileAnswer>(path);
+      const { value: look } = await callDesk<FileLookAnswer>(deskPaths.file, { name, value: one });
+      if (now && now.version !== version && look?.diff === "") return send(now.version);
+    }
+    return answer;
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -5,8 +5,8 @@ import type { HeadlineOrder } from "#desk-wire/desk-requests.ts";
 import type { DeskHeadline, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate } from "../parts/print-words.ts";
-import { FailureNote } from "../parts/problem-list.tsx";
+import { isolate, printDate } from "../parts/print-words.ts";
+import { FailureNote, RichText } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -27,15 +27,15 @@ export function HeadlinesScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the screen is opened.
   useEffect(() => void ask(), []);
   const send = ({ id, title }: DeskHeadline, hide: boolean) =>
-    ask({ id, hide }, hide ? `Hidden: ${title}` : `Shown again: ${title}`);
+    ask({ id, hide }, `${hide ? "Hidden" : "Shown again"}: ${isolate(title)}`);
   return (
     <>
       <ScreenHeading>Headlines</ScreenHeading>
       <FailureNote failure={failure} onTryAgain={() => ask()} />
-      <p className="lead">
-        What visitors read in the ticker. “Hide” and “Show again” work at once, without Publish.
+      <p className="lead">{words.headlinesLead}</p>
+      <p role="status">
+        <RichText text={said} />
       </p>
-      <p role="status">{said}</p>
       {answer && (
         <>
           <HeadlineList

@@ -7,6 +7,8 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
+import { isolate } from "../parts/print-words.ts";
+import { RichText } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -89,7 +91,9 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
       {...{ action, onClose }}
     >
-      <p className="hint">{links.map(nameOfLink).join(", ")}</p>
+      <p className="hint">
+        <RichText text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
+      </p>
       <PlainChoice
         label="Field"
         value={field}

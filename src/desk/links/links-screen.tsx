@@ -250,10 +250,5 @@ function MarkedText({ text, marks }: { text: string; marks: readonly TextRange[]
     text.slice(marks[at - 1]?.[1] ?? 0, start),
     <mark key={start}>{text.slice(start, end)}</mark>,
   ]);
-  return (
-    <>
-      {parts}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
-    </>
-  );
+  return [...parts, text.slice(marks.at(-1)?.[1] ?? 0)];
 }

@@ -5,7 +5,8 @@ import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
-import { FieldProblems } from "./problem-list.tsx";
+import { AlertProblems, RichText } from "./problem-list.tsx";
+import { focusLater } from "./screen-heading.tsx";
 
 type ModalProps = { title: string; onClose(): void };
 
@@ -33,9 +34,7 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
     <ModalDialog title={props.title} onClose={props.onClose}>
       <form noValidate onSubmit={submit} onChange={action.forget}>
         {props.children}
-        <div role="alert">
-          <FieldProblems id={id} problems={action.others(...fields)} />
-        </div>
+        <AlertProblems id={id} problems={action.others(...fields)} />
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
             {props.verb}
@@ -55,15 +54,19 @@ interface ReasonProps extends Pick<Props, "title" | "verb" | "fields" | "onClose
   about: ReactNode;
   more?(action: DialogAction): ReactNode;
   onDone(answer: DoAnswer & { isDone: true }): void;
+  /** Refused with words about what others changed, which is there now. */
+  onStale?(): void;
 }
 
 /** Every decision that takes something away asks for its reason. */
-export function ReasonDialog({ hint, fields = [], toAction, about, more, onDone, ...dialog }: ReasonProps) {
+export function ReasonDialog(props: ReasonProps) {
+  const { hint, fields = [], toAction, about, more, onDone, onStale, ...dialog } = props;
   const [why, setWhy] = useState("");
   const action = useDialogAction(onDone);
-  const submit = () => {
+  const submit = async () => {
     const asked = toAction(why.trim());
-    if (asked) action.send(asked);
+    const answer = asked && (await action.sendSeen(asked));
+    if (answer && !answer.isDone && answer.isStale) onStale?.();
   };
   return (
     <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
@@ -82,10 +85,13 @@ export function ReasonDialog({ hint, fields = [], toAction, about, more, onDone,
   );
 }
 
-/** Closed before it is removed: otherwise focus would go nowhere. */
+/** Closed before it is removed: otherwise focus would go nowhere, as where what opened it is gone by then. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
-  return () => dialog.close();
+  return () => {
+    dialog.close();
+    focusLater(() => document.querySelector<HTMLElement>(":focus"));
+  };
 }
 
 /** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
@@ -101,10 +107,19 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
         onClose();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>
+        <RichText text={title} />
+      </h2>
       {children}
     </dialog>
   );
+}
+
+/** What the curator has read, at `first` or when drawn: it changes only with the answer to a press, not under the hand. */
+export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: () => void] {
+  const [seen, setSeen] = useState<Seen | undefined>(first);
+  if (seen === undefined && now !== undefined) setSeen(now);
+  return [seen ?? now, () => setSeen(undefined)];
 }
 
 type DialogAction = ReturnType<typeof useDialogAction>;
@@ -113,17 +128,15 @@ type DialogAction = ReturnType<typeof useDialogAction>;
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
-  const send = async (action: DeskAction) => {
+  /** `isSeen`: about what was read. Refused, that is said once what is there now is on the page. */
+  const send = async (action: DeskAction, isSeen = false) => {
     const answer = await act(action);
+    if (isSeen && answer?.isDone === false) await refresh();
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone) onDone(answer);
     return answer;
   };
-  /** About what was read: refused, the page asks for what is there now. */
-  const sendSeen = async (action: DeskAction) => {
-    const answer = await send(action);
-    if (answer?.isDone === false) await refresh();
-  };
+  const sendSeen = (action: DeskAction) => send(action, true);
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
   // The head of the page, which says it too, is behind the dialog.
   const told: FieldProblem[] =

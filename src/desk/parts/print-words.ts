@@ -11,6 +11,12 @@ export function printDate(day: IsoDay): string {
 /** "ucas.com" for an address; the whole text where it is none. */
 export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;
 
+/** A name in a sentence of ours: marks that RichText draws as an element. */
+export const isolate = (name: string) => `\u2068${name}\u2069`;
+
+/** A change's, with the name of its link: "UCAS: description". */
+export const isolateTitle = (title: string) => title.replace(/^.*(?=: )/, (name) => isolate(name));
+
 /** "the text is empty", "write it" -> "The text is empty: write it." */
 export function printFault({ what, fix }: { what: string; fix: string }): string {
   const start = what.replace(/[.:]$/, "");

@@ -30,18 +30,25 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-/** Text of the tools, with `a command` between backticks. */
+/** Text of the tools, with `a command` between backticks. A name that is quoted or isolated keeps its own signs, in Arabic too. */
 export const RichText = ({ text }: { text: string }) =>
-  text.split("`").map((part, at) =>
-    at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-      <code key={at}>{part}</code>
-    ) : (
-      part
-    ),
-  );
+  text.split(/(`[^`]*`|"[^"]*"|\u2068[^\u2069]*\u2069)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const said = part.replace(/[`\u2068\u2069]/g, "");
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+    return part.startsWith("`") ? <code key={at}>{said}</code> : <bdi key={at}>{said}</bdi>;
+  });
 
-export function FieldProblems({ id, problems }: { id: string; problems: readonly FieldProblem[] }) {
+type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
+
+/** Of what was just refused. */
+export const AlertProblems = (props: ProblemsProps) => (
+  <div role="alert">
+    <FieldProblems {...props} />
+  </div>
+);
+
+export function FieldProblems({ id, problems }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <ul className="field-problems" id={`${id}-problems`}>
@@ -90,7 +97,7 @@ export function Notice({ said, onClose, onLeave }: { said: string; onClose(): vo
   return (
     <div className="notices">
       <p role="status" id={id}>
-        {said}
+        <RichText text={said} />
       </p>
       {said !== "" && (
         <Button aria-describedby={id} onPress={onClose} about=" this message">

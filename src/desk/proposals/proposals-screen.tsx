@@ -11,6 +11,7 @@ import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
 import { useDesk, useLast, useNames } from "../state/use-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { IntakeForm } from "./intake.tsx";
 
 export function ProposalsScreen() {
@@ -95,9 +96,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
       </ScreenHeading>
       {isGone && open !== "done" && (
         <p className="note" role="alert">
-          This proposal has been decided in the meantime: by someone else, in another tab, or by your own
-          press of a button that got no answer. What you typed is still here: copy what you want to keep.{" "}
-          <ToOthers />
+          {words.decided} <ToOthers />
         </p>
       )}
       <ProposalFacts proposal={proposal} />
@@ -168,10 +167,7 @@ function MergeDialog({ proposal, unused, onClose, onDone }: Props) {
       onSubmit={() => action.send({ kind: "merge", proposal: proposal.id, into })}
       {...{ action, isReady, onClose }}
     >
-      <p>
-        The link that you choose also gets the groups, audiences and regions of this proposal. Its own text
-        stays as it is.
-      </p>
+      <p>{words.merging}</p>
       {unused}
       <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
     </ActionDialog>

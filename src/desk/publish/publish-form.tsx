@@ -3,9 +3,10 @@ import type { DeskChange, DeskState } from "#desk-wire/desk-api.ts";
 import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;
@@ -36,12 +37,8 @@ export function PublishForm({ seen, onRefused }: Props) {
     // Without what was undone here.
     const told = [...there].every((one) => seen.has(one)) ? there : seen;
     const looked = there.size <= maxFileItems && { seen: [...told].slice(0, maxFileItems) };
-    const answer = await action.send({
-      kind: "publish",
-      message: message.trim(),
-      ...(asksName && { author }),
-      ...looked,
-    });
+    const rest = { message: message.trim(), ...(asksName && { author }), ...looked };
+    const answer = await action.send({ kind: "publish", ...rest });
     if (!answer || answer.isDone) return;
     const next = await refresh();
     if (next) onRefused(listVersions(next.changes));
@@ -52,19 +49,14 @@ export function PublishForm({ seen, onRefused }: Props) {
       <TextField
         id="message"
         label="What changed, in a few words"
-        hint={{
-          about: "Written from your changes. Add the reason if you like; it is kept with them.",
-          isRequired: true,
-        }}
+        hint={{ about: words.publishing.message, isRequired: true }}
         problems={[]}
         rows={Math.min(9, message.split("\n").length + 1)}
         value={message}
         onChange={setTyped}
       />
       {asksName && <AuthorFields author={author} onChange={setAuthor} />}
-      <div role="alert">
-        <FieldProblems id="publish" problems={action.others()} />
-      </div>
+      <AlertProblems id="publish" problems={action.others()} />
       <p className="publish-line">
         <button
           type="submit"
@@ -86,9 +78,7 @@ export const listVersions = (changes: readonly DeskChange[]): ReadonlySet<string
 const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: Author): void }) => (
   <fieldset className="field author-fields">
     <legend>Who publishes?</legend>
-    <p className="hint">
-      Asked once. It is kept with what you publish, for the other people who manage this hub.
-    </p>
+    <p className="hint">{words.publishing.author}</p>
     {(["name", "email"] as const).map((part) => (
       <PlainText
         key={part}

@@ -6,7 +6,7 @@ import type { HistoryAnswer, OnlinePlace, PastPublishing } from "#desk-wire/side
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { printDate } from "../parts/print-words.ts";
+import { isolateTitle, printDate } from "../parts/print-words.ts";
 import { FieldProblems, ProblemList, RichText } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
@@ -128,7 +128,9 @@ export function ChangeRow({ change, isNew = false }: { change: DeskChange; isNew
     <li className="change" data-new={isNew || undefined}>
       <p>
         <b className={kind === "removed" ? "tag tag-bad" : "tag tag-new"}>{words.changes[kind]}</b>
-        <span className="change-title">{title}</span>
+        <span className="change-title">
+          <RichText text={isolateTitle(title)} />
+        </span>
         {isNew && <b className="tag tag-off">New since you looked</b>}
       </p>
       <details>
@@ -188,7 +190,7 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
       onSubmit={() => action.send(whole)}
     >
       <p>
-        <strong>{what}</strong>
+        <strong>{what && <RichText text={isolateTitle(what)} />}</strong>
       </p>
       <p>{consequence}</p>
       {also.length > 0 && <p className="hint">With it: {others.map(({ title }) => title).join("; ")}</p>}

@@ -16,6 +16,14 @@ describe("callDesk", () => {
     const headers = { "content-type": type, [scriptHeader]: expect.stringMatching(/\/call-desk\.ts$/) };
     expect(fetch.mock.calls).toMatchObject([["/api/x", { method, headers, body: sent }]]);
   });
+
+  it("an answer that breaks off is told as one: what was asked for may be done", async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) });
+    vi.stubGlobal("fetch", async () => new Response(body));
+    const { failure } = await callDesk("/api/do", {});
+    expect(failure?.what).toBe("The desk's answer broke off on its way.");
+    expect(failure?.fix).toContain("may be done all the same");
+  });
 });
 
 describe("toFailure", () => {

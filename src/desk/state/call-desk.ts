@@ -1,14 +1,9 @@
 import { useEffect, useState } from "react";
 import type { WhatAndFix } from "#base/problem.ts";
 import { scriptHeader } from "#desk-wire/desk-api.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 
-const startAgain =
-  "What you typed is still here. Start the desk again, by double-click or with `npm run desk`, open its new address, then come back to this tab and press Try again.";
-
-const goneFailure: Failure = {
-  what: "The desk is not responding. It was probably stopped in the terminal.",
-  fix: startAgain,
-};
+const { gone, cut } = words.failures;
 
 /** One call to the desk's server: a POST where there is a body, of CSV if that is a file. Failure is a value, never a throw. */
 export async function callDesk<Value>(
@@ -27,10 +22,10 @@ export async function callDesk<Value>(
       signal: signal ?? null,
     });
   } catch {
-    return { failure: goneFailure };
+    return { failure: gone };
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return { value: answer as Value };
+  if (response.ok) return answer === undefined ? { failure: cut } : { value: answer as Value };
   return { failure: toFailure(response.status, answer) };
 }
 
@@ -40,7 +35,7 @@ export function toFailure(status: number, answer: unknown): Failure {
   const said = typeof what === "string" && typeof fix === "string" ? { what, fix } : undefined;
   // The server cannot know that something was typed.
   if (status === 401)
-    return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: startAgain };
+    return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: gone.fix };
   if (said) return status === 410 ? { ...said, needsReload: true } : said;
   const again = "Try again. If that does not help, read the message in the terminal.";
   return { what: `The desk could not do that (it answered ${status}).`, fix: again };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
@@ -5,14 +6,16 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { useReview } from "../edit/link-actions.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
+import { useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { printDate, printHost } from "../parts/print-words.ts";
-import { ProblemList } from "../parts/problem-list.tsx";
+import { isolateTitle, printDate, printHost } from "../parts/print-words.ts";
+import { ProblemList, RichText } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { stepWords } from "../texts/field-words.ts";
+import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { Calm, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
@@ -48,7 +51,9 @@ function WeekChanges() {
     >
       <ul className="week-list">
         {changes.slice(0, shownCount).map(({ path, title }) => (
-          <li key={path}>{title}</li>
+          <li key={path}>
+            <RichText text={isolateTitle(title)} />
+          </li>
         ))}
         {rest > 0 && <li className="hint">and {rest} more</li>}
       </ul>
@@ -88,6 +93,14 @@ function WeekSetup() {
   );
 }
 
+const More = ({ count, children }: { count: number; children: ReactNode }) =>
+  count > 0 && (
+    <details className="file-view">
+      <summary>{printCount(count, "more", "more")}</summary>
+      {children}
+    </details>
+  );
+
 const shownProblems = 4;
 
 /** Of the files as a whole: what stops the page from being built first. */
@@ -102,12 +115,9 @@ function WeekProblems() {
     <WeekPart heading="In the files" count={errors.length} about={<p>{about}</p>}>
       {problems.length === 0 && <Calm>The content has no errors.</Calm>}
       <ProblemList problems={sorted.slice(0, shownProblems)} />
-      {rest.length > 0 && (
-        <details className="file-view">
-          <summary>{printCount(rest.length, "more", "more")}</summary>
-          <ProblemList problems={rest} />
-        </details>
-      )}
+      <More count={rest.length}>
+        <ProblemList problems={rest} />
+      </More>
     </WeekPart>
   );
 }
@@ -192,20 +202,11 @@ function WeekAgain() {
   if (again.length === 0) return null;
   const rows = drawRows(again);
   return (
-    <WeekPart
-      heading="To look at again"
-      count={again.length}
-      about={
-        <p>Someone was not sure about these. Open each one, then edit it, retire it or press “Still good”.</p>
-      }
-    >
+    <WeekPart heading="To look at again" count={again.length} about={<p>{words.doubted}</p>}>
       <ul>{rows.slice(0, shownAgain)}</ul>
-      {rows.length > shownAgain && (
-        <details className="file-view">
-          <summary>{printCount(rows.length - shownAgain, "more", "more")}</summary>
-          <ul>{rows.slice(shownAgain)}</ul>
-        </details>
-      )}
+      <More count={rows.length - shownAgain}>
+        <ul>{rows.slice(shownAgain)}</ul>
+      </More>
     </WeekPart>
   );
 }
@@ -251,10 +252,9 @@ const drawRows = (items: readonly ReviewItem[]) =>
 function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefined }) {
   const { links } = useDesk().state;
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
-  const version = links.find((one) => one.id === id)?.version;
-  const { review, isBusy, refusal } = useReview(id, version, () =>
-    focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`)),
-  );
+  const [version, seeAgain] = useSeen(links.find((one) => one.id === id)?.version);
+  const goOn = () => focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`));
+  const { review, isBusy, refusal } = useReview(id, version, goOn, seeAgain);
   return (
     <li className="review-row">
       <div>
