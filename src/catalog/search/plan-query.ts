@@ -115,6 +115,7 @@ function toAside(texts: readonly string[], start: number, end: number, before: S
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
+/** Several words together say more of what is wanted than one. */
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
@@ -123,7 +124,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    weight: phrase.isPlace ? weights.place : isTopic ? weights.topic : 1,
+    weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + 0.05 * (taken.length - 1)),
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
