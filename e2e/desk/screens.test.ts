@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkLook } from "./check-look.ts";
@@ -122,4 +124,49 @@ describe.each(screens)("%s", (_name, hash, reach) => {
     // A dialog is closed again.
     await page.keyboard.press("Escape");
   });
+});
+
+it("a name that is written from right to left keeps its own signs, wherever the desk says it", async () => {
+  const name = "مرحبا!";
+  const file = join(desk().folder, "resources/aeon.yaml");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(/^name: .*$/m, `name: ${name}`));
+  /** Where a sign that ends the name is not on its left, where such a text ends. */
+  const listWrong = (page: Page) =>
+    page.evaluate((name) => {
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const leftOf = (node: Node, at: number) => {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().left;
+      };
+      let seen = 0;
+      const wrong: string[] = [];
+      while (walk.nextNode()) {
+        const { currentNode: node } = walk;
+        const at = node.textContent?.indexOf(name) ?? -1;
+        const own = node.parentElement;
+        if (at < 0 || !own?.checkVisibility() || own.closest(".v, .preview, pre, option, script, title"))
+          continue;
+        seen++;
+        if (leftOf(node, at) < leftOf(node, at + name.length - 1)) wrong.push(own.outerHTML.slice(0, 200));
+      }
+      return { isSeen: seen > 0, wrong };
+    }, name);
+  const fine = { isSeen: true, wrong: [] };
+  for (const hash of ["#/week", "#/links?q=aeon", "#/links/aeon", "#/findings/aeon", "#/publish"]) {
+    const page = await goOn(hash);
+    expect([hash, await listWrong(page)]).toEqual([hash, fine]);
+  }
+  const page = await goOn("#/links/aeon");
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  expect(await listWrong(page)).toEqual(fine);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "reviewed today" }).click();
+  await expect
+    .poll(() => page.locator(".notices [role=status]").textContent())
+    .toContain("marked as reviewed today");
+  expect(await listWrong(page)).toEqual(fine);
+  await writeFile(file, text);
 });

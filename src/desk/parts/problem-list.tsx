@@ -32,7 +32,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
 
 /** Text of the tools, with `a command` between backticks. A name that is quoted or isolated keeps its own signs, in Arabic too. */
 export const RichText = ({ text }: { text: string }) =>
-  text.split(/(`[^`]*`|"[^"]*"|\u2068[^\u2069]*\u2069)/).map((part, at) => {
+  text.split(/(`[^`]{0,999}`|"[^"]{0,999}"|\u2068[^\u2069]{0,999}\u2069)/).map((part, at) => {
     if (at % 2 === 0) return part;
     const said = part.replace(/[`\u2068\u2069]/g, "");
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
