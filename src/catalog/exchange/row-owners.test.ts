@@ -101,6 +101,11 @@ describe("a sheet", () => {
     expect([edits.length > 3, problems, warnings]).toEqual([true, [], []]);
   });
 
+  it("is refused as a whole where a column of few values was shuffled", () => {
+    const shuffle = (cells: string[]) => cells.map((_, at) => cells[(at * 17 + 5) % cells.length] ?? "");
+    expect(() => read(move("cost", shuffle))).toThrow('cells in the column "cost"');
+  });
+
   it.each([0, -1])("is refused as a whole where the column id was emptied, with marks or without", (end) => {
     const rows = move("id", () => []).map((row) => row.slice(0, end || undefined));
     expect(() => read(rows)).toThrow('the column "id" is empty, though 40 rows are of links that are');

@@ -117,7 +117,7 @@ function listExchanged(cells: readonly Cell[]): Cell[] {
   return exchanged.length >= filled.length * 0.9 - 1 ? exchanged : [];
 }
 
-/** Whether those have more values than a person exchanges by hand, or now stand in blocks, as after sorting, or all come from as far off. */
+/** Whether those are more, or have more values, than a person exchanges by hand, or now stand in blocks, as after sorting, or all come from as far off. */
 function wereMoved(all: readonly Cell[], exchanged: readonly Cell[]): boolean {
   const cells = spanOf(all, isChanged);
   const breaks = (side: "before" | "after") =>
@@ -130,6 +130,6 @@ function wereMoved(all: readonly Cell[], exchanged: readonly Cell[]): boolean {
     for (let by = 1; by <= count / 4; by++) if (follows(by) || follows(-by)) return true;
     return false;
   };
-  if (new Set(exchanged.map(({ before }) => before)).size > 4) return true;
+  if (count > 24 || new Set(exchanged.map(({ before }) => before)).size > 4) return true;
   return count > 7 && (breaks("after") * 4 < breaks("before") || isShifted());
 }
