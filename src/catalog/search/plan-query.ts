@@ -99,8 +99,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
-/** How much a country and a subject count beside other words, which count 1. */
-const weights = { place: 2, topic: 1.2 };
+/** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
+const weights = { place: 2, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
@@ -118,13 +118,15 @@ const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 /** Several words together say more of what is wanted than one. */
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
+  // Letters of scripts without spaces are no words.
+  const more = taken.every(({ text }) => isLatin(text)) ? taken.length - 1 : 0;
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
     alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + 0.05 * (taken.length - 1)),
+    weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
