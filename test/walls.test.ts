@@ -7,7 +7,7 @@ import { listProjectFiles } from "./project/list-project-files.ts";
 const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
 /** Benchmarks, and commands for people who change the code, may use what tests use. */
 const isBench = (path: string) =>
-  /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format|screenshots)\.ts|dev\/)/.test(path);
+  /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format)\.ts|dev\/)/.test(path);
 const isTestFile = (path: string) =>
   isBench(path) ||
   /\.(test|suite|shots)\.tsx?$|\/testing\/|^(test|e2e|bench)\//.test(path) ||

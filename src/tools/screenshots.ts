@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { replaceFolder } from "#build/replace-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
-import { draftFolder } from "../../test/checking/screenshots-draft-folder.ts";
 import { readCommand } from "./frame/read-command.ts";
+import { draftFolder } from "./frame/screenshots-draft-folder.ts";
 
 readCommand(`Takes the pictures in docs/screenshots/ from the running product. They replace the old ones once all of them have been taken;
 if one fails, the old ones stay.
