@@ -393,6 +393,22 @@ describe("editing", () => {
     await writeFile(fileOf(id), text);
   });
 
+  it("a finding whose link was changed: is retired by who cancelled, looked at the card, and asked again", async () => {
+    const page = await goOn("#/findings/aeon");
+    const text = await readCanonical("aeon");
+    await writeFile(fileOf("aeon"), text.replace(/^name: .*$/m, "name: The `Aeon`"));
+    const dialog = page.getByRole("dialog");
+    for (const told of ["has changed it in the meantime. It is now", ""]) {
+      await page.getByRole("button", { name: "Retire it" }).click();
+      await dialog.getByLabel("Why").fill("It closed.");
+      await dialog.getByRole("button", { name: "Retire it" }).click();
+      if (told) await expect.poll(() => dialog.textContent()).toContain(told);
+      else await expect.poll(() => said(page)).toContain("The `Aeon`");
+      if (told) await page.keyboard.press("Escape");
+    }
+    await writeFile(fileOf("aeon"), text);
+  });
+
   it("a link that somebody else retires while its reason is typed: says theirs, and keeps the reason", async () => {
     const page = await goOn("#/findings/aeon");
     await page.getByRole("button", { name: "Retire it" }).click();

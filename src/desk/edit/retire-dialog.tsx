@@ -5,12 +5,13 @@ import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
 import { isolate } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 
-/** `version`: of the link as it was read. */
-type Props = { id: string; name: string; version: string; onClose(): void; onDone?(): void };
+/** `version`: of the link as it was read, until the answer says that it is stale. */
+type Read = { id: string; name: string; version: string };
+type Props = Read & { onClose(): void; onDone?(): void; onStale?(): void };
 
 export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
   const { links } = useDesk().state;
-  const [version, onStale] = useSeen(links.find((one) => one.id === id)?.version ?? "", read.version);
+  const [version, seeAgain] = useSeen(links.find((one) => one.id === id)?.version ?? "", read.version);
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);
@@ -44,7 +45,11 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
         onClose();
         onDone?.();
       }}
-      {...{ onClose, onStale }}
+      onStale={() => {
+        seeAgain();
+        read.onStale?.();
+      }}
+      {...{ onClose }}
     />
   );
 }

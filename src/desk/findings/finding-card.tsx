@@ -10,19 +10,19 @@ import { ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.t
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { isolate, printDate } from "../parts/print-words.ts";
-import { FieldProblems, RichText } from "../parts/problem-list.tsx";
+import { AlertProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import actions from "./actions-by-verdict.json" with { type: "json" };
 
-interface Props {
+export interface Props {
   finding: DeskFinding;
   findings: readonly DeskFinding[];
   place: number;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
-  /** For what asks for a reason. `version`: of the link as it was read. */
-  onAsk(kind: "retire" | "override", version: string): void;
+  /** For what asks for a reason. `version`: of the link as it was read, until it is refused as stale. */
+  onAsk(kind: "retire" | "override", read: { version: string; onStale(): void }): void;
 }
 
 export function FindingCard({ finding, findings, place, isAsked, onAsk }: Props) {
@@ -124,7 +124,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   };
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
-    if (kind === "retire" || kind === "override") onAsk(kind, seen.link);
+    if (kind === "retire" || kind === "override") onAsk(kind, { version: seen.link, onStale: seeAgain });
     else if (kind === "move") send({ kind, id, target: seen.target });
     else if (kind === "reviewed") send({ kind, id, version: seen.link });
     else if (kind !== "edit") send({ kind, id, version: seen.version });
@@ -150,7 +150,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
         )}
       </div>
       {action.isBusy && <p className="hint">One moment.</p>}
-      <FieldProblems id="finding" problems={action.others()} />
+      <AlertProblems id="finding" problems={action.others()} />
     </>
   );
 }

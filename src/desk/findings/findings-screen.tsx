@@ -16,7 +16,7 @@ import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { addressStore } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { FindingCard, OverrideDialog, sectionNames } from "./finding-card.tsx";
+import { FindingCard, OverrideDialog, type Props, sectionNames } from "./finding-card.tsx";
 
 /** One at a time, worst first, with the others in sight. */
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
@@ -28,7 +28,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   );
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
   /** Here, because what is typed outlives the finding, which others may decide meanwhile. */
-  const [asked, setAsked] = useState<[kind: "retire" | "override", of: DeskFinding, version: string]>();
+  const [asked, setAsked] = useState<[of: DeskFinding, ...Parameters<Props["onAsk"]>]>();
   const onClose = () => setAsked(undefined);
   return (
     <>
@@ -50,13 +50,13 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
           <FindingCard
             key={`${finding.id} ${finding.section}`}
             {...{ finding, findings, place, isAsked }}
-            onAsk={(kind, version) => setAsked([kind, finding, version])}
+            onAsk={(...read) => setAsked([finding, ...read])}
           />
           <FindingList findings={findings} shown={finding.id} />
         </div>
       )}
-      {asked?.[0] === "retire" && <RetireDialog {...asked[1]} version={asked[2]} {...{ onClose }} />}
-      {asked?.[0] === "override" && <OverrideDialog finding={asked[1]} {...{ onClose }} />}
+      {asked?.[1] === "retire" && <RetireDialog {...asked[0]} {...asked[2]} {...{ onClose }} />}
+      {asked?.[1] === "override" && <OverrideDialog finding={asked[0]} {...{ onClose }} />}
     </>
   );
 }

@@ -34,9 +34,9 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
 export const RichText = ({ text }: { text: string }) =>
   text.split(/(`[^`]{0,999}`|"[^"]{0,999}"|\u2068[^\u2069]{0,999}\u2069)/).map((part, at) => {
     if (at % 2 === 0) return part;
-    const said = part.replace(/[`\u2068\u2069]/g, "");
+    const Tag = part.startsWith("`") ? "code" : "bdi";
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-    return part.startsWith("`") ? <code key={at}>{said}</code> : <bdi key={at}>{said}</bdi>;
+    return <Tag key={at}>{part.replace(Tag === "code" ? /`/g : /[\u2068\u2069]/g, "")}</Tag>;
   });
 
 type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
