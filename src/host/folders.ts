@@ -28,16 +28,24 @@ export const listFiles = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
 
+const everyName = (_name: string, _isTop: boolean) => true;
+
 /** The same through links, as content is read. A link that leads to nothing is named too, and no folder within itself. */
-export function listLinkedFiles(folder: string, above: readonly string[] = []): string[] {
+export function listLinkedFiles(
+  folder: string,
+  isWanted = everyName,
+  above: readonly string[] = [],
+): string[] {
   const entered = [...above, toRealPath(folder)];
-  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry): string[] => {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const wanted = entries.filter((entry) => entry.isFile() || isWanted(entry.name, above.length === 0));
+  const names = wanted.flatMap((entry): string[] => {
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
     if (!entry.isDirectory() && !(isLink && leadsToFolder(path)))
       return isLink || entry.isFile() ? [entry.name] : [];
     if (isLink && entered.includes(toRealPath(path))) return [];
-    return listLinkedFiles(path, entered).map((name) => `${entry.name}/${name}`);
+    return listLinkedFiles(path, isWanted, entered).map((name) => `${entry.name}/${name}`);
   });
   return names.sort();
 }

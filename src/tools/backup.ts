@@ -1,10 +1,10 @@
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { type Backup, makeBackup, printBackup } from "#operators/backup/backup-file.ts";
+import { type Backup, makeBackup, printBackup, toKeptFeeds } from "#operators/backup/backup-file.ts";
 import { explainCopyError } from "#operators/backup/explain-copy-error.ts";
 import { readCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
 
@@ -54,6 +54,6 @@ function print({ content, store, settings: included }: Backup, bytes: number): v
   if (names.length > 0) console.log(`Settings included: ${names.join(", ")}.`);
   if (settings.databaseUrl)
     console.log("DATABASE_URL is left out, because it contains a password. Keep it somewhere else.");
-  if (relative(settings.contentFolder, settings.feedsFile).startsWith(".."))
+  if (existsSync(settings.feedsFile) && !toKeptFeeds(settings, content))
     console.log(`The list of news sources, ${settings.feedsFile}, is not included. Keep a copy of it too.`);
 }

@@ -154,18 +154,25 @@ interface BackupOptions {
 
 /** Pictures are the largest files that content may contain. */
 const maxFileBytes = 64 * 1024 * 1024;
-/** Secrets and the host they are for, and folders of this machine. */
-const notKept = /^(DATABASE_URL|WAYMARK_(UPLOAD_.*|DATA|CONTENT))$/;
+/** Secrets and the host they are for, and places of this machine. */
+const notKept = /^(DATABASE_URL|WAYMARK_(UPLOAD_.*|DATA|CONTENT|FEEDS))$/;
+
+/** Where the list of news sources is in the content that was kept; undefined if it is elsewhere, or hidden. */
+export function toKeptFeeds(settings: BackupOptions["settings"], content: object): string | undefined {
+  const path = relative(settings.contentFolder, settings.feedsFile).replaceAll("\\", "/");
+  return Object.hasOwn(content, path) ? path : undefined;
+}
 
 /** Works while servers run, at a moment when no command is changing the content. */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { settings, version, log } = options;
+  const content = await readContentAtRest(settings.contentFolder);
   return {
     waymarkBackup: 1,
     version,
     createdAt: new Date().toISOString(),
-    content: await readContentAtRest(settings.contentFolder),
-    settings: toKeptSettings(options),
+    content,
+    settings: toKeptSettings(options, content),
     store: (await readStoreRows(settings, log)) ?? null,
   };
 }
@@ -183,7 +190,8 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 
 /** Without hidden files: version control's, and what commands and editors keep for themselves. */
 function readContentFiles(folder: string): Backup["content"] {
-  const paths = listLinkedFiles(folder).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
+  const isWanted = (name: string, isTop: boolean) => !name.startsWith(".") || (isTop && name === ".history");
+  const paths = listLinkedFiles(folder, isWanted).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
   const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
   const content = Object.fromEntries(files);
   const wrong = findWrongPath(content);
@@ -198,13 +206,12 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
 }
 
 /** A list of news sources within the content is kept with it, so that the setting may go with it too. */
-function toKeptSettings({ given, settings }: BackupOptions): Record<string, string> {
-  const feeds = relative(settings.contentFolder, settings.feedsFile).replaceAll("\\", "/");
-  const isWithin = given.WAYMARK_FEEDS?.trim() && !/^(\.\.(\/|$)|.*:)/.test(feeds);
-  const all: BackupOptions["given"] = { ...given, WAYMARK_FEEDS: isWithin ? `./content/${feeds}` : "" };
+function toKeptSettings({ given, settings }: BackupOptions, content: Backup["content"]) {
   const names = Object.keys(settingDefaults).filter((name) => !notKept.test(name));
   // A list in quotes may have several lines.
-  const values = names.map((name) => [name, all[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
+  const values = names.map((name) => [name, given[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
+  const feeds = given.WAYMARK_FEEDS?.trim() && toKeptFeeds(settings, content);
+  if (feeds) values.push(["WAYMARK_FEEDS", `./content/${feeds}`]);
   const wrong = values.find(([, value]) => printQuoted(value) === undefined);
   if (!wrong) return Object.fromEntries(values.filter(([, value]) => value !== ""));
   throw new BackupError(`${wrong[0]} could not be written into .env again. Take its quotes out.`);

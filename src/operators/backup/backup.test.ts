@@ -186,6 +186,9 @@ it("what links within the content lead to is kept, and a link that leads to noth
   symlinkSync(from.settings.contentFolder, join(test.folder, "shared/back"));
   const { content } = readBackup(await backUp(from));
   expect(Object.keys(content).sort()).toEqual(["brand/a.svg", "logo.svg", "site.yaml"]);
+  // Not entered: it would be the whole disk.
+  symlinkSync("/", join(from.settings.contentFolder, ".disk"));
+  expect(Object.keys(readBackup(await backUp(from)).content)).toHaveLength(3);
   symlinkSync("gone.yaml", join(from.settings.contentFolder, "feeds.yaml"));
   expect(await explain(() => backUp(from))).toMatchObject({
     code: 1,
@@ -221,6 +224,19 @@ it("a list of news sources within the content keeps its setting, one elsewhere d
   };
   const within = join(from.settings.contentFolder, "school.yaml");
   expect(await tell(within)).toEqual({ WAYMARK_FEEDS: "./content/school.yaml" });
+  write(from, "my  feeds.yaml", "[]\n");
+  const spaced = join(from.settings.contentFolder, "my  feeds.yaml");
+  expect(await tell(spaced)).toEqual({ WAYMARK_FEEDS: "./content/my  feeds.yaml" });
+  const file = await backUp(
+    { ...from, settings: { ...from.settings, feedsFile: within } },
+    { WAYMARK_FEEDS: within },
+  );
+  const to = toHub("to");
+  await restore(file, { ...to, settings: { ...to.settings, contentFolder: join(to.root, "other") } });
+  expect(readFileSync(join(to.root, ".env"), "utf8")).toBe('WAYMARK_FEEDS="other/school.yaml"\n');
+  // Hidden files are not kept.
+  write(from, ".feeds.yaml", "[]\n");
+  expect(await tell(join(from.settings.contentFolder, ".feeds.yaml"))).toEqual({});
   expect(await tell(join(from.root, "feeds.yaml"))).toEqual({});
 });
 

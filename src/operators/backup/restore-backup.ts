@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { openContent } from "#content/change-content.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
@@ -43,6 +43,8 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const takePlace = async () => {
     // Windows moves no folder that has an open file in it.
     if (process.platform === "win32") open?.[Symbol.dispose]();
+    // Another restore may have come first.
+    if (!replaces && !isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
     if (existsSync(folder)) move(folder, old);
     move(draft, folder);
   };
@@ -50,7 +52,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
     await writeContent(draft, backup.content);
     if (wroteSettings) {
       undo.push(() => rmSync(envFile, { force: true }));
-      await writeSettings(backup.settings, envFile);
+      await writeSettings(backup.settings, envFile, relative(root, settings.contentFolder) || ".");
     }
     if (!backup.store) await takePlace();
     else await replaceStoreRows(settings, backup.store, { replaces, log, beforeCommit: takePlace });
@@ -99,8 +101,12 @@ async function writeContent(draft: string, content: Backup["content"]): Promise<
   for (const folder of folders) await syncFolder(folder);
 }
 
-async function writeSettings(settings: Backup["settings"], path: string): Promise<void> {
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${printQuoted(value)}\n`);
+/** `contentFolder`: as seen from the file's own, for the list of news sources in it. */
+async function writeSettings(settings: Backup["settings"], path: string, contentFolder: string) {
+  const lines = Object.entries(settings).map(([name, value]) => {
+    const own = name === "WAYMARK_FEEDS" ? value.replace(/^\.\/content(?=\/)/, () => contentFolder) : value;
+    return `${name}=${printQuoted(own)}\n`;
+  });
   // Passwords will be added to it.
   if (lines.length > 0) await writeFileDurably(path, lines.join(""), 0o600);
 }
