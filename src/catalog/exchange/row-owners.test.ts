@@ -9,7 +9,9 @@ const links = new Map(
   ids.map((id, at) => {
     const texts = { name: `Link ${id}`, url: `https://www.${id}.org/`, description: `What ${id} has.` };
     const retired = at % 3 === 1 ? { on: "2026-11-02" } : undefined;
-    const fields = { ...texts, groups: [`menu/group-${(at * 7) % 9}`], cost: costs[(at * at) % 5], retired };
+    const look_again = at % 2 === 0 ? "A note." : undefined;
+    const groups = [`menu/group-${(at * 7) % 9}`];
+    const fields = { ...texts, groups, cost: costs[(at * at) % 5], look_again, retired };
     return [id, { id, path: `resources/${id}.yaml`, fields }];
   }),
 );
@@ -95,6 +97,11 @@ describe("a sheet", () => {
     ["cost", "filled down", (cells) => cells.fill("paid", 4, 30)],
     ["cost", "thought over", (cells) => cells.map((cell, at) => (at % 4 > 1 ? (costs[at % 3] ?? "") : cell))],
     ["groups", "renamed", (cells) => cells.map((cell) => cell.replace("group-2", "group-3"))],
+    [
+      "look_again",
+      "emptied and noted elsewhere",
+      (cells) => cells.map((cell) => (cell ? "" : "Still free?")),
+    ],
     ["name", "all rewritten", (cells) => cells.map((cell) => `${cell} (new)`)],
   ])("is taken where the column %s was %s", (name, _, toMoved) => {
     const { edits, problems, warnings } = read(move(name, toMoved));

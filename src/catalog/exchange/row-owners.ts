@@ -114,7 +114,9 @@ function listExchanged(cells: readonly Cell[]): Cell[] {
   const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop());
   // What moved out of the sheet left empty cells.
   const filled = changed.filter(({ after }) => after !== "");
-  return exchanged.length >= filled.length * 0.9 - 1 ? exchanged : [];
+  const isExchange =
+    exchanged.some(({ after }) => after !== "") && exchanged.length >= filled.length * 0.9 - 1;
+  return isExchange ? exchanged : [];
 }
 
 /** Whether those are more, or have more values, than a person exchanges by hand, or now stand in blocks, as after sorting, or all come from as far off. */
