@@ -7,13 +7,14 @@ const jumpPattern =
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
   /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
-/** What scripts ask of visitors, and whom they look for: those whom a search brought, phones, and who comes for the first time. */
+/** What scripts ask of visitors, and whom they look for: those whom a search brought, phones, who comes for the first time, and who is no robot. */
 const choosy = {
   searchers: {
     asked: /document\.referrer/g,
     sought: /google|bing\b|yahoo|baidu|yandex|duckduckgo|facebook|search/i,
   },
   phones: { asked: /navigator\.userAgent/g, sought: /android|iphone|ipad|mobile/i },
+  people: { asked: /navigator\.(?:userAgent|webdriver)/g, sought: /\b\w{0,9}bot\b|crawl|spider|webdriver/i },
   newcomers: {
     asked: /\bif\s?\([^{}]{0,60}?(?:document\.cookie|\b(?:local|session)Storage\b)/g,
     sought: /cookie|storage/i,
@@ -62,7 +63,7 @@ export function readChoosyJump(
     if (!sought) continue;
     // In the block of the condition, and not in one that waits for a press.
     const block = (before + after).slice(Math.max(sought.index, before.length)).split("}", 1)[0] ?? "";
-    const jump = /\blocation\b/.test(block) ? readJump(`${block}\n${scripts}`, baseUrl) : undefined;
+    const jump = jumpPattern.test(block) ? readJump(`${block}\n${scripts}`, baseUrl) : undefined;
     if (jump) return jump;
   }
 }

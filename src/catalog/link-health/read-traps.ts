@@ -46,15 +46,15 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
     const [, whole, fixed] = coverPattern.exec(`${scripts}\nbody.innerHTML=${replaced}`) ?? [];
     return whole ?? fixed;
   };
-  const toPhones = readChoosyJump(scripts, baseUrl, "phones");
-  const newcomersTo = readChoosyJump(scripts, baseUrl, "newcomers");
+  const to = (visitors: Parameters<typeof readChoosyJump>[2]) => readChoosyJump(scripts, baseUrl, visitors);
   return [
     tell("a script covers the page with one of", covered()),
     tell("a script brings another one, whose address it hides, from", readHiddenSource(scripts)),
     tell("a script sends those who go back to", after(backPattern)),
     tell("it asks to send notices, and leads to", after(noticePattern)),
-    appShop.test(toPhones ?? "") ? "" : tell("a script sends those who have a phone to", toPhones),
-    tell("a script sends those who come for the first time to", newcomersTo),
+    appShop.test(to("phones") ?? "") ? "" : tell("a script sends those who have a phone to", to("phones")),
+    tell("a script sends those who come for the first time to", to("newcomers")),
+    tell("a script sends people, and no robots, to", to("people")),
     tell("whatever is pressed opens", pressPattern.exec(scripts)?.[1]),
     titlePattern.test(scripts) ? "a script shows people another title than robots" : "",
     minerPattern.test(scripts) ? "a script reckons coins on visitors' computers" : "",
