@@ -31,6 +31,11 @@ describe("R34 keys of titles", () => {
   it.each([
     ["The five best summer schools", "the five best summer schools"],
     ["THE  FIVE: best “summer” schools!", "the five best summer schools"],
+    ["US judge blocks a plan for ex-pupils' 9000 loans", "us judge blocks a plan for expupils 9000 loans"],
+    ["U.S. judge blocks a plan for ex‐pupils’ 9,000 loans", "us judge blocks a plan for expupils 9000 loans"],
+    ["Unions reject 3.2 per cent offer", "unions reject 3 2 per cent offer"],
+    ["ΠΑΝΕΛΛΗΝΙΕΣ 2027: ανακοινώθηκε το πρόγραμμα", "πανελληνιες 2027 ανακοινωθηκε το προγραμμα"],
+    ["İSTANBUL'da beş okul daha kapandı", "istanbulda beş okul daha kapandı"],
     ["Live updates", ""],
     ["Four words are few", ""],
     ["Зимние школы для старших классов", "зимние школы для старших классов"],
@@ -40,5 +45,16 @@ describe("R34 keys of titles", () => {
     ["ข่าวประจำสัปดาห์", ""],
   ])("%s -> '%s'", (title, key) => {
     expect(titleKey(title)).toBe(key);
+  });
+
+  it.each([
+    "Strike closes schools across Scotland - Evening Courier",
+    "Strike closes schools across Scotland | EVENING COURIER",
+    "Strike closes schools across Scotland",
+  ])("its publisher at the end is no part of it: %s", (title) => {
+    expect(titleKey(title, ["Evening Courier", "News from Leith"])).toBe(
+      "strike closes schools across scotland",
+    );
+    expect(titleKey("Schools closed again today - Evening Courier", ["", "Evening Courier"])).toBe("");
   });
 });

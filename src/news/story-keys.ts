@@ -22,18 +22,36 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** R34: the same title further apart is another story ("Weekly round-up of ..."). */
 export const sameTitleWithinMs = 72 * hourMs;
 
+/** Within a word, or between thousands: newspapers do not agree on "U.S.", "ex-pupil", "don't" and "9,000". */
+const withinWord = /(?<=[\p{L}\p{M}])['’.‐-](?=\p{L})|(?<=\d)[.,'’ ](?=\d{3}(?!\d))/gu;
+/** Greek and Turkish capitals have other marks than their small letters. */
+const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
+
 /**
- * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key. "" when there are under
- * five words, because "Live updates" is the title of many stories.
+ * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that
+ * end with the name of one of their publishers. "" when there are under five words, because "Live updates" is the title of many stories.
  */
-export function titleKey(title: string): string {
-  const words =
-    title
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const key = words.join(" ");
-  return words.length < fewestWords && countSegments(key) < fewestWords ? "" : key;
+export function titleKey(title: string, publishers: readonly string[] = []): string {
+  const whole = toWords(title);
+  const ends = publishers.map((name) => ` ${toWords(name)}`).filter((end) => end !== " ");
+  const end = ends.find((one) => whole.endsWith(one)) ?? "";
+  const key = whole.slice(0, whole.length - end.length);
+  return key.split(" ").length < fewestWords && countSegments(key) < fewestWords ? "" : key;
+}
+
+function toWords(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(lostInCapitals, "")
+    .normalize("NFC");
+  return (
+    plain
+      .replace(withinWord, "")
+      .match(/[\p{L}\p{N}\p{M}]+/gu)
+      ?.join(" ") ?? ""
+  );
 }
 
 const countSegments = (text: string) =>

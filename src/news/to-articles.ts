@@ -36,7 +36,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title),
+        titleKey: titleKey(title, [context.source.name, feed.title]),
         ...(language && { language }),
       };
     },
