@@ -33,8 +33,7 @@ const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
  */
 export function titleKey(title: string, publishers: readonly string[] = []): string {
   const whole = toWords(title);
-  const ends = publishers.map((name) => ` ${toWords(name)}`).filter((end) => end !== " ");
-  const end = ends.find((one) => whole.endsWith(one)) ?? "";
+  const end = publishers.map((name) => ` ${toWords(name)}`).find((one) => whole.endsWith(one)) ?? "";
   const key = whole.slice(0, whole.length - end.length);
   return key.split(" ").length < fewestWords && countSegments(key) < fewestWords ? "" : key;
 }
