@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparableUrl, titleKey } from "./story-keys.ts";
+import { comparableUrl, titleKeys } from "./story-keys.ts";
 
 describe("R28 keys of addresses", () => {
   it.each([
@@ -44,7 +44,7 @@ describe("R34 keys of titles", () => {
     ["每日新闻", ""],
     ["ข่าวประจำสัปดาห์", ""],
   ])("%s -> '%s'", (title, key) => {
-    expect(titleKey(title)).toBe(key);
+    expect(titleKeys()(title)).toBe(key);
   });
 
   it.each([
@@ -52,9 +52,9 @@ describe("R34 keys of titles", () => {
     "Strike closes schools across Scotland | EVENING COURIER",
     "Strike closes schools across Scotland",
   ])("its publisher at the end is no part of it: %s", (title) => {
-    expect(titleKey(title, ["Evening Courier", "News from Leith"])).toBe(
+    expect(titleKeys(["Evening Courier", "News from Leith"])(title)).toBe(
       "strike closes schools across scotland",
     );
-    expect(titleKey("Schools closed again today - Evening Courier", ["", "Evening Courier"])).toBe("");
+    expect(titleKeys(["", "Evening Courier"])("Schools closed again today - Evening Courier")).toBe("");
   });
 });

@@ -31,26 +31,20 @@ const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that
  * end with the name of one of their publishers. "" when there are under five words, because "Live updates" is the title of many stories.
  */
-export function titleKey(title: string, publishers: readonly string[] = []): string {
-  const whole = toWords(title);
-  const end = publishers.map((name) => ` ${toWords(name)}`).find((one) => whole.endsWith(one)) ?? "";
-  const key = whole.slice(0, whole.length - end.length);
-  return key.split(" ").length < fewestWords && countSegments(key) < fewestWords ? "" : key;
+export function titleKeys(publishers: readonly string[] = []): (title: string) => string {
+  const ends = publishers.map((name) => ` ${toWords(name)}`);
+  return (title) => {
+    const whole = toWords(title);
+    const end = ends.find((one) => whole.endsWith(one)) ?? "";
+    const key = whole.slice(0, whole.length - end.length);
+    return key.split(" ").length < fewestWords && countSegments(key) < fewestWords ? "" : key;
+  };
 }
 
 function toWords(text: string): string {
-  const plain = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(lostInCapitals, "")
-    .normalize("NFC");
-  return (
-    plain
-      .replace(withinWord, "")
-      .match(/[\p{L}\p{N}\p{M}]+/gu)
-      ?.join(" ") ?? ""
-  );
+  const plain = text.normalize("NFKC").toLowerCase().normalize("NFD").replace(lostInCapitals, "");
+  const words = plain.normalize("NFC").replace(withinWord, "");
+  return words.match(/[\p{L}\p{N}\p{M}]+/gu)?.join(" ") ?? "";
 }
 
 const countSegments = (text: string) =>

@@ -2,7 +2,7 @@ import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
-import { comparableUrl, stripTracking, titleKey } from "./story-keys.ts";
+import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
 import { toTitle } from "./to-title.ts";
 
@@ -25,6 +25,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const unique = accepted.map((one) => ({ ...one, guid: uses.get(one.guid)?.length === 1 ? one.guid : "" }));
   const entries = toPublishedDates(unique, context);
   const withFragment = areToldApartByFragment(entries);
+  const titleKey = titleKeys([context.source.name, feed.title]);
   const articles = entries.map(
     ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
       const language = languageOfTitle(title, entry.language);
@@ -36,7 +37,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title, [context.source.name, feed.title]),
+        titleKey: titleKey(title),
         ...(language && { language }),
       };
     },
