@@ -30,12 +30,8 @@ const file = one("Name the file to restore from.");
 const { settings } = readValidSettings(projectRoot, undefined, true);
 try {
   const backup = readBackup(resolveOperand(file));
-  const target = {
-    settings,
-    root: resolveOperand(options.settings ?? toHubFolder(projectRoot)),
-    replaces: options.replace,
-    log,
-  };
+  const root = resolveOperand(options.settings ?? toHubFolder(projectRoot));
+  const target = { settings, root, replaces: options.replace, log };
   const isDryRun = options["dry-run"];
   print(backup, await (isDryRun ? checkTarget(target) : restoreBackup(backup, target)), isDryRun);
 } catch (error) {

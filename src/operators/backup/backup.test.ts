@@ -16,7 +16,7 @@ import { parseEnv } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { lockContent } from "#content/lock-content.ts";
+import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { listFiles } from "#host/folders.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
@@ -330,6 +330,33 @@ describe("a restore takes nothing away", () => {
     expect((await explain(() => restore(file, to, true))).code).toBe(75);
     expect(readFileSync(join(to.settings.contentFolder, "site.yaml"), "utf8")).toBe("mine\n");
     expect(readdirSync(to.root)).toEqual(["content"]);
+  });
+
+  it("lets nobody write into the new content before the store has its rows, and takes nothing of a killed restore", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    mkdirSync(join(to.root, "content.restoring"), { recursive: true });
+    writeFileSync(join(to.root, "content.restoring/half.yaml"), "");
+    const seen: unknown[] = [];
+    const { renameSync } = fs;
+    const rename = vi.spyOn(fs, "renameSync").mockImplementation((from, target) => {
+      renameSync(from, target);
+      if (target !== to.settings.contentFolder) return;
+      try {
+        lockContent(to.settings.contentFolder).release();
+      } catch (error) {
+        seen.push(error);
+      }
+    });
+    syncBuiltinESMExports();
+    await restore(file, to).finally(() => {
+      rename.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(seen).toEqual([expect.any(ContentLockedError)]);
+    lockContent(to.settings.contentFolder).release();
+    expect(Object.keys(readContent(to))).not.toContain("half.yaml");
+    expect(readdirSync(to.root).sort()).toEqual(["content", "data"]);
   });
 
   it("a row that the store refuses takes the content back too", async () => {
