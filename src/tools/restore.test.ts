@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
 import { type Backup, printBackup, readBackup } from "#operators/backup/backup-file.ts";
@@ -66,6 +67,28 @@ it("an empty variable does not keep a setting of .env out of a backup, and a lis
   expect((await runHere("backup", [join(folder, "made.gz")], env)).status).toBe(0);
   const { settings } = readBackup(join(folder, "made.gz"));
   expect(settings).toEqual({ PORT: "8080", WAYMARK_TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1" });
+});
+
+// A mount of its own needs Linux and either root or user namespaces.
+const unshare = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+const canMount = spawnSync("unshare", [...unshare, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+if (!canMount) console.warn("SKIPPED: content that is a mounted disk needs Linux and the right to mount.");
+
+it.runIf(canMount)("says what to do if the content is a mounted disk, and changes nothing", () => {
+  const script = `mkdir content && mount -t tmpfs tmpfs content && echo mine > content/site.yaml
+    WAYMARK_HUB_FOLDER="$PWD" "$0" "$1" --replace hub.gz; echo "ended with $?"; cat content/site.yaml; ls -A . content`;
+  const program = [process.execPath, fileURLToPath(new URL("restore.ts", import.meta.url))];
+  const ended = spawnSync("unshare", [...unshare, "sh", "-c", script, ...program], {
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+    encoding: "utf8",
+  });
+  expect(ended.stderr).toMatch(
+    /EBUSY.*A disk is mounted there.*name a folder on that disk.*Nothing was changed/,
+  );
+  expect(ended.stdout.split(/\s+/).join(" ")).toBe(
+    `ended with 1 mine .: content hub.gz settings content: .changes site.yaml `,
+  );
 });
 
 describe("a backup", () => {
