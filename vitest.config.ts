@@ -21,7 +21,7 @@ const gitEnv = gitSettings.flatMap(([key, value], at) => [
 
 /** Files that replace a module for everybody who imports it (`vi.mock`); test/sources.test.ts holds the list. */
 export const replacing =
-  "src/{desk-server/web/{create-preview,read-desk-page},site/search/wake-search}.test.ts";
+  "src/{desk-server/web/{create-preview,read-desk-page},server/http/blank-lines,site/search/wake-search}.test.ts";
 /** Long: a limit is for what hangs. How fast something is, a benchmark says. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 const node = {

@@ -147,14 +147,15 @@ describe("a content repository", () => {
     writeFileSync(join(hub(), "package.json"), before);
   });
 
-  it("has every command that its workflow calls", () => {
+  it("has every command that its workflow calls, and what operators need", () => {
     const { jobs } = parse(readFileSync(join(hub(), ".github/workflows/publish.yml"), "utf8"));
     const text = JSON.stringify(jobs);
     const called = [...text.matchAll(/npm run (?:--\w+ )*([\w:-]+)/g)].map(([, name]) => name);
     expect(called.length).toBeGreaterThan(2);
     const { scripts } = readPackage();
     const commands = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
-    for (const name of called) expect(Object.keys(scripts)).toContain(name);
+    // With a database that the server does not own, each upgrade needs it.
+    for (const name of [...called, "db:migrate"]) expect(Object.keys(scripts)).toContain(name);
     for (const name of Object.keys(scripts)) expect(Object.keys(commands)).toContain(name);
   });
 
@@ -181,6 +182,18 @@ describe("a content repository", () => {
       expect.stringMatching(/^\.env, line 1: .*\nPORT in \.env, line 2: /),
     ]);
     rmSync(join(hub(), ".env"));
+  });
+
+  it("says that its launcher is not the one of the release, which no upgrade replaces", () => {
+    const launcher = join(hub(), "waymark.mjs");
+    const text = readFileSync(launcher, "utf8");
+    const told = "waymark.mjs is not the one of this release. Copy ";
+    writeFileSync(launcher, text.replaceAll("\n", "\r\n"));
+    expect(run("content:check").stderr).not.toContain(told);
+    writeFileSync(launcher, `${text}// An older one.\n`);
+    expect(run("content:check").stderr).toContain(`${launcher.replace(/waymark\.mjs$/, "")}${told}`);
+    expect(run("news:status").stderr).not.toContain(told);
+    writeFileSync(launcher, text);
   });
 
   it("keeps settings, notes of link checks and the built site in its own folder, not in the program's", () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { tryOr } from "#base/try-or.ts";
+import { UnreadFileError } from "./read-whole-file.ts";
 
 /**
  * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends where
@@ -28,13 +29,15 @@ export const listFiles = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
 
-const everyName = (_name: string, _isTop: boolean) => true;
-
-/** The same through links, as content is read. A link that leads to nothing is named too, and no folder within itself. */
+/**
+ * The same through links, as content is read. A link that leads to nothing is named too, and no folder within itself. Throws
+ * UnreadFileError after a thousand linked folders: ten that are all linked to each other have ten million paths.
+ */
 export function listLinkedFiles(
   folder: string,
-  isWanted = everyName,
+  isWanted = (_name: string, _isTop: boolean) => true,
   above: readonly string[] = [],
+  links = { left: 1000 },
 ): string[] {
   const entered = [...above, toRealPath(folder)];
   const entries = readdirSync(folder, { withFileTypes: true });
@@ -45,7 +48,11 @@ export function listLinkedFiles(
     if (!entry.isDirectory() && !(isLink && leadsToFolder(path)))
       return isLink || entry.isFile() ? [entry.name] : [];
     if (isLink && entered.includes(toRealPath(path))) return [];
-    return listLinkedFiles(path, isWanted, entered).map((name) => `${entry.name}/${name}`);
+    if (isLink && links.left-- === 0) {
+      const what = "links lead to folders in more than a thousand ways";
+      throw new UnreadFileError(path, { what, fix: "remove those that lead from folder to folder" });
+    }
+    return listLinkedFiles(path, isWanted, entered, links).map((name) => `${entry.name}/${name}`);
   });
   return names.sort();
 }

@@ -1,5 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { type FileFault, Mistake } from "#base/problem.ts";
+import texts from "./texts/file-errors.json" with { type: "json" };
+
+/** ENXIO: what opening a socket says. */
+const faults: Record<string, FileFault> = texts.unread;
 
 /** A file that could not be read: nothing may be taken for its text or written over it. */
 export class UnreadFileError extends Mistake implements FileFault {
@@ -65,13 +69,3 @@ export function toFileFault(error: unknown): FileFault {
   const { code = String(error) } = error as NodeJS.ErrnoException;
   return faults[code] ?? { what: `it cannot be read (${code})`, fix: "check the file and its disk" };
 }
-
-const right = { what: "this user may not read it", fix: "give it the same rights as the files beside it" };
-const faults: Record<string, FileFault> = {
-  EACCES: right,
-  EPERM: right,
-  ENOENT: { what: "it is a link to a file that is not there", fix: "put the file itself here" },
-  ELOOP: { what: "it is a link that leads in a circle", fix: "put the file itself here" },
-  // What opening a socket says.
-  ENXIO: { what: "it is a socket, not a file", fix: "move it elsewhere" },
-};

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { printFileError } from "./explain-file-error.ts";
 import { writeFileDurably } from "./write-file-durably.ts";
 
 let folder = "";
@@ -25,5 +27,13 @@ describe("T18 writeFileDurably", () => {
     await expect(writeFileDurably(path, "x")).rejects.toThrow();
     expect(readdirSync(folder)).toEqual(["taken"]);
     expect(readdirSync(path)).toEqual(["inside"]);
+  });
+
+  it.skipIf(process.platform === "win32")("puts no file in the place of a device or a pipe", async () => {
+    const path = join(folder, "pipe");
+    execFileSync("mkfifo", [path]);
+    const told = await writeFileDurably(path, "x").catch(printFileError);
+    expect(told).toBe(`${path}: it is a device or a pipe. To go on, name a file.`);
+    expect([lstatSync(path).isFIFO(), readdirSync(folder)]).toEqual([true, ["pipe"]]);
   });
 });

@@ -1,7 +1,8 @@
-import { constants, type PathLike } from "node:fs";
+import { constants, type PathLike, statSync } from "node:fs";
 import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "./folders.ts";
+import { UnreadFileError } from "./read-whole-file.ts";
 
 /**
  * T20: after a crash or a power cut the file is either the old one or the new one, whole. `O_SYNC` instead of fsync,
@@ -16,6 +17,10 @@ export async function writeFileDurably(
   const folder = dirname(path);
   const temporary = `${path}.${process.pid}.tmp`;
   makeFolder(folder);
+  // Root may rename a file over /dev/null, and every program of the machine would then write into that file.
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry && !entry.isFile() && !entry.isDirectory())
+    throw new UnreadFileError(path, { what: "it is a device or a pipe", fix: "name a file" });
   try {
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
     // Windows has no O_SYNC; there the rename must do.

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { join, sep } from "node:path";
 import { end, exitCodes } from "#host/exit-codes.ts";
+import { toRealPath } from "#host/folders.ts";
 import { log } from "#host/log.ts";
 import { projectRoot, readVersion } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -25,16 +27,20 @@ made the store, 75 another command is changing the content, 78 bad setting.`,
 );
 const file = one("Name the file to write.");
 const isDryRun = options["dry-run"];
-const mistake = refuseTarget(file);
-if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 const { settings, given } = readValidSettings(projectRoot);
+const contentFolder = toRealPath(settings.contentFolder);
+const isWithin = (path: string) => toRealPath(path).startsWith(contentFolder + sep);
+const mistake = isWithin(resolveOperand(file))
+  ? `${file} would be content, and part of every later backup. Choose another folder.`
+  : refuseTarget(file);
+if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 try {
   const backup = await makeBackup({ settings, given, version: readVersion(), log });
   const packed = printBackup(backup);
   if (!isDryRun) await writeFileDurably(resolveOperand(file), packed);
   print(backup, packed.length);
 } catch (error) {
-  end(explainCopyError(error));
+  end(explainCopyError(error, settings));
 }
 
 function print({ content, store, settings: included }: Backup, bytes: number): void {
@@ -49,6 +55,9 @@ function print({ content, store, settings: included }: Backup, bytes: number): v
   const verb = isDryRun ? "would contain" : "contains";
   const size = `${Math.ceil(bytes / 1024)} KB`;
   console.log(`${file} ${verb} ${files} content files and ${headlines} headlines (${size}).`);
+  const linked = Object.keys(content).filter((path) => !isWithin(join(contentFolder, path)));
+  const linkedToo = `From outside the content folder, through links: ${linked.length}, such as ${linked[0]}.`;
+  if (linked.length > 0) console.log(linkedToo);
   const place = settings.databaseUrl ? "the database" : `${settings.dataFolder} (WAYMARK_DATA)`;
   if (!store) console.log(`There is no store in ${place}, so no headline is included.`);
   if (names.length > 0) console.log(`Settings included: ${names.join(", ")}.`);

@@ -20,8 +20,8 @@ import { gunzipSync } from "node:zlib";
 
 const help = `Makes your own hub: a folder with content, one workflow, and the release that runs it.
 
-  npm exec --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz
-  npm exec --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz https://example.org/waymark-0.2.0.tgz
+  npm exec --yes --loglevel=error --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz
+  npm exec --yes --loglevel=error --package ./waymark-0.2.0.tgz -- waymark-new my-hub ./waymark-0.2.0.tgz https://example.org/waymark-0.2.0.tgz
 
 The first command puts the release into the new folder. The second only notes the release's address and SHA-256, which keeps
 the folder small. Then: cd my-hub && npm start

@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
 import { type Backup, printBackup, readBackup } from "#operators/backup/backup-file.ts";
 
@@ -56,4 +67,62 @@ it("an empty variable does not keep a setting of .env out of a backup, and a lis
   expect((await runHere("backup", [join(folder, "made.gz")], env)).status).toBe(0);
   const { settings } = readBackup(join(folder, "made.gz"));
   expect(settings).toEqual({ PORT: "8080", WAYMARK_TRUSTED_PROXIES: "10.0.0.0/8, 127.0.0.1" });
+});
+
+// A mount of its own needs Linux and either root or user namespaces.
+const unshare = ["--mount", ...(process.getuid?.() === 0 ? [] : ["--map-root-user", "--user"])];
+const canMount = spawnSync("unshare", [...unshare, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+if (!canMount) console.warn("SKIPPED: content that is a mounted disk needs Linux and the right to mount.");
+
+it.runIf(canMount)("says what to do if the content is a mounted disk, and changes nothing", () => {
+  const script = `mkdir content && mount -t tmpfs tmpfs content && echo mine > content/site.yaml
+    WAYMARK_HUB_FOLDER="$PWD" "$0" "$1" --replace hub.gz; echo "ended with $?"; cat content/site.yaml; ls -A . content`;
+  const program = [process.execPath, fileURLToPath(new URL("restore.ts", import.meta.url))];
+  const ended = spawnSync("unshare", [...unshare, "sh", "-c", script, ...program], {
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+    encoding: "utf8",
+  });
+  expect(ended.stderr).toMatch(
+    /EBUSY.*A disk is mounted there.*name a folder on that disk.*Nothing was changed/,
+  );
+  expect(ended.stdout.split(/\s+/).join(" ")).toBe(
+    `ended with 1 mine .: content hub.gz settings content: .changes site.yaml `,
+  );
+});
+
+describe("a backup", () => {
+  let env: NodeJS.ProcessEnv;
+  const backUp = (file: string) => runHere("backup", [join(folder, file)], env);
+  beforeEach(() => {
+    mkdirSync(join(folder, "hub/content"), { recursive: true });
+    writeFileSync(join(folder, "hub/content/site.yaml"), "product: Hub\n");
+    env = { ...process.env, WAYMARK_HUB_FOLDER: join(folder, "hub") };
+  });
+
+  it("names what links bring in from elsewhere", async () => {
+    expect((await backUp("one.gz")).stdout).not.toContain("outside");
+    symlinkSync(join(folder, "settings"), join(folder, "hub/content/brand"));
+    writeFileSync(join(folder, "settings/a.svg"), "<svg/>");
+    expect((await backUp("two.gz")).stdout).toMatch(
+      /contains 2 content files.*\n.*From outside the content folder, through links: 1, such as brand\/a\.svg\.\n/,
+    );
+  });
+
+  it("is not written among the content, which the next one would copy, nor over a pipe", async () => {
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    for (const [file, what] of [
+      ["hub/content/hub.gz", "would be content, and part of every later backup"],
+      ["pipe", "pipe exists, and nothing is overwritten"],
+    ] as const)
+      expect(await backUp(file)).toMatchObject({ status: 2, stderr: expect.stringContaining(what) });
+  });
+
+  it("says what to do about a store that cannot be read", async () => {
+    mkdirSync(join(folder, "hub/data/news.db"), { recursive: true });
+    expect(await backUp("one.gz")).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/WAYMARK_DATA names its folder.*Nothing was changed/s),
+    });
+  });
 });

@@ -27,18 +27,15 @@ newer version made the backup or the store, 75 a server is using the store or a 
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");
+const { settings } = readValidSettings(projectRoot, undefined, true);
 try {
   const backup = readBackup(resolveOperand(file));
-  const target = {
-    settings: readValidSettings(projectRoot, undefined, true).settings,
-    root: resolveOperand(options.settings ?? toHubFolder(projectRoot)),
-    replaces: options.replace,
-    log,
-  };
+  const root = resolveOperand(options.settings ?? toHubFolder(projectRoot));
+  const target = { settings, root, replaces: options.replace, log };
   const isDryRun = options["dry-run"];
   print(backup, await (isDryRun ? checkTarget(target) : restoreBackup(backup, target)), isDryRun);
 } catch (error) {
-  end(explainCopyError(error));
+  end(explainCopyError(error, settings));
 }
 
 function print({ createdAt, content, store, settings }: Backup, restored: Restored, isDryRun: boolean): void {

@@ -35,8 +35,23 @@ if (!name || !existsSync(script)) {
 }
 /** The first run of one of these installs the packages of tests, checks and benchmarks (`devDependencies`). */
 const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
+sayOldLauncher();
 if (!isInstalled()) await install();
 await run();
+
+/** A content repository has a copy of it, which no upgrade replaces: its faults would stay for good. */
+function sayOldLauncher() {
+  const hub = process.env.WAYMARK_HUB_FOLDER;
+  if (!hub || !/^(start|desk|content:check)$/.test(String(name))) return;
+  const [own = "", ours = ""] = [hub, join(root, "template")].map((folder) => join(folder, "waymark.mjs"));
+  try {
+    // Git on Windows may have changed its line ends.
+    const [one, other] = [own, ours].map((path) => readFileSync(path, "utf8").replaceAll("\r", ""));
+    if (one !== other) console.error(`${own} is not the one of this release. Copy ${ours} over it.`);
+  } catch {
+    // Started without it.
+  }
+}
 
 /** True if npm's own record of the packages names the same versions as the lock file. */
 function isInstalled() {

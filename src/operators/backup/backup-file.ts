@@ -5,7 +5,7 @@ import { tryOr } from "#base/try-or.ts";
 import { openContent } from "#content/change-content.ts";
 import { listLinkedFiles } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
-import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
+import { readWholeFile, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { type Settings, settingDefaults } from "#host/settings/settings.ts";
 import { readStoreRows, type StoreRow, type StoreRows, storeTables } from "#server/store/store-rows.ts";
 
@@ -192,12 +192,20 @@ async function readContentAtRest(folder: string): Promise<Backup["content"]> {
 function readContentFiles(folder: string): Backup["content"] {
   const isWanted = (name: string, isTop: boolean) => !name.startsWith(".") || (isTop && name === ".history");
   const paths = listLinkedFiles(folder, isWanted).filter((path) => !/(^|\/)\./.test(withoutHistory(path)));
-  const files = paths.map((path) => [path, toFile(readWholeFile(join(folder, path), maxFileBytes))] as const);
+  const files = paths.map((path) => [path, toFile(readKeptFile(join(folder, path)))] as const);
   const content = Object.fromEntries(files);
   const wrong = findWrongPath(content);
   if (wrong === undefined) return content;
   const fix = 'Give it a shorter name, or one without \\ : * ? " < > |';
   throw new BackupError(`${join(folder, wrong)} could not be restored everywhere. ${fix}, or move it away.`);
+}
+
+function readKeptFile(path: string): Buffer {
+  try {
+    return readWholeFile(path, maxFileBytes);
+  } catch (error) {
+    throw new UnreadFileError(path, toFileFault(error));
+  }
 }
 
 function toFile(bytes: Buffer): { text: string } | { base64: string } {

@@ -6,6 +6,7 @@ import fs, {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -15,7 +16,7 @@ import { parseEnv } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
-import { lockContent } from "#content/lock-content.ts";
+import { ContentLockedError, lockContent } from "#content/lock-content.ts";
 import { listFiles } from "#host/folders.ts";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openCuration } from "#server/store/curation.ts";
@@ -108,7 +109,7 @@ async function explain(work: () => unknown) {
   try {
     await work();
   } catch (error) {
-    return explainCopyError(error);
+    return explainCopyError(error, { dataFolder: test.folder, databaseUrl: undefined });
   }
   throw new Error("it was not refused");
 }
@@ -189,10 +190,29 @@ it("what links within the content lead to is kept, and a link that leads to noth
   // Not entered: it would be the whole disk.
   symlinkSync("/", join(from.settings.contentFolder, ".disk"));
   expect(Object.keys(readBackup(await backUp(from)).content)).toHaveLength(3);
-  symlinkSync("gone.yaml", join(from.settings.contentFolder, "feeds.yaml"));
-  expect(await explain(() => backUp(from))).toMatchObject({
+  for (const target of ["gone.yaml", "feeds.yaml"]) {
+    symlinkSync(target, join(from.settings.contentFolder, "feeds.yaml"));
+    expect(await explain(() => backUp(from))).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /content\/feeds\.yaml: it is a link (to a file that is not there|that leads in a circle)\. To go on, put the file/,
+      ),
+    });
+    rmSync(join(from.settings.contentFolder, "feeds.yaml"));
+  }
+});
+
+it("folders that are linked to each other are refused before their paths become millions", async () => {
+  const from = toHub("from");
+  write(from, "site.yaml", "product: Hub\n");
+  const names = Array.from({ length: 9 }, (_, number) => `f${number}`);
+  for (const name of names) write(from, `${name}/a.yaml`, "");
+  for (const [name, to] of names.flatMap((one) => names.map((other) => [one, other] as const)))
+    symlinkSync(`../${to}`, join(from.settings.contentFolder, name, to));
+  const told = await explain(() => backUp(from));
+  expect(told).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/feeds\.yaml.*ENOENT|ENOENT.*feeds\.yaml/),
+    text: expect.stringMatching(/more than a thousand ways\. To go on, remove/),
   });
 });
 
@@ -310,6 +330,33 @@ describe("a restore takes nothing away", () => {
     expect((await explain(() => restore(file, to, true))).code).toBe(75);
     expect(readFileSync(join(to.settings.contentFolder, "site.yaml"), "utf8")).toBe("mine\n");
     expect(readdirSync(to.root)).toEqual(["content"]);
+  });
+
+  it("lets nobody write into the new content before the store has its rows, and takes nothing of a killed restore", async () => {
+    const file = await backUp(await startHub("from"));
+    const to = toHub("to");
+    mkdirSync(join(to.root, "content.restoring"), { recursive: true });
+    writeFileSync(join(to.root, "content.restoring/half.yaml"), "");
+    const seen: unknown[] = [];
+    const { renameSync } = fs;
+    const rename = vi.spyOn(fs, "renameSync").mockImplementation((from, target) => {
+      renameSync(from, target);
+      if (target !== to.settings.contentFolder) return;
+      try {
+        lockContent(to.settings.contentFolder).release();
+      } catch (error) {
+        seen.push(error);
+      }
+    });
+    syncBuiltinESMExports();
+    await restore(file, to).finally(() => {
+      rename.mockRestore();
+      syncBuiltinESMExports();
+    });
+    expect(seen).toEqual([expect.any(ContentLockedError)]);
+    lockContent(to.settings.contentFolder).release();
+    expect(Object.keys(readContent(to))).not.toContain("half.yaml");
+    expect(readdirSync(to.root).sort()).toEqual(["content", "data"]);
   });
 
   it("a row that the store refuses takes the content back too", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { openContent } from "#content/change-content.ts";
+import { changesFolder, lockContent } from "#content/lock-content.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
@@ -30,11 +31,14 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const { settings, root, replaces, log } = options;
   const envFile = join(root, ".env");
   const folder = toRealPath(settings.contentFolder);
-  const draft = `${folder}.${process.pid}.new`;
+  const draft = `${folder}.restoring`;
   const old = `${folder}.before-${toFileStamp(Date.now())}`;
   const { wroteSettings } = await checkTarget(options);
-  // Until the folder is moved, nobody may save something into it that nobody would look for in the old one.
+  // Until the folder is moved, nobody may save something into it that nobody would look for in the old one; nor into the new
+  // one until the store has its rows, for it may still go.
   using open = isEmpty(folder) ? undefined : await openContent(folder);
+  makeFolder(draft);
+  using lock = lockContent(draft);
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     renameSync(from, to);
@@ -42,7 +46,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   };
   const takePlace = async () => {
     // Windows moves no folder that has an open file in it.
-    if (process.platform === "win32") open?.[Symbol.dispose]();
+    if (process.platform === "win32") for (const one of [open, lock]) one?.[Symbol.dispose]();
     // Another restore may have come first.
     if (!replaces && !isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
     if (existsSync(folder)) move(folder, old);
@@ -85,8 +89,9 @@ function keepOld(folder: string): string | undefined {
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {
-  rmSync(draft, { recursive: true, force: true });
-  makeFolder(draft);
+  // Of a restore that was killed.
+  const left = readdirSync(draft).filter((name) => name !== changesFolder);
+  for (const name of left) rmSync(join(draft, name), { recursive: true });
   const folders = new Set([draft]);
   const files = Object.entries(content);
   const show = showProgress("Writing the content");

@@ -105,7 +105,7 @@ export function refuseTarget(given: string): string | undefined {
   const path = resolveOperand(given);
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry?.isDirectory()) return `${given} is a folder. Name a file in it.`;
-  if (entry?.isFile()) return `${given} exists, and nothing is overwritten. Choose another name.`;
+  if (entry) return `${given} exists, and nothing is overwritten. Choose another name.`;
   const folder = dirname(path);
   if (!existsSync(folder))
     return `There is no folder ${folder}. Create it first, or look whether its disk is there.`;
