@@ -546,6 +546,20 @@ describe("F10 the header has room", () => {
       }
     }));
 
+  it("a phone has the footer's two lists beside each other, one of 320 px one below the other", () =>
+    stage.withPage("/career-resources/", async (page) => {
+      const top = (list: string) =>
+        page.locator(`.footer ul:${list}-child`).evaluate((one) => one.getBoundingClientRect().top);
+      for (const [width, isOneRow] of [
+        [360, true],
+        [390, true],
+        [320, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        expect((await top("first")) === (await top("last")), `${width} px`).toBe(isOneRow);
+      }
+    }));
+
   it("and the column beside a group's links shows which it is, however long it is", () =>
     stage.withPage("/uni-research/sustainability/", async (page) => {
       const bottom = () =>
