@@ -200,6 +200,7 @@ describe("what is beside each other", () => {
         expect(filters.left - key.right, `${width} px`).toBeGreaterThanOrEqual(0);
         expect(filters.left - key.right, `${width} px`).toBeLessThan(24);
       }
+      expect(await page.locator(".slash").textContent()).toBe("Ctrl+/");
     }));
 
   it("no text of a link ends with a line of one short word", () =>

@@ -32,6 +32,11 @@ export function ShareButtons({ list, fileName, say }: Props) {
     layOutSheet(list);
     window.print();
   };
+  const send = () =>
+    navigator.share({ title: list.title, url: list.url }).catch(({ name }: Error) => {
+      // Whoever closes what opened knows it.
+      if (name !== "AbortError") say("Your device could not share this. Copy the link instead.");
+    });
   const copy = async (what: string, text: string) => {
     const isCopied = await canCopy(text);
     say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
@@ -40,15 +45,22 @@ export function ShareButtons({ list, fileName, say }: Props) {
     saveFile(`${fileName}.${ending}`, type, text);
     say(`Saved as ${fileName}.${ending}`);
   };
+  const schema = toAddress(schemaPaths.list);
   const more: [name: string, act: () => void][] = [
     ["Copy as text", () => copy("Text", printListText(list))],
     ["Copy as Markdown", () => copy("Markdown", printListMarkdown(list))],
-    ["Save .csv", () => save("csv", "text/csv", printListCsv(list))],
-    ["Save .json", () => save("json", "application/json", printListJson(list, toAddress(schemaPaths.list)))],
+    ["Save for a spreadsheet", () => save("csv", "text/csv", printListCsv(list))],
+    ["Save as a file", () => save("json", "application/json", printListJson(list, schema))],
   ];
   return (
     <>
       <div className="share-buttons" ref={buttons}>
+        {/* The way of the device, which on a phone leads to the messengers. */}
+        {"share" in navigator && (
+          <button type="button" className="button" onClick={send}>
+            Share via…
+          </button>
+        )}
         <button type="button" className="button" onClick={() => copy("Link", list.url)}>
           Copy link
         </button>

@@ -26,7 +26,7 @@ export const Finder = ({ catalog }: { catalog: Catalog }) => (
           aria-keyshortcuts="Control+/"
         />
         <span className="slash" aria-hidden="true">
-          /
+          Ctrl+/
         </span>
         <button type="button" className="finder-clear" hidden>
           <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
