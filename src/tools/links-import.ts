@@ -26,6 +26,7 @@ without a row stays as it is. If any row is wrong nothing is written, unless you
 Options
   --dry-run       change nothing, show what would change
   --partial       take the good rows, leave the wrong ones
+  --moved         take a column that seems to have been sorted or moved alone: it is meant
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
@@ -55,9 +56,10 @@ process.exitCode = await runCommand(file, async () => {
 type Import = ReturnType<typeof plan>;
 
 function plan(table: CsvTable, files: readonly ContentFile[]) {
-  const { shownFolder: folder } = command;
+  const { shownFolder: folder, options } = command;
   const { links } = readLinkFiles(files, folder);
-  const known = { links, ids: resourceIdsOf(files), groups: readNamedGroups(files), file };
+  const groups = readNamedGroups(files);
+  const known = { links, ids: resourceIdsOf(files), groups, file, isMoved: options.moved };
   const sheet = readLinksSheet(table, known);
   return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
 }
