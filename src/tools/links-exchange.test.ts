@@ -133,6 +133,17 @@ describe("links:export and links:import", () => {
     expect(readFileSync(join(folder, "resources/ash.yaml"), "utf8")).toContain("name: Resource birch\n");
   });
 
+  it("warn of what a row writes, and of nothing that was there before", async () => {
+    const elm = readFileSync(join(folder, "resources/elm.yaml"), "utf8");
+    writeFileSync(join(folder, "resources/elm.yaml"), elm.replace("Global", "Globall"));
+    await run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Global"', '"global"').replace('"Resource elm"', '"The elm"'));
+    const { status, stdout } = await run("links-import", sheet, "--dry-run");
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`warning: ${sheet} row 2 (regions)`)]);
+    expect(stdout).toContain('no other link has the region "global"\n  write "Global", if you mean that');
+    expect(stdout).not.toContain("Globall");
+  });
+
   it("write nothing while a row is wrong, and the others with --partial", async () => {
     await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"').replace("https://www.birch.org/", "birch"));

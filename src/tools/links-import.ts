@@ -72,13 +72,13 @@ function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {
 function report({ sheet, planned }: Import, isWritten: boolean): number {
   const refusals = [...sheet.problems, ...planned.problems].sort((a, b) => a.row - b.row);
   const refused = [...new Set(refusals.map(({ row }) => row))];
-  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers];
+  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers, ...planned.warnings];
   const ok = refused.length + planned.stoppers.length === 0;
   const changes = toImportDiff(planned.edits);
   return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
     const diff = printImportDiff(planned.edits, planned.drops);
     if (diff) console.log(`${diff}\n`);
-    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers];
+    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers, ...planned.warnings];
     printProblems(told.slice(0, 50));
     if (told.length > 50)
       console.log(`and ${printCount(told.length - 50, "more problem")}, which --json names\n`);
