@@ -244,7 +244,9 @@ function readHeader(row: CsvRow | undefined, file: string) {
         "export again with another --separator (semicolon for Excel in most of Europe), and open that file",
       );
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
-    throw new TableError(what, "put the row of headings back on top, as links:export wrote it");
+    const ours = linkColumns.map(({ name }) => name).join(", ");
+    const fix = `call the columns in the first row as links:export does: ${ours}; leave the id of a new link empty`;
+    throw new TableError(what, fix);
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");

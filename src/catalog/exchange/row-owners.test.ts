@@ -174,6 +174,18 @@ describe("a sheet", () => {
     expect(() => read(move("cost", shuffle))).toThrow('cells in the column "cost"');
   });
 
+  it("of somebody else is told what its columns have to be called, and what to do about ids", () => {
+    const fix = expect.stringMatching(
+      /^call the columns .*: id, name, url, .*; leave the id of a new link empty$/,
+    );
+    expect(() =>
+      read([
+        ["Name", "Link"],
+        ["a", "b"],
+      ]),
+    ).toThrow(expect.objectContaining({ fix }));
+  });
+
   it.each([0, -1])("is refused as a whole where the column id was emptied, with marks or without", (end) => {
     const rows = move("id", () => []).map((row) => row.slice(0, end || undefined));
     expect(() => read(rows)).toThrow('the column "id" is empty, though 40 rows are of links that are');
