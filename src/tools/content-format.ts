@@ -2,12 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
-import {
-  type FormatPlan,
-  listOutdatedSchemas,
-  listUnpublishedIds,
-  planFormat,
-} from "#content/plan-format.ts";
+import type { FormatPlan } from "#content/plan-format.ts";
+import { listOutdatedSchemas, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";

@@ -115,6 +115,35 @@ describe("links:export and links:import", () => {
     expect(added).toEqual([join(folder, "ids.txt")]);
   });
 
+  it("write nothing while a column seems to have moved, unless --moved says that it is meant", async () => {
+    await run("links-export", "--csv", sheet);
+    const names = ["ash", "birch", "elm", "fir", "larch", "maple"].map((id) => `"Resource ${id}"`);
+    const next = new Map(names.map((name, at) => [name, names[(at + 1) % names.length] ?? name]));
+    edit((text) => text.replaceAll(/"Resource \w+"/g, (name) => next.get(name) ?? name));
+    const before = snapshot();
+    const refused = await run("links-import", sheet);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("import with --moved") });
+    expect(snapshot()).toEqual(before);
+    expect(await run("links-import", sheet, "--moved")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(
+        /warning: .*\n +has what other links have in the column "name" \(row 2, /,
+      ),
+    });
+    expect(readFileSync(join(folder, "resources/ash.yaml"), "utf8")).toContain("name: Resource birch\n");
+  });
+
+  it("warn of what a row writes, and of nothing that was there before", async () => {
+    const elm = readFileSync(join(folder, "resources/elm.yaml"), "utf8");
+    writeFileSync(join(folder, "resources/elm.yaml"), elm.replace("Global", "Globall"));
+    await run("links-export", "--csv", sheet);
+    edit((text) => text.replace('"Global"', '"global"').replace('"Resource elm"', '"The elm"'));
+    const { status, stdout } = await run("links-import", sheet, "--dry-run");
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`warning: ${sheet} row 2 (regions)`)]);
+    expect(stdout).toContain('no other link has the region "global"\n  write "Global", if you mean that');
+    expect(stdout).not.toContain("Globall");
+  });
+
   it("write nothing while a row is wrong, and the others with --partial", async () => {
     await run("links-export", "--csv", sheet);
     edit((text) => text.replace('"Resource ash"', '"The ash"').replace("https://www.birch.org/", "birch"));

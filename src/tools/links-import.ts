@@ -26,6 +26,7 @@ without a row stays as it is. If any row is wrong nothing is written, unless you
 Options
   --dry-run       change nothing, show what would change
   --partial       take the good rows, leave the wrong ones
+  --moved         take a column that seems to have been sorted or moved alone: it is meant
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
@@ -55,9 +56,10 @@ process.exitCode = await runCommand(file, async () => {
 type Import = ReturnType<typeof plan>;
 
 function plan(table: CsvTable, files: readonly ContentFile[]) {
-  const { shownFolder: folder } = command;
+  const { shownFolder: folder, options } = command;
   const { links } = readLinkFiles(files, folder);
-  const known = { links, ids: resourceIdsOf(files), groups: readNamedGroups(files), file };
+  const groups = readNamedGroups(files);
+  const known = { links, ids: resourceIdsOf(files), groups, file, isMoved: options.moved };
   const sheet = readLinksSheet(table, known);
   return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
 }
@@ -70,13 +72,13 @@ function isGood({ sheet, planned: { problems, stoppers } }: Import): boolean {
 function report({ sheet, planned }: Import, isWritten: boolean): number {
   const refusals = [...sheet.problems, ...planned.problems].sort((a, b) => a.row - b.row);
   const refused = [...new Set(refusals.map(({ row }) => row))];
-  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers];
+  const problems: Problem[] = [...sheet.warnings, ...refusals, ...planned.stoppers, ...planned.warnings];
   const ok = refused.length + planned.stoppers.length === 0;
   const changes = toImportDiff(planned.edits);
   return command.answer(ok, { written: isWritten, changes, refused, problems }, () => {
     const diff = printImportDiff(planned.edits, planned.drops);
     if (diff) console.log(`${diff}\n`);
-    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers];
+    const told = [...sheet.warnings, ...joinRows(refusals), ...planned.stoppers, ...planned.warnings];
     printProblems(told.slice(0, 50));
     if (told.length > 50)
       console.log(`and ${printCount(told.length - 50, "more problem")}, which --json names\n`);

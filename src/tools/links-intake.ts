@@ -5,13 +5,8 @@ import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import {
-  decide,
-  type IntakeState,
-  readIntakeState,
-  readProposalState,
-  takeIn,
-} from "#content/exchange/intake-run.ts";
+import type { IntakeState } from "#content/exchange/intake-run.ts";
+import { decide, readIntakeState, readProposalState, takeIn } from "#content/exchange/intake-run.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";

@@ -48,7 +48,7 @@ function readValue(column: LinkColumn, cell: string, context: CellContext, prese
     case "list":
       return { value: parseListCell(cell) };
     case "choices":
-      return { value: column.name === "cost" ? toChoice(cell) : parseListCell(cell).map(toChoice) };
+      return { value: column.name === "cost" ? toChoice(cell) : parseListCell(cell).flatMap(splitChoices) };
     case "groups":
       return { value: parseListCell(cell).map((text) => findGroup(text, context.groups)?.path ?? text) };
     case "group words": {
@@ -65,6 +65,9 @@ function readValue(column: LinkColumn, cell: string, context: CellContext, prese
 /** As the page and the desk call them. */
 const shownChoices: Record<string, string> = { "school leader": "leader", "partly free": "freemium" };
 
+/** `Students and parents`, `students/parents`: as in a sentence. */
+export const splitChoices = (text: string) => text.split(/\s(?:and|&)\s|\//).map(toChoice);
+
 function toChoice(text: string): string {
   const word = text
     .trim()
@@ -74,7 +77,7 @@ function toChoice(text: string): string {
 }
 
 const wrongWords = {
-  what: "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`",
+  what: "a line does not have the form `menu/group name: ...`, `menu/group url: ...` or `menu/group description: ...`, or says one of these again",
   fix: "write one such line for each text",
 };
 
@@ -154,16 +157,19 @@ export function printGroupWords(words: WordsByGroup): string {
   return lines.join("\n");
 }
 
+/** Spreadsheets that allow one line per cell, and people who tidy up, put all texts into one. */
+const wordsStart = new RegExp(`[\\r\\n]|\\s(?=[a-z0-9-]+/[a-z0-9-]+ (?:${groupWordNames.join("|")}):)`, "i");
 const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s*:(.+)$`, "i");
 
-/** Undefined where a line has another form. */
+/** Undefined where a line has another form, or what an earlier one has. */
 export function parseGroupWords(cell: string): WordsByGroup | undefined {
   const words: Record<string, GroupWords> = {};
-  const lines = cell.split(/[\r\n]/).map((line) => line.trim());
+  const lines = cell.split(wordsStart).map((line) => line.trim());
   for (const line of lines.filter((line) => line !== "")) {
-    const [, path, field, text] = wordsLine.exec(line) ?? [];
-    if (!path || !field || !text) return;
-    words[path] = { ...words[path], [field.toLowerCase()]: text.trim() };
+    const [, path, said, text] = wordsLine.exec(line) ?? [];
+    const field = groupWordNames.find((name) => name === said?.toLowerCase());
+    if (!path || !field || !text || words[path]?.[field] !== undefined) return;
+    words[path] = { ...words[path], [field]: text.trim() };
   }
   return words;
 }

@@ -36,18 +36,15 @@ export const printFirst = (all: readonly (string | number)[], most: number) =>
   `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
 
 /** One mistake may be in every row: what many say alike is told once, with their numbers. */
-export const joinRows = (problems: readonly RowProblem[]): Problem[] =>
-  [
-    ...Map.groupBy(
-      problems,
-      ({ where, row, what, fix }) => where.replace(` row ${row}`, "") + what + fix,
-    ).values(),
-  ].flatMap(([first, ...more]) => {
-    const rows = more.map(({ row }) => row);
-    if (!first || rows.length === 0) return first ?? [];
-    const where = first.where.replace(`row ${first.row}`, `rows ${printFirst([first.row, ...rows], 40)}`);
-    return { ...first, where };
+export function joinRows(problems: readonly RowProblem[]): Problem[] {
+  const toSame = ({ where, row, what, fix }: RowProblem) => where.replace(` row ${row}`, "") + what + fix;
+  return [...Map.groupBy(problems, toSame).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || same.length === 1) return same;
+    const rows = same.map(({ row }) => row);
+    return { ...first, where: first.where.replace(`row ${first.row}`, `rows ${printFirst(rows, 40)}`) };
   });
+}
 
 /** Fifty thousand links take some thirty; a film chosen by mistake is refused before it is read (T22). */
 export const maxTableBytes = 64 * 1024 * 1024;

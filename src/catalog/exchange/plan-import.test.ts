@@ -467,7 +467,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
 
   it.each([
     ["no row at all", "", "the file is empty"],
-    ["no column id", rows("name,url", "a,b"), 'no column is called "id" (found: name, url)'],
+    ["no column id", rows("Name,Link", "a,b"), 'no column is called "id" (found: Name, Link)'],
     ["two columns of one name", rows("id,name,Name", "ash,b,c"), 'two columns are called "name"'],
   ])("a table with %s is refused as a whole", (_, text, message) => {
     expect(() => importSheet(text)).toThrow(message);

@@ -3,7 +3,7 @@ import { type ContentFile, mergeFiles } from "../content-file.ts";
 import { parseCatalog } from "../parse-catalog.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "./edit-links.ts";
 import type { RowProblem } from "./parse-csv.ts";
-import { type RowNames, toRowProblems } from "./to-row-problem.ts";
+import { type RowNames, toRowProblems, toRowWarnings } from "./to-row-problem.ts";
 
 export interface ImportOptions extends RowNames {
   /** How the content folder is called in messages. */
@@ -14,7 +14,7 @@ export interface ImportOptions extends RowNames {
 
 /**
  * Edits -> files, without the rows that would bring an error into the content. Every one of those is reported. `edits` are
- * the rows that can be taken, with what they change in other fields; `stoppers` errors that no row causes: nothing may be
+ * the rows that can be taken, with what they change in other fields, `warnings` about those; `stoppers` errors that no row causes: nothing may be
  * written then.
  */
 export function planImport(
@@ -28,21 +28,24 @@ export function planImport(
   let edits = given.map(addConsequences);
   for (;;) {
     const draft = applyLinkEdits(files, edits, options);
-    const errors = edits.length > 0 ? listErrors(mergeFiles(files, draft.changes), options) : [];
-    if (errors.length > 0) earlier ??= listErrors(files, options);
+    const found = edits.length > 0 ? listProblems(mergeFiles(files, draft.changes), options) : [];
+    const errors = found.filter(isError);
+    if (errors.length > 0) earlier ??= listProblems(files, options).filter(isError);
     const fresh = [...draft.faults, ...listNew(earlier ?? [], errors)];
     const faults = toRowProblems(fresh, edits, options);
     const blamed = faults.filter((fault): fault is RowProblem => "row" in fault);
     const stoppers = faults.filter((fault) => !("row" in fault));
     problems.push(...blamed);
-    if (faults.length === 0 || stoppers.length > 0) return { ...draft, edits, problems, stoppers };
+    const warnings = toRowWarnings(found, edits, options.file);
+    if (faults.length === 0 || stoppers.length > 0) return { ...draft, edits, problems, stoppers, warnings };
     const refused = new Set(blamed.map(({ row }) => row));
     edits = edits.filter(({ row }) => !refused.has(row));
   }
 }
 
-const listErrors = (files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] =>
-  parseCatalog(files, { folder, now }).problems.filter(({ level }) => level === "error");
+const isError = ({ level }: Problem) => level === "error";
+const listProblems = (files: readonly ContentFile[], { folder, now }: ImportOptions): Problem[] =>
+  parseCatalog(files, { folder, now }).problems;
 
 /** Words for a group that the link leaves go with it, unless the row says something about them itself. */
 function addConsequences(edit: LinkEdit): LinkEdit {

@@ -3,13 +3,7 @@ import { printLinkCell } from "./link-cell.ts";
 
 /** For `--json`. */
 export const toImportDiff = (edits: readonly LinkEdit[]) =>
-  edits.map(({ row, id, name, isNew, fields }) => ({
-    row,
-    id,
-    name,
-    isNew,
-    fields: fields.map(toFieldDiff),
-  }));
+  edits.map(({ words: _, fields, ...edit }) => ({ ...edit, fields: fields.map(toFieldDiff) }));
 
 /** For people: what was there with a minus, what will be there with a plus; of a list only what comes and goes. */
 export function printImportDiff(edits: readonly LinkEdit[], drops: readonly FirstChoice[]): string {

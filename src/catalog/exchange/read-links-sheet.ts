@@ -4,13 +4,7 @@ import type { Problem } from "#base/problem.ts";
 import { toLinkId } from "../to-link-id.ts";
 import type { FieldEdit, LinkEdit } from "./edit-links.ts";
 import { type CellContext, printLinkCell, readLinkCell, toFingerprint } from "./link-cell.ts";
-import {
-  type LinkColumn,
-  linkColumns,
-  type NamedGroup,
-  splitAtHeading,
-  toHeaderKey,
-} from "./link-columns.ts";
+import { type LinkColumn, linkColumns, splitAtHeading, toHeaderKey } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
 import { printCsv, unguardCell } from "./print-csv.ts";
@@ -21,9 +15,11 @@ export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
   /** Of all links, those included whose file cannot be read. */
   ids: ReadonlySet<string>;
-  groups: readonly NamedGroup[];
+  groups: CellContext["groups"];
   /** How the file is called in messages. */
   file: string;
+  /** Someone says that cells which seem to have been moved are meant. */
+  isMoved?: boolean;
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
@@ -55,7 +51,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
-  const watch = createMoveWatch([...context.links.values()]);
+  const watch = createMoveWatch([...context.links.values()], context.isMoved);
   checkIds(rows, columns, context.ids, watch);
   const rowsById = new Map<string, CsvRow>();
   /** What rows say that is new; nothing of those that are wrong. */
@@ -100,10 +96,10 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   }
   warnings.push(...watch.refuse(context.file));
   const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
-  const absent = [...context.links.keys()].filter((id) => !rowsById.has(id));
+  const absentCount = [...context.links.keys()].filter((id) => !rowsById.has(id)).length;
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
   const good = [...edits.values()].filter((edit) => edit !== undefined);
-  return { edits: good, sameCount, absentCount: absent.length, warnings, problems };
+  return { edits: good, sameCount, absentCount, warnings, problems };
 }
 
 function toEdit(row: CsvRow, id: string, link: LinkFile | undefined, fields: FieldEdit[], columns: Columns) {
@@ -248,7 +244,9 @@ function readHeader(row: CsvRow | undefined, file: string) {
         "export again with another --separator (semicolon for Excel in most of Europe), and open that file",
       );
     const what = `no column is called "id" (found: ${names.filter(Boolean).slice(0, 12).join(", ") || "nothing"})`;
-    throw new TableError(what, "put the row of headings back on top, as links:export wrote it");
+    const ours = linkColumns.map(({ name }) => name).join(", ");
+    const fix = `call the columns in the first row as links:export does: ${ours}; leave the id of a new link empty`;
+    throw new TableError(what, fix);
   }
   const twice = columns.find((column, place) => column && columns.indexOf(column) < place);
   if (twice) throw new TableError(`two columns are called "${twice.name}"`, "delete or rename one of them");

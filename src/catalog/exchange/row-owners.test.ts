@@ -11,12 +11,19 @@ const links = new Map(
     const retired = at % 3 === 1 ? { on: "2026-11-02" } : undefined;
     const look_again = at % 2 === 0 ? "A note." : undefined;
     const groups = [`menu/group-${(at * 7) % 9}`];
-    const fields = { ...texts, groups, cost: costs[(at * at) % 5], look_again, retired };
+    const topics = [`Topic ${at}`, `Topic ${at % 7}`];
+    const fields = { ...texts, groups, topics, cost: costs[(at * at) % 5], look_again, retired };
     return [id, { id, path: `resources/${id}.yaml`, fields }];
   }),
 );
-const read = (rows: string[][]) =>
-  readLinksSheet(parseCsv(printCsv(rows)), { links, ids: new Set(ids), groups: [], file: "links.csv" });
+const read = (rows: string[][], isMoved = false) =>
+  readLinksSheet(parseCsv(printCsv(rows)), {
+    links,
+    ids: new Set(ids),
+    groups: [],
+    file: "links.csv",
+    isMoved,
+  });
 
 /** The sheet with one column changed from top to bottom. */
 function move(name: string, toMoved: (cells: string[]) => string[]): string[][] {
@@ -32,7 +39,7 @@ const take = (from: Record<number, number>) => (cells: string[]) =>
   cells.map((cell, at) => cells[from[at] ?? at] ?? cell);
 
 describe("a sheet", () => {
-  const columns = ["name", "url", "description", "groups", "cost", "retired_on"];
+  const columns = ["name", "url", "description", "groups", "topics", "cost", "retired_on"];
   const moves: [string, (cells: string[]) => string[]][] = [
     ["sorted backwards", (cells) => cells.toSorted().toReversed()],
     ["moved up", (cells) => cells.slice(1)],
@@ -86,9 +93,7 @@ describe("a sheet", () => {
   ])("is taken with a warning where texts of the column %s were %s", (name, _, toMoved, count) => {
     const { edits, problems, warnings } = read(move(name, toMoved));
     expect([edits.length, problems]).toEqual([count, []]);
-    const what = expect.stringMatching(
-      `^(has what another link has|rows have each other's values) in the column "${name}" \\(row `,
-    );
+    const what = expect.stringMatching(`^has what other links have in the column "${name}" \\(row `);
     expect(warnings).toEqual([expect.objectContaining({ what })]);
   });
 
@@ -102,15 +107,83 @@ describe("a sheet", () => {
       "emptied and noted elsewhere",
       (cells) => cells.map((cell) => (cell ? "" : "Still free?")),
     ],
+    ["topics", "renamed", (cells) => cells.map((cell) => cell.replace("Topic 3", "Topic 5"))],
+    ["topics", "shortened", (cells) => cells.map((cell) => cell.replace(/;.*/, ""))],
+    [
+      "topics",
+      "made alike in small letters",
+      (cells) => cells.map((cell, at) => (at > 7 && at < 14 ? (cells[at + 7] ?? "").toLowerCase() : cell)),
+    ],
+    ["topics", "filled down", (cells) => cells.fill("Topic 8; Topic 1", 9, 30)],
     ["name", "all rewritten", (cells) => cells.map((cell) => `${cell} (new)`)],
   ])("is taken where the column %s was %s", (name, _, toMoved) => {
     const { edits, problems, warnings } = read(move(name, toMoved));
     expect([edits.length > 3, problems, warnings]).toEqual([true, [], []]);
   });
 
+  it.each<[string, string]>([
+    ["name", "Renamed"],
+    ["description", "Rewritten"],
+    ["topics", "Deadlines"],
+    ["groups", "menu/group-1"],
+  ])(
+    "is refused as a whole where the column %s was moved and then edited in four cells of ten",
+    (name, word) => {
+      const isNew = name === "name" || name === "description";
+      const moved = move(name, (cells) =>
+        cells.slice(1).map((cell, at) => (at % 5 < 2 ? `${word}${isNew ? ` ${at}` : ""}` : cell)),
+      );
+      expect(() => read(moved)).toThrow(`in the column "${name}"`);
+    },
+  );
+
+  it("is refused as a whole where the column topics was sorted and only every third row was kept", () => {
+    const rows = move("topics", (cells) => cells.toSorted());
+    const kept = rows.filter((_, place) => place === 0 || place % 3 === 1);
+    expect(() => read(kept)).toThrow('cells in the column "topics"');
+  });
+
+  it("is refused as a whole where a description was filled down over those of many links", () => {
+    const filled = move("description", (cells) => cells.fill(cells[3] ?? "", 4, 30));
+    expect(() => read(filled)).toThrow('26 cells in the column "description"');
+  });
+
+  it("is taken, with the rows named, where somebody says that what seems moved is meant", () => {
+    const rows = move("cost", (cells) => cells.slice(1));
+    expect(() => read(rows)).toThrow(
+      expect.objectContaining({ fix: expect.stringMatching(/if it is meant, import with --moved$/) }),
+    );
+    const { edits, problems, warnings } = read(rows, true);
+    expect([edits.length > 24, problems, warnings.length]).toEqual([true, [], 1]);
+    expect(warnings[0]?.what).toMatch(/^has what other links have in the column "cost" \(row \d+, /);
+  });
+
+  it("lets two links exchange their names and addresses where that is meant", () => {
+    const swap = take({ 3: 4, 4: 3 });
+    const [rows, addresses] = [move("name", swap), move("url", swap)];
+    const at = rows[0]?.indexOf("url") ?? 0;
+    const both = rows.map((row, place) => row.with(at, addresses[place]?.[at] ?? ""));
+    expect(read(both).problems).toMatchObject([{ row: 5 }, { row: 6 }]);
+    expect(read(both).problems[0]?.fix).toMatch(/if it is meant, import with --moved$/);
+    const { edits, problems } = read(both, true);
+    expect([edits.map(({ row }) => row), problems]).toEqual([[5, 6], []]);
+  });
+
   it("is refused as a whole where a column of few values was shuffled", () => {
     const shuffle = (cells: string[]) => cells.map((_, at) => cells[(at * 17 + 5) % cells.length] ?? "");
     expect(() => read(move("cost", shuffle))).toThrow('cells in the column "cost"');
+  });
+
+  it("of somebody else is told what its columns have to be called, and what to do about ids", () => {
+    const fix = expect.stringMatching(
+      /^call the columns .*: id, name, url, .*; leave the id of a new link empty$/,
+    );
+    expect(() =>
+      read([
+        ["Name", "Link"],
+        ["a", "b"],
+      ]),
+    ).toThrow(expect.objectContaining({ fix }));
   });
 
   it.each([0, -1])("is refused as a whole where the column id was emptied, with marks or without", (end) => {

@@ -23,47 +23,47 @@ export function findEmptied(
 
 /** What the sheet says and is not done, and what it does without asking. */
 export function toMarkWarnings(kept: string[], unmarked: number[], where: string): Problem[] {
-  const warnings: Omit<Problem, "level" | "where">[] = [];
-  if (kept.length > 0)
-    warnings.push({
-      what: `has what was exported where the content has changed since, and that stays: ${printFirst(kept, 5)}`,
-      fix: "no need to do anything; to go back to the earlier text, export again and edit that sheet",
-    });
-  if (unmarked.length > 0)
-    warnings.push({
-      what: `has no marks in the column "exported", so nobody can tell what others have changed since the export: row ${printFirst(unmarked, 5)}`,
-      fix: "look at the changes above, and export again if one would undo theirs",
-    });
-  return warnings.map((warning) => ({ level: "warning", where, ...warning }));
+  const warn = (found: (string | number)[], what: string, fix: string): Problem[] =>
+    found.length > 0 ? [{ level: "warning", where, what: `${what} ${printFirst(found, 5)}`, fix }] : [];
+  const stays = "has what was exported where the content has changed since, and that stays:";
+  const toGoBack = "no need to do anything; to go back to the earlier text, export again and edit that sheet";
+  const unsure = `has no marks in the column "exported", so nobody can tell what others have changed since the export: row`;
+  const again = "look at the changes above, and export again if one would undo theirs";
+  return [...warn(kept, stays, toGoBack), ...warn(unmarked, unsure, again)];
 }
 
 const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
 const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(column, value));
 
-type Cell = Record<"before" | "after", string> & { number: number };
+type Cell = Record<"before" | "after", string> & { number: number; isTaken: boolean };
+const fixMoved =
+  "undo that in the spreadsheet, or export again, and sort all columns together; if it is meant, import with --moved";
 const isChanged = ({ before, after }: Cell) => after !== before;
-/** From the first to the last of those. */
-const spanOf = (cells: readonly Cell[], isOne: (cell: Cell) => boolean) =>
-  cells.slice(cells.findIndex(isOne), cells.findLastIndex(isOne) + 1);
+const valuesOf = (cells: readonly Cell[]) => new Set(cells.map(({ after }) => after));
 export type MoveWatch = ReturnType<typeof createMoveWatch>;
 
 /** Finds cells that were sorted or moved without the rest of their rows, marks or not, by what other links have. */
-export function createMoveWatch(links: readonly LinkFile[]) {
+export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
   const twins = new Map(links.map(({ id, fields }) => [toTwinKey(fields), id]));
   const findTwin = (fields: Record<string, unknown>) =>
     fields.url === undefined ? undefined : twins.get(toTwinKey(fields));
   const rows: { number: number; link: LinkFile; edits: readonly FieldEdit[] }[] = [];
-  const toCells = (column: LinkColumn): Cell[] =>
-    rows.map(({ number, link, edits }) => {
-      const before = toKey(column, fieldAt(link.fields, column.field));
-      const edit = edits.find((one) => one.column === column);
-      return { number, before, after: edit ? toKey(column, edit.after) : before };
+  function toCells(column: LinkColumn): Cell[] {
+    const partsOf = (value: unknown) => [value].flat().map((part) => toKey(column, part));
+    const owners = Map.groupBy(links, ({ fields }) => toKey(column, fieldAt(fields, column.field)));
+    return rows.map(({ number, link, edits }) => {
+      const was = fieldAt(link.fields, column.field);
+      const now = edits.find((edit) => edit.column === column) ?? { after: was };
+      const cell = { number, before: toKey(column, was), after: toKey(column, now.after) };
+      // One other link has it, and the cell had no part of it: what is added to a list or removed from it is not taken.
+      const isOthers =
+        cell.after !== cell.before && cell.after !== "" && owners.get(cell.after)?.length === 1;
+      return {
+        ...cell,
+        isTaken: isOthers && !partsOf(now.after).some((part) => partsOf(was).includes(part)),
+      };
     });
-  /** Cells of which each should have a value of its own, and have another link's. */
-  const listTaken = (column: LinkColumn, cells: readonly Cell[]): Cell[] => {
-    const known = new Set(links.map(({ fields }) => toKey(column, fieldAt(fields, column.field))));
-    return cells.filter((cell) => isChanged(cell) && cell.after !== "" && known.has(cell.after));
-  };
+  }
   return {
     findTwin,
     /** What a row would change of a listed link. */
@@ -71,67 +71,78 @@ export function createMoveWatch(links: readonly LinkFile[]) {
       rows.push({ number, link, edits });
       const twin = findTwin(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
       const what = `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`;
-      return twin ? [[what, "export again, and sort all columns together"]] : [];
+      return twin && !isMeant ? [[what, fixMoved]] : [];
     },
-    /** Throws if a column was moved. A few cells that have what another link has may be meant: they are named. */
+    /** Throws if a column was moved, unless it is meant. A few cells that have what other links have are named. */
     refuse(where: string): Problem[] {
       const faults: string[] = [];
       const warnings: Problem[] = [];
       for (const column of new Set(rows.flatMap(({ edits }) => edits.map((edit) => edit.column)))) {
         const cells = toCells(column);
+        const taken = cells.filter(({ isTaken }) => isTaken);
+        const values = valuesOf(taken).size;
         const isOwn = /^(name|url|description)$/.test(column.name);
-        const found = isOwn ? listTaken(column, cells) : listExchanged(cells);
-        const isMoved = isOwn ? areMany(found, cells) : wereMoved(cells, found);
+        const areMany = values > (values * 2 > cells.length ? 2 : 4) || (isOwn && taken.length > 12);
+        const exchange = findExchange(cells);
+        const found = exchange.cells.length > taken.length ? exchange.cells : taken;
         const numbers = found.map(({ number }) => number);
-        const said = `in the column "${column.name}" (row ${printFirst(numbers, 5)})`;
-        if (isMoved) faults.push(`${found.length} cells ${said}`);
-        else if (found.length > (isOwn ? 0 : 2)) {
-          const what = `${isOwn ? "has what another link has" : "rows have each other's values"} ${said}`;
+        const said = `in the column "${column.name}" (row ${printFirst(numbers, 25)})`;
+        if (!isMeant && (areMany || exchange.isMoved)) faults.push(`${found.length} cells ${said}`);
+        else if (isOwn ? found.length > 0 : Math.max(values, exchange.cells.length) > 2) {
+          const what = `has what other links have ${said}`;
           warnings.push({ level: "warning", where, what, fix: "check that each of these is meant" });
         }
       }
       if (faults.length > 0)
         throw new TableError(
           `${faults.join(", and ")} have what other links have, so they may have been sorted or moved alone`,
-          "undo that in the spreadsheet, or export again, and sort all columns together; if it is meant, change these links at the desk",
+          fixMoved,
         );
       return warnings;
     },
   };
 }
 
-/** More than a person exchanges or passes on by hand: in the sheet, or close together. One text filled down is one. */
-function areMany(taken: readonly Cell[], cells: readonly Cell[]): boolean {
-  const count = new Set(taken.map(({ after }) => after)).size;
-  const isClose = count * 3 > spanOf(cells, (cell) => taken.includes(cell)).length;
-  return count > 12 || (count > 4 && isClose) || (count > 2 && count * 2 > cells.length);
-}
-
-/** Cells of a column in which rows may say the same, if they and hardly any others got each other's values. */
-function listExchanged(cells: readonly Cell[]): Cell[] {
-  const changed = cells.filter(isChanged);
+/**
+ * Cells that got each other's values, if hardly any others changed; and whether those are more, or have more values,
+ * than a person exchanges by hand, or now come in blocks, as after sorting, or from as far off.
+ */
+function findExchange(all: readonly Cell[]) {
+  const changed = all.filter(isChanged);
   const byValue = Map.groupBy(changed, ({ before }) => before);
   const exchanged = changed.filter(({ after }) => byValue.get(after)?.pop());
+  const count = exchanged.length;
   // What moved out of the sheet left empty cells.
-  const filled = changed.filter(({ after }) => after !== "");
-  const isExchange =
-    exchanged.some(({ after }) => after !== "") && exchanged.length >= filled.length * 0.9 - 1;
-  return isExchange ? exchanged : [];
+  const filled = changed.filter(({ after }) => after !== "").length;
+  const values = valuesOf(exchanged.filter(({ before, after }) => before !== "" && after !== "")).size;
+  const isWhole = count >= filled * 0.9 - 1 && exchanged.some(({ after }) => after !== "");
+  const isMoved =
+    (isWhole && (count > 24 || values > 4)) ||
+    (count > 7 && count * 2 > filled && isSorted(all, new Set(exchanged))) ||
+    (count * 4 > filled && isShifted(all, changed, isWhole));
+  return { cells: isWhole || isMoved ? exchanged : [], isMoved };
 }
 
-/** Whether those are more, or have more values, than a person exchanges by hand, or now stand in blocks, as after sorting, or all come from as far off. */
-function wereMoved(all: readonly Cell[], exchanged: readonly Cell[]): boolean {
-  const cells = spanOf(all, isChanged);
+function isSorted(all: readonly Cell[], exchanged: ReadonlySet<Cell>): boolean {
+  const span = all.slice(all.findIndex(isChanged), all.findLastIndex(isChanged) + 1);
+  const cells = span.filter((cell) => !isChanged(cell) || exchanged.has(cell));
   const breaks = (side: "before" | "after") =>
     cells.filter((cell, at) => cell[side] !== cells[at - 1]?.[side]).length -
     new Set(cells.map((cell) => cell[side])).size;
-  const count = exchanged.length;
+  return breaks("after") * 4 < breaks("before");
+}
+
+/** Whether they have what cells as far off had: but for one value, which may have been filled in, if not all were exchanged. */
+function isShifted(all: readonly Cell[], changed: readonly Cell[], isWhole: boolean): boolean {
+  const byValue = [...Map.groupBy(changed, ({ after }) => after).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  const moved = byValue.slice(isWhole ? 0 : 1);
+  const others = new Set(moved.flat());
+  const places = all.flatMap((cell, at) => (others.has(cell) ? at : []));
   const follows = (by: number) =>
-    cells.filter((cell, at) => isChanged(cell) && cell.after === cells[at + by]?.before).length > count * 0.8;
-  const isShifted = () => {
-    for (let by = 1; by <= count / 4; by++) if (follows(by) || follows(-by)) return true;
-    return false;
-  };
-  if (count > 24 || new Set(exchanged.map(({ before }) => before)).size > 4) return true;
-  return count > 7 && (breaks("after") * 4 < breaks("before") || isShifted());
+    places.filter((at) => all[at]?.after === all[at + by]?.before).length > places.length * 0.8;
+  const most = moved.length > 1 && places.length > 7 ? Math.min(100, places.length / 4) : 0;
+  for (let by = 1; by <= most; by++) if (follows(by) || follows(-by)) return true;
+  return false;
 }

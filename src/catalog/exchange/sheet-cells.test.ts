@@ -55,6 +55,15 @@ describe("group words", () => {
     expect(parseGroupWords(printGroupWords(words))).toEqual(words);
     expect(parseGroupWords("a/b: something")).toBeUndefined();
   });
+
+  it("are read back where a spreadsheet or a person put them into one line", () => {
+    const words = { "a/b": { name: "X: y", description: "Z, and/or: w" }, "a/c": { description: "D" } };
+    expect(parseGroupWords(printGroupWords(words).replaceAll("\n", " "))).toEqual(words);
+  });
+
+  it("are refused where two texts claim one place, for one of them would be lost", () => {
+    expect(parseGroupWords("a/b name: X\na/b description: Z\na/b Name: Y")).toBeUndefined();
+  });
 });
 
 describe("days", () => {
@@ -153,6 +162,7 @@ describe("readLinkCell", () => {
     ["cost", "Free", "paid", "free"],
     ["cost", "Partly free", "paid", "freemium"],
     ["audiences", "School leaders, Parents", ["student"], ["leader", "parent"]],
+    ["audiences", "Students and parents/school leaders", ["student"], ["student", "parent", "leader"]],
     ["reviewed", "22.11.2026", undefined, "2026-11-22"],
   ])("reads %s %j over %j as %j", (name, cell, present, value) => {
     expect(read(name, cell, present)).toEqual({ value });

@@ -38,6 +38,18 @@ export function toRowProblems(
   });
 }
 
+/** Warnings about what the rows write, by row. */
+export function toRowWarnings(problems: readonly Problem[], edits: readonly LinkEdit[], file: string) {
+  const byId = new Map(edits.map((edit) => [edit.id, edit]));
+  return problems.flatMap((problem): Problem[] => {
+    const { id = "", field = "" } = readPlace(problem) ?? {};
+    const edit = byId.get(id);
+    const name = edit && columnOf(field);
+    const isNews = problem.level === "warning" && edit?.fields.some(({ column }) => column.name === name);
+    return isNews ? [{ ...problem, where: `${file} row ${edit?.row} (${name})` }] : [];
+  });
+}
+
 const fixMissingCell = (column: string) => `fill the cell; without a column "${column}", add one`;
 
 /** `retired.on` -> `retired_on`, `groups item 2` -> `groups`. */

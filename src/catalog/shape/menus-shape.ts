@@ -1,16 +1,5 @@
 import { intervalForm, intervalPattern } from "../review/review-interval.ts";
-import {
-  type Infer,
-  idChars,
-  idForm,
-  idPattern,
-  list,
-  optional,
-  record,
-  reference,
-  text,
-  word,
-} from "./shape.ts";
+import { type Infer, idWord, list, optional, record, reference, text, word } from "./shape.ts";
 import { opens } from "./site-shape.ts";
 
 const highlight = {
@@ -19,7 +8,7 @@ const highlight = {
   opens: opens("An address, or the name of one in site.yaml, such as assessment_form."),
 };
 
-const id = word(idPattern, idForm, "Never changes: resources name their groups as menu/group.", idChars);
+const id = idWord("Never changes: resources name their groups as menu/group.");
 
 export const menusShape = list(
   record({

@@ -1,17 +1,6 @@
 import { audiences, costs } from "../choices.ts";
-import {
-  address,
-  choice,
-  day,
-  type Infer,
-  list,
-  map,
-  optional,
-  record,
-  reference,
-  text,
-  word,
-} from "./shape.ts";
+import type { Infer } from "./shape.ts";
+import { address, choice, day, list, map, optional, record, reference, text, word } from "./shape.ts";
 
 export const resourceShape = record(
   {

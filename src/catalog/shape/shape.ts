@@ -2,8 +2,6 @@ import type { AddressReach } from "../address.ts";
 
 /** Of resources, menus and groups; here, where browsers get it without the shapes. */
 export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
-/** Of a menu or a group: two of them are an address and the name of a file. */
-export const idChars = 80;
 export const idForm = "lower-case letters and digits, joined by single dashes";
 
 /** The name of something that another file defines. */
@@ -15,6 +13,8 @@ export const text = (maxChars: number, about?: string) => ({ kind: "text", maxCh
 /** A word of a fixed form, such as an id; `form` says the form in words. */
 export const word = (pattern: string, form: string, about?: string, maxChars = Number.POSITIVE_INFINITY) =>
   ({ kind: "word", pattern, form, about, maxChars }) as const;
+/** Of a menu or a group: two of them are an address and the name of a file. */
+export const idWord = (about: string) => word(idPattern, idForm, about, 80);
 export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
 /** `orOneOf`: values that are no such addresses and still right here. */
 export const address = (about?: string, orOneOf?: readonly string[], reach: AddressReach = "public") =>

@@ -1,6 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
-import { parseListCell } from "../link-cell.ts";
+import { parseListCell, splitChoices } from "../link-cell.ts";
 import { findGroup, type NamedGroup } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
 import { isFormula, unguardCell } from "../print-csv.ts";
@@ -187,11 +187,8 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
 
 /** "Students", "counselors" and "School Leaders" for the directory's own words. */
 function readAudiences(cell: string): string[] {
-  const words = parseListCell(cell.toLowerCase()).flatMap((text) => text.split(/\s(?:and|&)\s|\//));
-  const found = words.flatMap((text) => {
-    const last = text.trim().split(/\s+/).at(-1)?.replace(/s$/, "") ?? "";
-    return audiences.find((audience) => audience === last) ?? nearestWord(last, audiences) ?? [];
-  });
+  const words = parseListCell(cell).flatMap(splitChoices);
+  const found = words.map((text) => nearestWord(text.split(/\s+/).at(-1) ?? "", audiences));
   return audiences.filter((audience) => found.includes(audience));
 }
 
