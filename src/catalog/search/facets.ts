@@ -21,12 +21,8 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
     const menu = menus.findIndex(({ id }) => path.startsWith(`${id}/`));
     for (const at of resources) if (!menusOf[at]?.includes(menu)) menusOf[at]?.push(menu);
   }
-  /** One list for each combination of audiences. */
-  const audiencesOf = Array.from({ length: 1 << audiences.length }, (_, bits) =>
-    [...audiences.keys()].filter((place) => bits & (1 << place)),
-  );
   const placesOf = {
-    audiences: facts.map((bits) => audiencesOf[bits % audiencesOf.length] ?? []),
+    audiences: facts.map((bits) => [...audiences.keys()].filter((place) => bits & (1 << place))),
     costs: facts.map((bits) => [bits >> audiences.length]),
     menus: menusOf,
     regions: regionsOf.map((places) => [places].flat()),

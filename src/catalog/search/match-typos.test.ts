@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { TermIndexBuilder } from "./term-index.ts";
 
-function toIndex(words: readonly string[]) {
+/** The first word may be in more documents than the others. */
+function toIndex(words: readonly string[], uses = 1) {
   const builder = new TermIndexBuilder();
   for (const word of words) builder.add(0, word, 1);
-  return builder.build(1);
+  for (let document = 1; document < uses; document++) builder.add(document, words[0] ?? "", 1);
+  return builder.build(uses);
 }
 
 /** The textbook table, whole and slow. */
@@ -96,6 +98,27 @@ describe("matchTypos", () => {
     ["unive2sity", []],
     ["bniversity", []],
   ])("%s: %j", (word, expected) => expect(typed(word)).toEqual(expected));
+
+  it.each([
+    ["a neighbouring key before another", "numbei", ["number", "numbeo"], "numbeo"],
+    ["a wrong vowel before another letter", "scinza", ["scinta", "scinze"], "scinze"],
+    ["letters left out before a neighbouring key", "medival", ["medical", "medieval"], "medieval"],
+    ["letters left out before the first two swapped", "muich", ["umich", "munich"], "munich"],
+    ["what is there to its end before what goes on", "austrailia", ["australian", "australia"], "australia"],
+  ])("puts %s: %s", (_, typo, words, first) => {
+    const own = toIndex(words, 3);
+    expect(matchTypos(own, typo, "beginning").map(({ term }) => own.terms[term])[0]).toBe(first);
+  });
+
+  it.each([
+    ["bokoni", "bocconi"],
+    ["eksams", "exams"],
+    ["filosofy", "philosophy"],
+    ["agencie", "agency"],
+  ])("takes what sounds so for it where nothing is near: %s", (typo, word) => {
+    const own = toIndex([word, "other"]);
+    expect(matchTypos(own, typo, "whole").map(({ term }) => own.terms[term])).toEqual([word]);
+  });
 
   it("stops at the nearest", () => expect(typed("rangeer")).toEqual(["ranger"]));
 });

@@ -2,29 +2,63 @@ import type { Candidate, Ending } from "./match-word.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /**
- * Terms that an unknown word may be a typo of, the nearest only. Never for a number or a short word: nearly each of those
- * is near some other. Of a longer word most has to be there.
+ * Terms that an unknown word may be a typo of, the nearest only and the likeliest first. Never for a number or a short
+ * word: nearly each of those is near some other. Of a longer word most has to be there.
  */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
-  if (swapped !== undefined) return [toCandidate(terms, word, swapped, 1)];
   const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
     ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
   );
+  const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
+  if (swapped !== undefined) similar.push({ term: swapped, edits: 1 });
+  const spelled = toSpelling(word);
+  if (similar.length === 0 && spelled !== word) return matchTypos(terms, spelled, ending);
   const nearest = Math.min(...similar.map(({ edits }) => edits));
-  return similar
+  const likely = similar
     .filter(({ edits }) => edits === nearest)
-    .map(({ term, edits }) => toCandidate(terms, word, term, edits));
+    .map(({ term, edits }) => {
+      const text = terms.terms[term] as string;
+      const share = Math.min(1, word.length / text.length);
+      return { term, quality: (0.8 - 0.15 * edits) * (0.7 + 0.3 * share), odds: oddsOf(terms, word, text) };
+    });
+  return likely.sort((a, b) => b.odds - a.odds);
 }
 
 const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
-function toCandidate(terms: TermIndex, word: string, term: number, edits: number): Candidate {
-  const text = terms.terms[term] ?? "";
-  const share = Math.min(1, word.length / text.length);
-  return { term, quality: (0.8 - 0.15 * edits) * (0.7 + 0.3 * share) };
+/** How words are written that sound so: "bokoni", "eksams", "filosofy", "agencie". */
+const toSpelling = (word: string) =>
+  word
+    .replace(/ks/g, "x")
+    .replace(/(?<=.)k/g, "c")
+    .replace(/f/g, "ph")
+    .replace(/ie$/, "y");
+
+/**
+ * Of equally near words, the one that is more easily mistyped so is likelier, or that more links say, or that is there to
+ * its end: "sience" is "science", not "since", and "austrailia" is not "australian".
+ */
+function oddsOf(terms: TermIndex, typed: string, word: string): number {
+  const uses = terms.familyOf(word).reduce((sum, form) => sum + terms.usesOf(form), 0);
+  return (easeOf(typed, word) * Math.cbrt(1 + uses)) / word.length ** 4;
 }
+
+/** Letters are swapped, doubled or left out more often than one of some neighbours is hit, and any other more rarely. */
+function easeOf(typed: string, word: string): number {
+  const isSlip =
+    [...word.slice(0, typed.length)].sort().join() === [...typed].sort().join() ||
+    new RegExp(typed.replace(/(.)\1*/gu, "[^$1]*$1"), "u").test(word);
+  const at = [...typed].findIndex((letter, place) => letter !== word[place]);
+  // The first letter is seldom wrong: "muich" is "munich" and not "umich".
+  if (isSlip) return at === 0 ? 4 : 12;
+  return areNear(typed[at], word[at]) && word.startsWith(typed.slice(at + 1), at + 1) ? 3 : 1;
+}
+
+/** Rows of eleven: what is one, ten or eleven places further is the next key, or one of the two below. */
+const keyboard = "qwertyuiop.asdfghjkl..zxcvbnm";
+const areNear = (a = "", b = "") =>
+  [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || /[aeiouy]{2}/.test(a + b);
 
 /**
  * Terms within `maxEdits` of the word: letters left out, put in, changed, or two neighbours swapped (optimal string

@@ -21,4 +21,15 @@ describe("the word that a typo is taken for", () => {
     const own = new Search({ ...index, descriptions, own: [["Fellows Cards", "#services"]] });
     for (const query of ["cardis", "felllows "]) expect(own.find(query)).toMatchObject({ total: 1 });
   });
+
+  it("is one misspelled word before it is two glued together, and neither where it is meant as it is", () => {
+    const names = ["Common Commission", "Cam Mission", ...index.names.slice(2)];
+    const own = new Search({ ...index, names });
+    expect(["cammission", "commonmission"].map((query) => own.find(query).corrected)).toEqual([
+      "commission",
+      undefined,
+    ]);
+    expect(own.find("commonmission").total).toBeGreaterThan(0);
+    expect(own.find("commonmission", { isLiteral: true }).total).toBe(0);
+  });
 });

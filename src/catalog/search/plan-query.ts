@@ -1,8 +1,8 @@
 import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
-import { matchTypos } from "./match-typos.ts";
-import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
+import { findSimilarTerms, matchTypos } from "./match-typos.ts";
+import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
@@ -78,7 +78,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
     // "student" is a word by itself, and not the beginning of every phrase that starts with it.
-    const isWord = place === words.length - 1 && usesOf(texts[place] ?? "", terms) > 0;
+    const isWord = place === words.length - 1 && terms.usesOf(terms.numberOf(texts[place] ?? "")) > 0;
     const phrase = synonyms.find(texts, place, isOpen && !isWord && tells(texts[place] ?? ""));
     const taken = words.slice(place, place + (phrase?.length ?? 1));
     const start = place;
@@ -191,7 +191,7 @@ function splitQuery(query: string): string[] {
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }
 
-/** Without synonyms, unknown words are not corrected. */
+/** Without synonyms, unknown words are taken as they are. */
 function readQueryWords(
   texts: readonly string[],
   lastEnding: Ending,
@@ -215,54 +215,33 @@ function readQueryWords(
       place++;
     } else if (foreign && (foreign === text || matchTypos(terms, text, ending).length === 0))
       words.push({ text: foreign, ending, match, sureness: 1 });
-    else if (isKnown) words.push({ text, ending, match, sureness: 1 });
+    else if (isKnown || !synonyms) words.push({ text, ending, match, sureness: 1 });
     else words.push(...mendWord(text, ending, terms, synonyms));
   }
   return words;
 }
 
 /** "aops" is short for a name, "gapyear" is two words; "scolarship" is a typo, and counts as the nearest word. */
-function mendWord(text: string, ending: Ending, terms: TermIndex, synonyms: SynonymTable | undefined) {
-  const name = synonyms?.initials.get(text);
+function mendWord(text: string, ending: Ending, terms: TermIndex, { initials }: SynonymTable) {
+  const name = initials.get(text);
   if (name) return name.map((word) => toWord(word, "whole", terms));
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     // "casper" is not the "CAS" of a school "per" anything.
     if (text.length < 7 && !tells(right)) continue;
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
+    // "scholarshaps" are not scholars.
+    if (findSimilarTerms(terms, text, 1, false).some(({ term }) => terms.usesOf(term) > 0)) break;
     return [toWord(left, "whole", terms), toWord(right, ending, terms)];
   }
-  const typos = synonyms ? matchTypos(terms, text, ending).sort((a, b) => b.quality - a.quality) : [];
-  const uses = ({ term }: Candidate) =>
-    terms
-      .familyOf(terms.terms[term] as string)
-      .reduce((sum, form) => sum + usesOf(terms.terms[form] as string, terms), 0);
-  // Of equally near words, those without another letter: "teaxs" is "texas", not "teams".
-  const slips = typos.filter((typo) => uses(typo) > 0 && isSlip(text, terms.terms[typo.term] as string));
-  const candidates = slips.length > 0 ? slips : typos;
+  const candidates = matchTypos(terms, text, ending);
   const [likely] = candidates;
   if (!likely) return [{ text, ending, match: { candidates }, sureness: 1 }];
-  // Then the one that links say most in any of its forms: "sience" is "science", not "since", nor "australian" where
-  // "australia" is as near.
-  const isLonger = (a: Candidate, b: Candidate) =>
-    uses(a) > 0 && terms.terms[b.term]?.startsWith(terms.terms[a.term] ?? "");
-  const best = candidates.reduce((a, b) => (uses(b) > uses(a) && !isLonger(a, b) ? b : a), likely);
-  const word = toWord(terms.terms[best.term] as string, ending, terms);
+  const word = toWord(terms.terms[likely.term] as string, ending, terms);
   const match = { ...word.match, candidates: [...word.match.candidates, ...candidates] };
-  return [{ ...word, match, sureness: best.quality }];
+  return [{ ...word, match, sureness: likely.quality }];
 }
-
-/** Letters were swapped, doubled or left out, which happens more often than that any one other letter is hit. */
-const isSlip = (typed: string, word: string) =>
-  [...word.slice(0, typed.length)].sort().join() === [...typed].sort().join() ||
-  new RegExp(typed.replace(/(.)\1*/gu, "[^$1]*$1"), "u").test(word);
 
 function toWord(text: string, ending: Ending, terms: TermIndex): QueryWord {
   return { text, ending, match: matchWord(terms, text, ending), sureness: 1 };
-}
-
-/** How many documents contain the word: none where only a synonym does. */
-function usesOf(word: string, terms: TermIndex): number {
-  const term = terms.numberOf(word) ?? terms.terms.length;
-  return (terms.starts[term + 1] ?? 0) - (terms.starts[term] ?? 0);
 }

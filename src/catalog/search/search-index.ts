@@ -5,7 +5,6 @@ import type { GroupPath, IsoDay, Resource, Synonym } from "../catalog.ts";
  * for all pages, fetched at the first touch. In columns, because similar texts side by side compress best.
  */
 export interface SearchIndex {
-  version: 2;
   /** Ids of all listed resources in the order of the directory; everything below calls them by their place here. */
   ids: string[];
   names: string[];

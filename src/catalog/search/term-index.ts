@@ -34,6 +34,11 @@ export class TermIndex {
     return this.#numbers.get(term);
   }
 
+  /** How many documents contain the term: none where only a synonym does. */
+  usesOf(term = -1): number {
+    return (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0);
+  }
+
   /** Where the term's posting of a document is, or -1: a common word is in more documents than are asked for. */
   findPosting(term: number, document: number): number {
     const [from, to] = [this.starts[term] as number, this.starts[term + 1] as number];
@@ -49,13 +54,11 @@ export class TermIndex {
     // An ending takes at most one letter of the stem with it: study, studies.
     const [from, to] = this.rangeOf(stem.length > 4 ? stem.slice(0, -1) : stem);
     const family: number[] = [];
-    for (let term = from; term < to; term++) if (this.#stemAt(term) === stem) family.push(term);
+    for (let term = from; term < to; term++) {
+      this.#stems[term] ??= stemWord(this.terms[term] ?? "");
+      if (this.#stems[term] === stem) family.push(term);
+    }
     return family;
-  }
-
-  #stemAt(term: number): string {
-    this.#stems[term] ??= stemWord(this.terms[term] ?? "");
-    return this.#stems[term];
   }
 
   /** First and last-but-one number of the terms that begin so. */

@@ -1,6 +1,5 @@
 import { continents, countries, getCountryCode, getCountryData, type TCountryCode } from "countries-list";
 import nationalities from "i18n-nationality/langs/en.json" with { type: "json" };
-import { remember } from "#base/remember.ts";
 import type { Menu, Synonym } from "../catalog.ts";
 import { foldText } from "./fold-text.ts";
 import type { IndexedPlace } from "./search-index.ts";
@@ -101,11 +100,8 @@ function listCities(code: TCountryCode): string[] {
 
 /** "The Netherlands" is the Netherlands. */
 function isOneOf(name: string, words: readonly string[]): boolean {
-  const wanted = fold(name).replace(/^the /, "");
-  return words.some((word) => fold(word) === wanted);
+  const wanted = foldText(name).replace(/^the /, "");
+  return words.some((word) => foldText(word) === wanted);
 }
-
-/** Each region is compared with each word of the synonyms. */
-const fold = remember(20_000, foldText);
 
 const unique = (words: readonly string[]) => [...new Set(words.filter((word) => word !== ""))];

@@ -18,7 +18,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
   const { places, synonyms } = toPlaces(regions, catalog.menus, given);
   const phrases = new Set(synonyms.flatMap(({ words }) => words.map((phrase) => toKey(phrase))));
   return {
-    version: 2,
     ids: resources.map(({ id }) => id),
     names: resources.map(({ name }) => name),
     descriptions: resources.map(({ description }) => description),

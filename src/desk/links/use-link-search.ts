@@ -52,7 +52,6 @@ function makeSearch({ product, links, groups, menus, topics }: Words): Search {
   for (const { id, fields } of links)
     for (const path of fields.groups) members.get(path)?.push(places.get(id) ?? 0);
   const index: SearchIndex = {
-    version: 2,
     ids: links.map(({ id }) => id),
     names: links.map(({ fields }) => fill(fields.name)),
     descriptions: links.map(({ fields }) => fill(fields.description)),

@@ -8,18 +8,13 @@ export function printTitle(
   { total, kind, corrected }: Pick<SearchResult, "total" | "kind" | "corrected">,
   isOwn = false,
 ): string {
-  const { query } = view;
+  const { query, ...filters } = view;
+  const isFiltered = Object.values(filters).some((values) => values.length > 0);
   if (isOwn) return `“${corrected ?? query}” is about this site.${total > 0 ? " Closest links:" : ""}`;
-  if (total === 0) return printNothingFound(view);
-  if (query === "") return printCount(total, "link");
+  if (query === "") return total === 0 ? "No link matches all of these" : printCount(total, "link");
+  if (total === 0) return `Nothing found for “${query}”${isFiltered ? " with these filters" : ""}`;
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
   if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
   if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
   return `No ${query.includes(" ") ? "sure match for" : "link says"} “${query}”. Closest:`;
-}
-
-function printNothingFound({ query, ...filters }: ViewState): string {
-  const isFiltered = Object.values(filters).some((values) => values.length > 0);
-  if (query === "") return "No link matches all of these";
-  return `Nothing found for “${query}”${isFiltered ? " with these filters" : ""}`;
 }
