@@ -60,6 +60,11 @@ describe("view state", () => {
     expect(regions.length).toBeLessThanOrEqual(300);
   });
 
+  it("drops the marks of direction, which would turn the rest of a heading around", () => {
+    const pasted = encodeURIComponent("\u202eabc \u200fגרמניה\u2069");
+    expect(parseViewState(`?q=${pasted}`).query).toBe("abc גרמניה");
+  });
+
   it("needs nothing that Safari 16 and Firefox 115 lack", () => {
     const { toWellFormed } = String.prototype;
     Reflect.deleteProperty(String.prototype, "toWellFormed");

@@ -41,11 +41,11 @@ export function printViewState(state: ViewState): string {
   return said.length > 0 ? `?${said.join("&")}` : "";
 }
 
-/** An address cannot contain half of a surrogate pair. (Safari 16 and Firefox 115 have no toWellFormed.) */
+/** Without halves of surrogate pairs (Safari 16 and Firefox 115 have no toWellFormed), and marks that turn a title around. */
 function cleanQuery(text: string): string {
   const plain = text
     .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, " ")
     .trim();
   return [...plain].slice(0, maxQueryChars).join("").trim();
 }
