@@ -11,7 +11,7 @@ export function commonFacts(resources: readonly Resource[], title: string) {
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
   const place = regions.join(", ");
   const said = [title.replace(/^The /, "") === place ? "" : place, people].filter(Boolean).join(" · ");
-  /** "Germany · For students, parents (unless noted)" */
+  /** "Germany · For students and parents (unless noted)" */
   const text = said && `${said} (unless noted)`;
   return { audiences, regions, text };
 }

@@ -34,7 +34,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   button.addEventListener("click", () => {
     isOn = !isOn;
     button.setAttribute("aria-pressed", String(isOn));
-    said.textContent = isOn ? "Each link has “Report” beside it now." : "";
+    said.textContent = isOn ? "“Report” is now below each link." : "";
     show();
   });
   document.addEventListener("entriesdrawn", () => isOn && show());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printDay } from "./fact-names.ts";
+import { printAudiences, printDay } from "./fact-names.ts";
 
 it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 2 * month + 1))))(
   "prints %s as English dates are written",
@@ -8,3 +8,9 @@ it.each(Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 
     expect(printDay(date.toISOString().slice(0, 10))).toBe(intl.format(date));
   },
 );
+
+it("names those for whom a link is as a sentence does", () => {
+  expect(printAudiences(["student"])).toBe("students");
+  expect(printAudiences(["student", "parent"])).toBe("students and parents");
+  expect(printAudiences(["parent", "counsellor", "leader"])).toBe("parents, counsellors and school leaders");
+});

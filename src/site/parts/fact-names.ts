@@ -18,7 +18,8 @@ const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 export function printAudiences(audiences: readonly Audience[]): string {
   if (audiences.length === Object.keys(audienceNames).length) return "everyone";
-  return audiences.map((audience) => audienceNames[audience]).join(", ");
+  const names = audiences.map((audience) => audienceNames[audience]).join(", ");
+  return names.replace(/, ([^,]+)$/, " and $1");
 }
 
 /** "In French" for `fr`. */
