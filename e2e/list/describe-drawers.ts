@@ -5,6 +5,7 @@ import { checkDrawerFocus } from "../support/checks/check-drawer-focus.ts";
 import { checkReflow } from "../support/checks/check-reflow.ts";
 import { checkTargets } from "../support/checks/check-targets.ts";
 import { awake, findListDrawer, groupPath, setKeeper, withList } from "../support/list-drawer.ts";
+import { readQrCode } from "../support/read-qr-code.ts";
 import type { Stage } from "../support/stage.ts";
 
 const drawers: [name: string, path: string, open: (page: Page) => Promise<unknown>][] = [
@@ -157,10 +158,42 @@ export function describeDrawers(stage: Stage): void {
         await page.getByRole("button", { name: "Print", exact: true }).click();
         expect(await faceOf(".sheet h1")).toBe("Young Serif");
         expect(await faceOf(".sheet-text")).toBe("Atkinson Hyperlegible Next");
-        expect(await page.locator(".sheet figcaption").textContent()).toBe("Scan to open this list.");
+        expect(await page.locator(".sheet figcaption").textContent()).toBe(
+          "Scan with a phone to open this list.",
+        );
       }),
     );
   });
+
+  it(
+    "a list goes to the messengers of the device, and to a phone by a code with its notes",
+    withList(stage, async (page, list) => {
+      await list.keep("ucas", "common-app");
+      const send = page.locator("#my-list").getByRole("button", { name: "Share via…" });
+      await list.open();
+      await page.locator("#my-list .qr").waitFor();
+      expect(await send.count(), "no device's own way").toBe(0);
+      await page.evaluate(() => {
+        navigator.share = async ({ title, url } = {}) => {
+          if (title === "For Ana") throw new DOMException(url, "AbortError");
+          if (title === "For Ben") throw new DOMException(url, "NotAllowedError");
+          Object.assign(document.body.dataset, { title, url });
+        };
+      });
+      await page.getByLabel("Note for UCAS").fill("soon");
+      await send.click();
+      const sent = await page.evaluate(() => ({ ...document.body.dataset }));
+      expect(sent.title).toBe("My list");
+      expect(sent.url).toMatch(/#list=1\.ucas\.common-app&.*n1=soon$/);
+      expect(await readQrCode(page, "#my-list .qr")).toBe(sent.url);
+      await page.getByLabel("Title").fill("For Ana");
+      await send.click();
+      expect(await list.said(), "closed by the visitor").toBe("");
+      await page.getByLabel("Title").fill("For Ben");
+      await send.click();
+      await expect.poll(list.said).toBe("Your device could not share this. Copy the link instead.");
+    }),
+  );
 
   it(
     "beside someone else's list nothing is said of an own one that is empty; later it is",

@@ -25,17 +25,9 @@ export const Drawers = ({ hasHeadlines }: { hasHeadlines: boolean }) => (
   <>
     <Drawer id="my-list" title="My list" note={emptyListNote} />
     {hasHeadlines && (
-      <Drawer
-        id="all-headlines"
-        title="All headlines"
-        note="The newest headlines, each with its source and its age."
-      />
+      <Drawer id="all-headlines" title="All headlines" note="The newest headlines, with source and age." />
     )}
-    <Drawer
-      id="share-panel"
-      title="Share these links"
-      note="Print these links, copy a link to them, e-mail them or save a file."
-    />
+    <Drawer id="share-panel" title="Share these links" note="Send, print, copy or save these links." />
   </>
 );
 

@@ -8,6 +8,7 @@ import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
+import { CodeFigure } from "./qr-code.tsx";
 import { ShareButtons } from "./share-buttons.tsx";
 import { printDay } from "./start-sharing.ts";
 
@@ -22,6 +23,7 @@ export interface ListParts {
 
 export function ListActions({ store, list, directory, readDirectory, say }: ListParts) {
   const file = useRef<HTMLInputElement>(null);
+  const shared = toPrintable(list, directory);
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
@@ -44,7 +46,8 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       {list.entries.length > 0 && (
         <>
           <h3>Share this list</h3>
-          <ShareButtons list={toPrintable(list, directory)} fileName="my-list" say={say} />
+          <ShareButtons list={shared} fileName="my-list" say={say} />
+          <CodeFigure url={shared.url} />
         </>
       )}
       <div className="share-more list-last">

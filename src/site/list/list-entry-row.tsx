@@ -7,7 +7,7 @@ interface Props {
   entry: ListEntry;
   found: FoundEntry;
   place: number;
-  count: number;
+  isLast: boolean;
   onMove: (place: number) => void;
   /** Another entry was dropped on this one. */
   onDrop: (id: string) => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const dragType = "text/x-waymark-entry";
 
-export function ListEntryRow({ entry, found, place, count, onMove, onDrop, onNote, onRemove }: Props) {
+export function ListEntryRow({ entry, found, place, isLast, onMove, onDrop, onNote, onRemove }: Props) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -52,12 +52,7 @@ export function ListEntryRow({ entry, found, place, count, onMove, onDrop, onNot
       />
       <div className="list-row-buttons">
         <RowButton sign="↑" label={`Move ${name} up`} isOff={place === 0} onPress={() => onMove(place - 1)} />
-        <RowButton
-          sign="↓"
-          label={`Move ${name} down`}
-          isOff={place === count - 1}
-          onPress={() => onMove(place + 1)}
-        />
+        <RowButton sign="↓" label={`Move ${name} down`} isOff={isLast} onPress={() => onMove(place + 1)} />
         <RowButton sign="✕" label={`Remove ${name}`} onPress={onRemove} />
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
-import { QrCode, toCodeUrl } from "./qr-code.tsx";
+import { CodeFigure, toCodeUrl } from "./qr-code.tsx";
 
 /** For paper, the list alone; the page is itself again when the dialog closes. */
 export function layOutSheet(list: PrintableList): void {
@@ -26,7 +26,6 @@ const typedCharacters = 200;
 
 /** One clean sheet for a family: what, why, where, and the way back to the same view. Seen on paper only. */
 function ListSheet({ list }: { list: PrintableList }) {
-  const codeUrl = toCodeUrl(list.url);
   return (
     <article className="sheet">
       <header>
@@ -35,14 +34,7 @@ function ListSheet({ list }: { list: PrintableList }) {
           <h1>{list.title}</h1>
           <p>{list.day}</p>
         </div>
-        {codeUrl && (
-          <figure>
-            <QrCode text={codeUrl} />
-            <figcaption>
-              Scan to open {codeUrl === list.url ? "this list" : "these links, without the notes"}.
-            </figcaption>
-          </figure>
-        )}
+        <CodeFigure url={list.url} />
       </header>
       <ol>
         {list.entries.map((entry) => (
@@ -54,12 +46,12 @@ function ListSheet({ list }: { list: PrintableList }) {
           </li>
         ))}
       </ol>
-      <footer>{printFoot(list.url, codeUrl)}</footer>
+      <footer>{printFoot(list.url)}</footer>
     </article>
   );
 }
 
-function printFoot(url: string, codeUrl: string | undefined): string {
+function printFoot(url: string): string {
   if (url.length <= typedCharacters) return url;
-  return codeUrl ? "" : "This list is too long for a code: ask for its link.";
+  return toCodeUrl(url) ? "" : "This list is too long for a code: ask for its link.";
 }

@@ -144,7 +144,7 @@ function ListRows({ store, list, directory, say }: Omit<ListParts, "readDirector
           entry={entry}
           found={lookUpEntry(entry, directory)}
           place={place}
-          count={list.entries.length}
+          isLast={place === last}
           onMove={(target) => move(entry.id, target)}
           onDrop={(id) => move(id, place)}
           onNote={(note) => store.write(noteEntry(store.read(), entry.id, note))}

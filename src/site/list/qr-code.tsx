@@ -7,8 +7,22 @@ const mostCharacters = 1200;
 const squareMm = 0.4;
 const leastMm = 28;
 
+/** With what it opens; nothing for a list that is too long for a code. */
+export function CodeFigure({ url }: { url: string }) {
+  const codeUrl = toCodeUrl(url);
+  if (!codeUrl) return null;
+  return (
+    <figure>
+      <QrCode text={codeUrl} />
+      <figcaption>
+        Scan with a phone to open {codeUrl === url ? "this list" : "these links, without the notes"}.
+      </figcaption>
+    </figure>
+  );
+}
+
 /** One path of unit squares, so that paper shows no seams between them. */
-export function QrCode({ text }: { text: string }) {
+function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, "raw", { ecc: "low", border: 2 });
   const squares = rows.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -32,6 +32,11 @@ export function ShareButtons({ list, fileName, say }: Props) {
     layOutSheet(list);
     window.print();
   };
+  const send = () =>
+    navigator.share({ title: list.title, url: list.url }).catch(({ name }: Error) => {
+      // Whoever closes what opened knows it.
+      if (name !== "AbortError") say("Your device could not share this. Copy the link instead.");
+    });
   const copy = async (what: string, text: string) => {
     const isCopied = await canCopy(text);
     say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
@@ -49,6 +54,12 @@ export function ShareButtons({ list, fileName, say }: Props) {
   return (
     <>
       <div className="share-buttons" ref={buttons}>
+        {/* The way of the device, which on a phone leads to the messengers. */}
+        {"share" in navigator && (
+          <button type="button" className="button" onClick={send}>
+            Share via…
+          </button>
+        )}
         <button type="button" className="button" onClick={() => copy("Link", list.url)}>
           Copy link
         </button>

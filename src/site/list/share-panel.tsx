@@ -7,7 +7,7 @@ import { listLimits } from "#catalog/list/resource-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { QrCode, toCodeUrl } from "./qr-code.tsx";
+import { CodeFigure } from "./qr-code.tsx";
 import { ShareButtons, useSaid } from "./share-buttons.tsx";
 
 let root: Root | undefined;
@@ -37,7 +37,6 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
   const [left, setLeft] = useState(atFirst);
   const chosen = choose(list, left);
   const count = chosen.entries.length;
-  const codeUrl = toCodeUrl(chosen.url);
   const toggle = (id: string) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -63,24 +62,16 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
       <p className="list-said" role="status">
         {said}
       </p>
-      {count > 0 && codeUrl && (
-        <figure className="share-code">
-          <QrCode text={codeUrl} />
-          <figcaption>
-            Scan the code to open {count === 1 ? "this link" : "these links"} on a phone.
-          </figcaption>
-        </figure>
-      )}
+      {count > 0 && <CodeFigure url={chosen.url} />}
     </>
   );
 }
 
 function printOffer(count: number, isChoice: boolean): string {
   if (count === 0) return "Choose at least one link to share.";
-  const links = count === 1 ? "this link" : `these ${count} links`;
   const isCut = isChoice && count > listLimits.entries;
   const room = isCut ? ` The link has room for the first ${listLimits.entries}.` : "";
-  return `Share ${links}: print ${count === 1 ? "it" : "them"}, copy a link, e-mail ${count === 1 ? "it" : "them"} or save a file.${room}`;
+  return `Share ${count === 1 ? "this link" : `these ${count} links`}.${room}`;
 }
 
 /** With links left out it is a list of its own, and has the address of one. */
