@@ -178,8 +178,8 @@ export class SearchScreen {
   /** `first`: how many of them this frame needs, where it is the first. */
   #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
-    // As typed: a space at the end says that the word is whole.
-    const query = view.query === "" ? "" : this.#field.value;
+    // As typed: a space at the end says that the word is whole. And "contact us" is about no country.
+    const query = view.query && this.#field.value.replace(/^(about|contact|hire|work with) us\s*$/i, "$1");
     const result = search.find(query, {
       filters: view,
       limit: query === "" ? Number.POSITIVE_INFINITY : first,
@@ -190,7 +190,7 @@ export class SearchScreen {
     const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
-    const own = drawOwnPlaces(result.corrected ?? query, index.own, search);
+    const own = drawOwnPlaces(result.corrected ?? view.query, index.own, search);
     const title = printTitle(view, result, own.length > 0);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
