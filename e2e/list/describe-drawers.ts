@@ -148,8 +148,11 @@ export function describeDrawers(stage: Stage): void {
           page
             .locator(name)
             .evaluate((one) => getComputedStyle(one).fontFamily.replaceAll('"', "").split(",")[0]);
-        await page.getByRole("button", { name: "Report a link" }).click();
+        await page.getByRole("button", { name: "Report a problem" }).click();
         expect(await faceOf("#content .report-said")).toBe("Atkinson Hyperlegible Next");
+        expect(await page.locator("#content .report-said").textContent()).toBe(
+          "“Report” is now below each link.",
+        );
         await list.keep("ucas");
         await list.open();
         await page.evaluate(() => {
