@@ -546,6 +546,31 @@ describe("F10 the header has room", () => {
       }
     }));
 
+  it("on a phone a long name and its picture touch no edge, and a name from right to left no arrow", () =>
+    stage.withPage("/uni-resources/essays/", async (page) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.locator(".brand span").evaluate((name) => {
+        name.textContent = "Northumberland Guidance Waymark Counsel";
+      });
+      const box = async (selector: string) => (await page.locator(selector).boundingBox()) as DOMRect;
+      const [logo, name, header] = [
+        await box(".header .logo"),
+        await box(".brand span"),
+        await box(".header"),
+      ];
+      expect(logo.y - header.y).toBeGreaterThan(1);
+      expect(header.y + header.height - name.y - name.height).toBeGreaterThan(1);
+      const room = await page
+        .locator(".entries a")
+        .first()
+        .evaluate((link) => {
+          const { marginLeft, marginRight } = getComputedStyle(link, "::after");
+          return [marginLeft, marginRight].map(Number.parseFloat);
+        });
+      expect(room[0]).toBeGreaterThan(3);
+      expect(room[1]).toBe(room[0]);
+    }));
+
   it("a phone has the footer's two lists beside each other, one of 320 px one below the other", () =>
     stage.withPage("/career-resources/", async (page) => {
       const top = (list: string) =>
