@@ -94,7 +94,7 @@ export function describeShare(stage: Stage): void {
         expect((await copied()).match(/^- \[/gm)).toHaveLength(count);
         const [csv] = await Promise.all([
           page.waitForEvent("download"),
-          drawer.getByRole("button", { name: "Save .csv" }).click(),
+          drawer.getByRole("button", { name: "Save for a spreadsheet" }).click(),
         ]);
         expect(csv.suggestedFilename()).toBe("essays.csv");
         await drawer.locator("summary").click();
@@ -194,8 +194,8 @@ export function describeShare(stage: Stage): void {
           await page.getByRole("button", { name }).click();
           return download;
         };
-        expect((await save("Save .csv")).suggestedFilename()).toBe("my-list.csv");
-        const json = await save("Save .json");
+        expect((await save("Save for a spreadsheet")).suggestedFilename()).toBe("my-list.csv");
+        const json = await save("Save as a file");
         expect(json.suggestedFilename()).toBe("my-list.json");
         await page.getByRole("button", { name: "Clear the list" }).click();
         await expect.poll(list.count).toBe("0");

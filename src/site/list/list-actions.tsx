@@ -52,13 +52,13 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       )}
       <div className="share-more list-last">
         <button type="button" onClick={() => file.current?.click()}>
-          Open a saved list
+          Open a list from a file
         </button>
         <input
           ref={file}
           type="file"
           accept=".json,application/json"
-          aria-label="A saved list"
+          aria-label="A file with a list"
           hidden
           onChange={(event) => {
             void load(event.target.files?.[0]);

@@ -45,11 +45,12 @@ export function ShareButtons({ list, fileName, say }: Props) {
     saveFile(`${fileName}.${ending}`, type, text);
     say(`Saved as ${fileName}.${ending}`);
   };
+  const schema = toAddress(schemaPaths.list);
   const more: [name: string, act: () => void][] = [
     ["Copy as text", () => copy("Text", printListText(list))],
     ["Copy as Markdown", () => copy("Markdown", printListMarkdown(list))],
-    ["Save .csv", () => save("csv", "text/csv", printListCsv(list))],
-    ["Save .json", () => save("json", "application/json", printListJson(list, toAddress(schemaPaths.list)))],
+    ["Save for a spreadsheet", () => save("csv", "text/csv", printListCsv(list))],
+    ["Save as a file", () => save("json", "application/json", printListJson(list, schema))],
   ];
   return (
     <>
