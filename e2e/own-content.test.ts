@@ -199,7 +199,7 @@ async function suggestAndReport(page: Page): Promise<void> {
   await expect.poll(() => page.locator(".results-none [role=status]").innerText()).toContain("https://");
   await page.goto(new URL(essays, page.url()).href);
   const again = await noteCopies(page);
-  await page.getByRole("button", { name: "Report a problem with a link" }).click();
+  await page.getByRole("button", { name: "Report a problem" }).click();
   await page.locator('li[data-id="college-essay-guy"] .report').click();
   await expect.poll(again).toMatch(/\(college-essay-guy\)[\s\S]*What should be corrected/);
   const said = page.locator(".report-said").first();

@@ -148,7 +148,7 @@ export function describeDrawers(stage: Stage): void {
           page
             .locator(name)
             .evaluate((one) => getComputedStyle(one).fontFamily.replaceAll('"', "").split(",")[0]);
-        await page.getByRole("button", { name: "Report a problem with a link" }).click();
+        await page.getByRole("button", { name: "Report a problem" }).click();
         expect(await faceOf("#content .report-said")).toBe("Atkinson Hyperlegible Next");
         expect(await page.locator("#content .report-said").textContent()).toBe(
           "“Report” is now below each link.",
@@ -188,7 +188,22 @@ export function describeDrawers(stage: Stage): void {
       const sent = await page.evaluate(() => ({ ...document.body.dataset }));
       expect(sent.title).toBe("My list");
       expect(sent.url).toMatch(/#list=1\.ucas\.common-app&.*n1=soon$/);
-      expect(await readQrCode(page, "#my-list .qr")).toBe(sent.url);
+      await expect.poll(() => readQrCode(page, "#my-list .qr")).toBe(sent.url);
+      // Drawn once the typing has come to rest: at each letter it held up the next one.
+      const drawn = await page.locator("#my-list").evaluate(async (drawer) => {
+        let count = 0;
+        const watch = new MutationObserver(() => count++);
+        watch.observe(drawer.querySelector(".qr") as Node, { attributes: true, subtree: true });
+        const note = drawer.querySelector(".list-note textarea") as HTMLTextAreaElement;
+        for (const letter of "and soon") {
+          note.setRangeText(letter, 0, 0);
+          note.dispatchEvent(new InputEvent("input", { bubbles: true }));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        return count;
+      });
+      expect(drawn).toBe(1);
       await page.getByLabel("Title").fill("For Ana");
       await send.click();
       expect(await list.said(), "closed by the visitor").toBe("");

@@ -251,7 +251,7 @@ export function describeShare(stage: Stage): void {
       asKeeper(async (page) => {
         const links = page.locator(".entries > li");
         expect(await page.locator(".report").count()).toBe(0);
-        await page.getByRole("button", { name: "Report a problem with a link" }).press("Enter");
+        await page.getByRole("button", { name: "Report a problem" }).press("Enter");
         expect(await page.locator(".report").count()).toBe(await links.count());
         const report = page.locator('li[data-id="college-essay-guy"] .report');
         const url = new URL((await report.getAttribute("href")) ?? "");
@@ -266,7 +266,7 @@ export function describeShare(stage: Stage): void {
         expect(most).toBeLessThanOrEqual(13);
         await page.emulateMedia({ forcedColors: "active" });
         expect(await report.isVisible()).toBe(true);
-        await page.getByRole("button", { name: "Report a problem with a link" }).press("Enter");
+        await page.getByRole("button", { name: "Report a problem" }).press("Enter");
         expect(await page.locator(".report").count()).toBe(0);
       }),
     );

@@ -57,7 +57,9 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
       const id = entry.dataset.id ?? "";
       const facts = entry.querySelector(".facts")?.textContent ?? "";
       const { audiences = [], cost = "", regions = [] } = known.get(id) ?? {};
-      const wanted = audiences.length === 5 ? "everyone" : audiences.map((one) => names[one]).join(", ");
+      const [last, ...others] = audiences.map((one) => names[one]).reverse();
+      const some = others.length > 0 ? `${others.reverse().join(", ")} and ${last}` : last;
+      const wanted = audiences.length === 5 ? "everyone" : some;
       const said = facts.includes("For ") ? facts : common.replace("for ", "For ");
       const isWhole = new RegExp(`For ${wanted}( ·|;|$)`).test(said.trim());
       const place = regions.join(", ");

@@ -67,12 +67,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
-  useEffect(() => {
-    const forget = () => say("");
-    const drawer = document.querySelector("#my-list");
-    drawer?.addEventListener("close", forget);
-    return () => drawer?.removeEventListener("close", forget);
-  }, [say]);
+  useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
       {sent.kind !== "none" && (

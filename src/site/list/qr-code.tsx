@@ -1,4 +1,5 @@
 import encodeQR from "qr";
+import { memo, useEffect, useState } from "react";
 import { withoutNotes } from "#catalog/list/list-hash.ts";
 
 /** The largest code that a phone reads from paper without trouble. */
@@ -9,24 +10,28 @@ const leastMm = 28;
 
 /** With what it opens; nothing for a list that is too long for a code. */
 export function CodeFigure({ url }: { url: string }) {
-  const codeUrl = toCodeUrl(url);
+  // Not at every letter of a note: a phone would take longer to draw it than a hand to type the next one.
+  const [settled, settle] = useState(url);
+  useEffect(() => {
+    const timer = setTimeout(settle, 400, url);
+    return () => clearTimeout(timer);
+  }, [url]);
+  const codeUrl = toCodeUrl(settled);
   if (!codeUrl) return null;
   return (
     <figure>
       <QrCode text={codeUrl} />
       <figcaption>
-        Scan with a phone to open {codeUrl === url ? "this list" : "these links, without the notes"}.
+        Scan with a phone to open {codeUrl === settled ? "this list" : "these links, without the notes"}.
       </figcaption>
     </figure>
   );
 }
 
 /** One path of unit squares, so that paper shows no seams between them. */
-function QrCode({ text }: { text: string }) {
+const QrCode = memo(({ text }: { text: string }) => {
   const rows = encodeQR(text, "raw", { ecc: "low", border: 2 });
-  const squares = rows.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
+  const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   const side = `${Math.max(leastMm, rows.length * squareMm)}mm`;
   return (
     <svg
@@ -41,7 +46,7 @@ function QrCode({ text }: { text: string }) {
       <path d={squares.join("")} />
     </svg>
   );
-}
+});
 
 /**
  * The address that a sheet's code leads to: the view itself; of a list too long for a code the links without their

@@ -5,8 +5,8 @@ import { drawElement } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
 /**
- * "Report a problem with a link" at the end of a list, which puts "Report" below each of its links: a way to say that
- * one is dead, wrong or missing something. On demand, since most visitors never want it.
+ * "Report a problem" at the end of a list, which puts "Report" below each of its links: a way to say that one is dead,
+ * wrong or missing something. On demand, since most visitors never want it.
  */
 export function offerReports(): void {
   const own = document.getElementById("content");
@@ -20,7 +20,7 @@ function offerReport(root: HTMLElement, list: HTMLElement | undefined): void {
   if (!list) return;
   const laidOut = { "data-laid-out": "" };
   const looks = { type: "button", class: "report-mode", ...laidOut, "aria-pressed": "false" };
-  const button = drawElement("button", looks, "Report a problem with a link");
+  const button = drawElement("button", looks, "Report a problem");
   const said = drawElement("p", { class: "report-said", role: "status", ...laidOut });
   list.after(button, said);
   let isOn = false;
