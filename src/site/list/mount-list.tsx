@@ -67,12 +67,8 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
   });
-  useEffect(() => {
-    const forget = () => say("");
-    const drawer = document.querySelector("#my-list");
-    drawer?.addEventListener("close", forget);
-    return () => drawer?.removeEventListener("close", forget);
-  }, [say]);
+  // Once: the drawer's content stays as long as the page.
+  useEffect(() => document.querySelector("#my-list")?.addEventListener("close", () => say("")), [say]);
   return (
     <>
       {sent.kind !== "none" && (
