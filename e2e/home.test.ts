@@ -485,28 +485,6 @@ describe("what other programs read", () => {
       expect(report?.width).toBeLessThan(200);
     }));
 
-  it("where nobody can be written to, a report is copied, and said to be each time", () =>
-    stage.withPage("/robots.txt", async (page, { context }) => {
-      await context.grantPermissions(["clipboard-write"]);
-      await page.route("**/professional-development/", async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/"report":\{.*?\}\}/, '"report":{"fields":{}}');
-        await route.fulfill({ response, body });
-      });
-      await page.goto(`${product().url}/professional-development/`);
-      await page.locator("#content .report-mode").click();
-      const [first, second] = [0, 1].map((place) => page.locator("#content button.report").nth(place));
-      const said = page.locator("#content .report-said");
-      await first?.click();
-      await expect.poll(() => said.textContent()).toContain("Copied. Send it to whoever runs this page.");
-      const before = await said.textContent();
-      await second?.click();
-      // What is read out is what is different.
-      await expect.poll(() => said.textContent()).not.toBe(before);
-      expect(await said.innerText()).toContain("Copied. Send it to whoever runs this page.");
-      expect(await second?.evaluate((button) => button.nextElementSibling?.className)).toBe("report-said");
-    }));
-
   it("a menu's page does not move when its later styles come", () =>
     stage.withPage("/robots.txt", async (page) => {
       await delay(page, /later-.*\.css/, 500);
