@@ -6,7 +6,7 @@ import { checkLinks } from "./support/checks/check-links.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
 import { setStage, setVisitor, wide } from "./support/stage.ts";
-import { openTab } from "./support/visit.ts";
+import { openTab, waitForScript } from "./support/visit.ts";
 
 const stage = setStage();
 const menuNames = Object.keys(specMenus) as (keyof typeof specMenus)[];
@@ -442,6 +442,39 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
       }
     }),
   );
+});
+
+describe("F7 F9 browsers without popovers, before the page is laid out", () => {
+  it("the menu button leads to the page's end, and that stays in view", () =>
+    stage.withVisit(
+      "/nowhere",
+      async ({ page }) => {
+        await using _script = await page.addInitScript(() => {
+          delete (HTMLElement.prototype as { popover?: unknown }).popover;
+          // No quiet moment comes before the button is pressed.
+          const waiting: IdleRequestCallback[] = [];
+          const wait = window.requestIdleCallback;
+          window.requestIdleCallback = (work) => waiting.push(work);
+          addEventListener("click", () => {
+            window.requestIdleCallback = wait;
+            for (const work of waiting) wait(work);
+          });
+        });
+        await page.goto(`${stage.product().url}/`);
+        await waitForScript(page);
+        const readTop = () => document.activeElement?.getBoundingClientRect().top ?? 0;
+        await page.evaluate(() => document.querySelector<HTMLElement>(".mobile-toggle")?.click());
+        const top = await page.evaluate(readTop);
+        await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+        // The fonts are there, and all is laid out in them.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+        expect(await page.evaluate(() => document.activeElement?.closest(".footer")?.tagName)).toBe("FOOTER");
+        expect(await page.locator(":focus").evaluate(isInView)).toBe(true);
+        // Letters may be wider in them than in their stand-ins.
+        expect(Math.abs((await page.evaluate(readTop)) - top)).toBeLessThan(100);
+      },
+      { viewport: { width: 390, height: 800 } },
+    ));
 });
 
 const isInView = (element: Element) => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../../test/checking/find-chromium.ts";
-import { addressBar, playwrightsOwn } from "./features-off.ts";
+import { addressBar, playwrightsOwn, spareProcess } from "./features-off.ts";
 
 const executablePath = findChromium(process.env) ?? "";
 
@@ -36,9 +36,7 @@ export async function launchBrowser(moreArgs: string[] = []): Promise<Browser> {
       "--no-first-run",
       // A shell fits letters to pixels, which makes words wider than any visitor sees them.
       "--font-render-hinting=none",
-      // A visitor has one page: no spare process is kept warm for another.
-      "--renderer-process-limit=1",
-      `--disable-features=${[...playwrightsOwn, ...addressBar].join()}`,
+      `--disable-features=${[...playwrightsOwn, ...addressBar, spareProcess].join()}`,
       ...moreArgs,
     ],
   });

@@ -25,3 +25,9 @@ export const addressBar = [
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
 ];
+
+/**
+ * A visitor has one page: no process is kept warm for another. Not by a limit of one process for all pages, under which a
+ * new tab whose address does not answer can crash the page that opened it.
+ */
+export const spareProcess = "SpareRendererForSitePerProcess";

@@ -48,12 +48,10 @@ function leadToPages(): void {
     const page =
       panel && document.querySelector<HTMLAnchorElement>(`.footer a[href$="/${panel.id.slice(6)}/"]`);
     if (page) location.assign(page.href);
-    else if (panel) leadToFooter();
+    else if (panel) {
+      // Parts that are laid out later would push the page's end away again (page/lay-out-rest.ts).
+      document.documentElement.classList.add("whole");
+      document.querySelector<HTMLElement>(".footer a")?.focus();
+    }
   });
-}
-
-/** The stacked list's button: the focus goes along, or the next Tab would lead back to the header. */
-function leadToFooter(): void {
-  document.querySelector(".footer")?.scrollIntoView();
-  document.querySelector<HTMLElement>(".footer a")?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import type { ListedText } from "#catalog/list/to-list-directory.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
-import { drawElement } from "../search/draw-element.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
 /**
@@ -65,16 +65,12 @@ function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
 /** Nobody can be written to from here: the text is for whoever runs the page. */
 function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
   const button = drawElement("button", { type: "button" });
-  // Beside what was pressed: at the end of the list it was screens away.
-  const say = (answer: string) => {
+  button.addEventListener("click", async () => {
+    const answer = (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text;
+    // Beside what was pressed: at the end of the list it was screens away.
     button.after(said);
-    setTimeout(() => {
-      said.textContent = answer;
-    });
-  };
-  button.addEventListener("click", async () =>
-    say((await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text),
-  );
+    setTimeout(say, 0, said, answer);
+  });
   return button;
 }
 

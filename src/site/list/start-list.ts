@@ -2,7 +2,7 @@ import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
-import { patienceMs, toPatience } from "../page/to-patience.ts";
+import { patienceMs } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
@@ -59,9 +59,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   };
   prepareFilled();
   store.subscribe(prepareFilled);
-  const openSent = () => {
-    if (parseListHash(location.hash).kind !== "none") open();
-  };
+  const openSent = () => parseListHash(location.hash).kind !== "none" && open();
   addEventListener("hashchange", openSent);
   openSent();
 }
@@ -83,13 +81,11 @@ async function prepare(store: ListStore): Promise<unknown> {
 
 /** What the search loads anyway knows every id, retired ones too. */
 const readDirectory = askOnce(async () => {
-  const [response, { toListDirectory }, { unpackIndex }] = await Promise.all([
-    fetch(readClientConfig().searchIndex, toPatience()),
+  const [{ readIndex }, { toListDirectory }] = await Promise.all([
+    import("../search/read-index.ts"),
     import("#catalog/list/to-list-directory.ts"),
-    import("#catalog/search/packed-index.ts"),
   ]);
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  return toListDirectory(unpackIndex(await response.json()));
+  return toListDirectory(await readIndex(readClientConfig().searchIndex));
 });
 
 /** From one on: a nought says nothing. */

@@ -1,19 +1,16 @@
-import { unpackIndex } from "#catalog/search/packed-index.ts";
 import { Search } from "#catalog/search/search.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadStyle } from "../page/load-style.ts";
-import { toPatience } from "../page/to-patience.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import searchCss from "../styles/search.css?url";
 import { drawRanked } from "./draw-results.ts";
+import { readIndex } from "./read-index.ts";
 import { SearchScreen } from "./search-screen.ts";
 import { TextMarks } from "./text-marks.ts";
 
 export async function startSearch(form: HTMLFormElement): Promise<void> {
   const { base, searchIndex } = readClientConfig();
-  const [answer] = await Promise.all([fetch(searchIndex, toPatience()), loadStyle(searchCss)]);
-  if (!answer.ok) throw new Error(`${searchIndex} answered ${answer.status}.`);
-  const index = unpackIndex(await answer.json());
+  const [index] = await Promise.all([readIndex(searchIndex), loadStyle(searchCss)]);
   const search = new Search(index);
   new SearchScreen({ form, search, index, base }).start();
   // Code that has run a few times is several times faster, so a visitor's first letter should not be its first run.
