@@ -52,7 +52,8 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),
   );
   const watch = createMoveWatch([...context.links.values()], context.isMoved);
-  checkIds(rows, columns, context.ids, watch);
+  const marksOf = (row: CsvRow) => readMarks(row.cells[exportedAt ?? -1]);
+  checkIds(rows, columns, context.ids, watch, marksOf);
   const rowsById = new Map<string, CsvRow>();
   /** What rows say that is new; nothing of those that are wrong. */
   const edits = new Map<CsvRow, LinkEdit | undefined>();
@@ -63,7 +64,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const kept: string[] = [];
   const unmarked: number[] = [];
   for (const row of rows) {
-    const marks = readMarks(row.cells[exportedAt ?? -1]);
+    const marks = marksOf(row);
     const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
     // Looking for a near one takes long, and where thousands are unknown a few are shown.
     const near = problems.length < 50 ? context.ids : [];
@@ -96,7 +97,8 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   }
   warnings.push(...watch.refuse(context.file));
   const sameCount = [...rowsById.values()].filter((row) => !edits.has(row)).length;
-  const absentCount = [...context.links.keys()].filter((id) => !rowsById.has(id)).length;
+  const named = new Set(rows.map((row) => textOf(row, columns, "id")));
+  const absentCount = [...context.links.keys()].filter((id) => !named.has(id)).length;
   warnings.push(...toMarkWarnings(kept, unmarked, context.file));
   const good = [...edits.values()].filter((edit) => edit !== undefined);
   return { edits: good, sameCount, absentCount, warnings, problems };
@@ -125,13 +127,29 @@ interface Owners {
   owners: ReadonlyMap<string | undefined, string>;
 }
 
-/** Of another hub, or emptied: told once, not for each row. */
-function checkIds(rows: readonly CsvRow[], columns: Columns, known: SheetContext["ids"], watch: MoveWatch) {
+/** Of another hub, emptied, or not sorted with their marks: told once, not for each row. */
+function checkIds(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  known: SheetContext["ids"],
+  watch: MoveWatch,
+  marksOf: (row: CsvRow) => string[] | undefined,
+) {
   const ids = rows.map((row) => textOf(row, columns, "id")).filter(Boolean);
   if (ids.length > 9 && !ids.some((id) => known.has(id)))
     throw new TableError(
       `none of its ${ids.length} ids is one of this hub, the first being "${ids[0]}"`,
       "check that it is the right file and content folder, and put the ids back as they were exported",
+    );
+  const isStranger = (row: CsvRow) => {
+    const [id, [mark] = []] = [textOf(row, columns, "id"), marksOf(row)];
+    return known.has(id) && mark !== undefined && mark !== toFingerprint(idColumn, id);
+  };
+  const strangers = rows.filter(isStranger).length;
+  if (strangers > 12)
+    throw new TableError(
+      `${strangers} rows have the marks of other links in the column "${exportedColumn}", so some columns were sorted, moved or filled down without the others`,
+      "undo that in the spreadsheet, or export again; if only this column was left out, delete it",
     );
   const isListed = (row: CsvRow) =>
     watch.findTwin({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;

@@ -174,6 +174,17 @@ describe("a sheet", () => {
     expect(() => read(move("cost", shuffle))).toThrow('cells in the column "cost"');
   });
 
+  it("is told once where its rows were sorted without the marks, and only the marks have to go", () => {
+    const [head = [], ...rest] = move("exported", (cells) => cells.toReversed());
+    const what =
+      '40 rows have the marks of other links in the column "exported", so some columns were sorted, moved or filled down without the others';
+    const fix = "undo that in the spreadsheet, or export again; if only this column was left out, delete it";
+    expect(() => read([head, ...rest])).toThrow(expect.objectContaining({ message: what, fix }));
+    expect(read([head, ...rest].map((row) => row.slice(0, -1)))).toMatchObject({ edits: [], problems: [] });
+    const few = read([head, ...rest.slice(0, 12)]);
+    expect([few.problems.length, few.absentCount]).toEqual([12, 28]);
+  });
+
   it("of somebody else is told what its columns have to be called, and what to do about ids", () => {
     const fix = expect.stringMatching(
       /^call the columns .*: id, name, url, .*; leave the id of a new link empty$/,

@@ -53,15 +53,13 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
     const owners = Map.groupBy(links, ({ fields }) => toKey(column, fieldAt(fields, column.field)));
     return rows.map(({ number, link, edits }) => {
       const was = fieldAt(link.fields, column.field);
-      const now = edits.find((edit) => edit.column === column) ?? { after: was };
-      const cell = { number, before: toKey(column, was), after: toKey(column, now.after) };
+      const edit = edits.find((one) => one.column === column);
+      const before = toKey(column, was);
+      const after = edit ? toKey(column, edit.after) : before;
       // One other link has it, and the cell had no part of it: what is added to a list or removed from it is not taken.
-      const isOthers =
-        cell.after !== cell.before && cell.after !== "" && owners.get(cell.after)?.length === 1;
-      return {
-        ...cell,
-        isTaken: isOthers && !partsOf(now.after).some((part) => partsOf(was).includes(part)),
-      };
+      const isOthers = after !== before && after !== "" && owners.get(after)?.length === 1;
+      const isKin = () => partsOf(edit?.after).some((part) => partsOf(was).includes(part));
+      return { number, before, after, isTaken: isOthers && !isKin() };
     });
   }
   return {
