@@ -405,6 +405,18 @@ describe("reviewed, retire, restore", () => {
     expect(whatOf(await desk.act(retire))).toEqual(['-: it is already retired: "Closed."']);
   });
 
+  it("restore is about the link as it was read", async () => {
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const { version } = await desk.linkOf("pine");
+    const text = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", text.replace("Closed.", "Sold to a shop."));
+    const restore = { kind: "restore", id: "pine" } as const;
+    expect(await desk.act({ ...restore, version })).toMatchObject({ isDone: false, isStale: true });
+    expect(desk.textOf("resources/pine.yaml")).toContain("Sold to a shop.");
+    const now = await desk.linkOf("pine");
+    expect(await desk.act({ ...restore, version: now.version })).toMatchObject({ isDone: true });
+  });
+
   it("restore puts it back, and each button refuses what is so already", async () => {
     expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is already on the page"]);
     const before = desk.textOf("resources/pine.yaml");

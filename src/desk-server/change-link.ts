@@ -34,7 +34,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   if (refusal) return refusal;
   const seen = "version" in action && !isReviewed ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
-    return action.kind === "retire" ? refuseOther(link) : refuseStale();
+    return action.kind === "retire" ? refuseOther(link, "if it has to go all the same") : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
@@ -54,10 +54,14 @@ const refuseLost = (id: string, isTyped = false) =>
   );
 
 /** With what it says now: the question is over the page, and may be answered again. */
-function refuseOther({ fields: { name, url, description, reviewed } }: LinkFile) {
-  const now = `"${name}", ${url}, ${description ?? "no description"}, reviewed on ${reviewed ?? "no day"}`;
+export function refuseOther(
+  { fields: { name, url, description, reviewed, retired } }: LinkFile,
+  ifSo: string,
+) {
+  const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
+  const now = `"${name}", ${url}, ${description ?? "no description"}, ${state}`;
   const what = `another person or tool has changed it in the meantime. It is now ${now}`;
-  return { ...refuseStale(), ...refuse(what, "if it has to go all the same, press the button again") };
+  return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */

@@ -219,6 +219,30 @@ describe("move, approve, override", () => {
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
   });
 
+  it("override is about what was read: what others have accepted, and another address, are told", async () => {
+    desk.putChecks({ pine: seen("gone") });
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    const action = { kind: "override", id: "pine", ...override } as const;
+    const refusalOf = async (version = "") => {
+      const answer = await desk.act({ ...action, version });
+      return answer.isDone || !answer.isStale ? "" : answer.problems[0]?.what;
+    };
+    const [before] = await findings();
+    const theirs = { ...override, until: "2027-01-02", why: "Back in January." };
+    desk.putChecks({ pine: { ...seen("gone"), override: theirs } });
+    expect(await refusalOf(before?.version)).toContain('accepted until 2027-01-02: "Back in January."');
+    expect(await recordOf("pine")).toMatchObject({ override: theirs });
+    const [now] = await findings();
+    desk.put(
+      "resources/pine.yaml",
+      desk.textOf("resources/pine.yaml").replace(".pine.org/", ".pine.org/new"),
+    );
+    expect(await refusalOf(now?.version)).toContain("now at https://www.pine.org/new");
+    desk.putChecks({ pine: seen("gone") });
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace(".org/new", ".org/"));
+    expect(await desk.act({ ...action, version: before?.version ?? "" })).toMatchObject({ isDone: true });
+  });
+
   it("override holds for today alone, which its form offers too", async () => {
     const given = { verdict: "gone", until: "2026-11-21", why: "Back tomorrow." } as const;
     expect(await desk.act({ kind: "override", id: "pine", ...given })).toMatchObject({ isDone: true });

@@ -90,8 +90,9 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
-  const [{ id, what, isDone } = { id: "", what: "nothing was done", isDone: false }] = all;
-  return isDone ? { isDone, what: `${id}: ${what}.` } : refuse(what, "nothing was changed");
+  const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
+  if (isDone) return { isDone, what: `${id}: ${what}.` };
+  return { ...refuse(what, "nothing was changed"), ...(isStale && { isStale }) };
 }
 
 function toMends(action: MendAction): Mend[] {
