@@ -131,6 +131,9 @@ it("a name that is written from right to left keeps its own signs, wherever the 
   const file = join(desk().folder, "resources/aeon.yaml");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/^name: .*$/m, `name: ${name}`));
+  const feedsFile = join(desk().folder, "feeds.yaml");
+  const feeds = await readFile(feedsFile, "utf8");
+  await writeFile(feedsFile, feeds.replace(/name: .*$/m, `name: ${name}`));
   /** Where a sign that ends the name is not on its left, where such a text ends. */
   const listWrong = (page: Page) =>
     page.evaluate((name) => {
@@ -155,7 +158,14 @@ it("a name that is written from right to left keeps its own signs, wherever the 
       return { isSeen: seen > 0, wrong };
     }, name);
   const fine = { isSeen: true, wrong: [] };
-  for (const hash of ["#/week", "#/links?q=aeon", "#/links/aeon", "#/findings/aeon", "#/publish"]) {
+  for (const hash of [
+    "#/week",
+    "#/links?q=aeon",
+    "#/links/aeon",
+    "#/findings/aeon",
+    "#/publish",
+    "#/setup/feeds",
+  ]) {
     const page = await goOn(hash);
     expect([hash, await listWrong(page)]).toEqual([hash, fine]);
   }
@@ -168,5 +178,12 @@ it("a name that is written from right to left keeps its own signs, wherever the 
     .poll(() => page.locator(".notices [role=status]").textContent())
     .toContain("marked as reviewed today");
   expect(await listWrong(page)).toEqual(fine);
+  await page.goto(`${desk().origin}/#/findings/aeon`);
+  await page.getByRole("button", { name: "Show it on the page" }).click();
+  await expect
+    .poll(() => page.locator(".notices [role=status]").textContent())
+    .toBe(`${name}: on the page with the next build, until the check sees something else there.`);
+  expect(await listWrong(page)).toEqual(fine);
   await writeFile(file, text);
+  await writeFile(feedsFile, feeds);
 });

@@ -117,7 +117,7 @@ describe("findings", () => {
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(
-        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" .*Resource fir was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
+        /^Took 2 new addresses\. \u2068Resource ash\u2069 was not: .*\. \u2068Resource elm\u2069 was not: "Resource fir" .*\u2068Resource fir\u2069 was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
       ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
@@ -301,7 +301,7 @@ describe("first pictures", () => {
     const done = await desk.act({ kind: "agree", ids: ["pine", "ash"], versions: [version, ash] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/Agreed to 1 .* Resource ash was not: .*decide/),
+      what: expect.stringMatching(/Agreed to 1 .* \u2068Resource ash\u2069 was not: .*decide/),
     });
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");

@@ -5,6 +5,7 @@ import { readChecks } from "#content/checks-folder.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
@@ -84,7 +85,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
-  const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
+  const nameOf = (id: string) => isolate(catalog.resources.get(readLinkId(id).resourceId)?.name ?? id);
   const mends = toMends(action);
   const mended = await mendLinks(folder, mends, { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));

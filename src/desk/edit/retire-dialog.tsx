@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { type Read, ReasonDialog } from "../parts/action-dialog.tsx";
-import { isolate } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 
 type Props = Read & { id: string; name: string; onClose(): void; onDone?(): void };

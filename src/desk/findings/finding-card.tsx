@@ -4,11 +4,12 @@ import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { PlainText } from "../form/fields.tsx";
 import { type Read, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { isolate, printDate } from "../parts/print-words.ts";
+import { printDate } from "../parts/print-words.ts";
 import { AlertProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -77,10 +78,12 @@ function FindingFacts({ finding }: { finding: DeskFinding }) {
   const facts: Record<string, ReactNode> = {
     Address: <OpenLink href={url}>{url}</OpenLink>,
     "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,
-    "The checker says": because,
+    "The checker says": <RichText text={because} />,
     Since: printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
     "Shown in": isSetting ? "the page’s own buttons" : places.join("; ") || "no group",
-    Overridden: override && `until ${printDate(override.until)}: ${override.why}`,
+    Overridden: override && (
+      <RichText text={`until ${printDate(override.until)}: ${isolate(override.why)}`} />
+    ),
     "As it was": (
       <OpenLink href={archive} purpose={`of ${name}`}>
         Older copies in the web archive
