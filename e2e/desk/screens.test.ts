@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 
-const { desk, goOn } = setDeskStage();
+const { desk, goOn, openPage } = setDeskStage();
 
 // Something to publish; a second try has a desk of its own, where nothing has changed yet.
 let changed = "";
@@ -124,6 +124,20 @@ describe.each(screens)("%s", (_name, hash, reach) => {
     // A dialog is closed again.
     await page.keyboard.press("Escape");
   });
+});
+
+it("what was done last does not cover the button that saves, where that is at the page's end", async () => {
+  const page = await openPage("#/links/ucat", { viewport: { width: 320, height: 640 } });
+  const name = page.locator("#field-name");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const was = await name.inputValue();
+  for (const next of ["Another name for it, again ".repeat(3).slice(0, 78).trim(), was]) {
+    await name.fill(next);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    // Where something covers it, it cannot be pressed.
+    await save.click({ timeout: 5000 });
+    await expect.poll(() => page.locator(".notices [role=status]").textContent()).toContain(`"${next}"`);
+  }
 });
 
 it("a name that is written from right to left keeps its own signs, wherever the desk says it", async () => {

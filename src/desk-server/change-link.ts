@@ -59,7 +59,7 @@ export function refuseOther(
   ifSo: string,
 ) {
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
-  const now = `"${name}", ${url}, ${description ?? "no description"}, ${state}`;
+  const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
   const what = `another person or tool has changed it in the meantime. It is now ${now}`;
   return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
