@@ -45,13 +45,10 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
 
+const toSaveLost =
+  "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave";
 const refuseLost = (id: string, isTyped = false) =>
-  refuse(
-    `the file of the link "${id}" is gone or cannot be read`,
-    isTyped
-      ? "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave"
-      : "reload the page",
-  );
+  refuse(`the file of the link "${id}" is gone or cannot be read`, isTyped ? toSaveLost : "reload the page");
 
 /** With what it says now: the question is over the page, and may be answered again. */
 export function refuseOther(

@@ -25,19 +25,12 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
   const folder = context.shownFolder;
   const options = { folder, file: "desk", today: toToday(context.now()) };
   const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);
-  if (problems.length > 0)
-    return {
-      isDone: false,
-      problems: problems.map((problem) => toFieldProblem(problem, action.proposal, folder)),
-    };
+  const told = problems.map((problem) => toFieldProblem(problem, action.proposal, folder));
+  if (told.length > 0) return { isDone: false, problems: told };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
-  return {
-    isDone: true,
-    what: toDecisionWords(action, content),
-    changes,
-    ...(id === undefined ? {} : { id }),
-  };
+  const what = toDecisionWords(action, content);
+  return { isDone: true, what, changes, ...(id === undefined ? {} : { id }) };
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */

@@ -79,7 +79,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { catalog } = await readDeskContent(context);
   if (!catalog)
     return refuse(
-      "the content contains an error, so the links cannot be told apart",
+      "the content contains an error, so nothing can be decided",
       "fix it first: the desk shows it",
     );
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
@@ -116,8 +116,6 @@ function checkOverride({ why, until }: ActionOf<"override">, now: Date): Done | 
   const refused = refuseEmptyReason(why, "write one sentence for other curators");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;
-  return refuse(
-    `"${until.slice(0, 40)}" is not a date within the next year`,
-    "choose a date within the next year",
-  );
+  const day = "a date within the next year";
+  return refuse(`"${until.slice(0, 40)}" is not ${day}`, `choose ${day}`);
 }

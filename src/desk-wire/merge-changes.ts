@@ -2,10 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 
 interface Merged {
   merged: unknown;
-  /**
-   * Where both changed one thing, and mine is kept: the names on the way to it, or of the item. With "" as the last: where two items
-   * are called alike now, one by each.
-   */
+  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item; with "", of two called alike now. */
   clashes: string[][];
 }
 

@@ -6,7 +6,7 @@ import type { CheckOrder } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
-import { RichText } from "../parts/problem-list.tsx";
+import { RichLine } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
@@ -56,9 +56,7 @@ function CheckProgress({ status: { done, of, running, leftMs } }: { status: Chec
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
         </span>
       </p>
-      <p className="check-running">
-        <RichText text={printRunning(running, state)} />
-      </p>
+      <RichLine className="check-running" text={printRunning(running, state)} />
     </div>
   );
 }

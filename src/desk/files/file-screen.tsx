@@ -80,9 +80,8 @@ const printPlace = (kind: FormKind, names: readonly string[]) =>
 
 /** What the form says now is nowhere else yet: both see theirs before anything is saved. */
 function MergedNote({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) {
-  const { both = [], twins = [] } = Object.groupBy(clashes, (names) =>
-    names.at(-1) === "" ? "twins" : "both",
-  );
+  const twins = clashes.filter((names) => names.at(-1) === "");
+  const both = clashes.filter((names) => !twins.includes(names));
   const print = (some: string[][]) => some.map((names) => printPlace(kind, names.filter(Boolean))).join("; ");
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">

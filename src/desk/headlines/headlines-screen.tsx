@@ -7,7 +7,7 @@ import type { DeskHeadline, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { FailureNote, RichText } from "../parts/problem-list.tsx";
+import { FailureNote, RichLine } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -34,23 +34,16 @@ export function HeadlinesScreen() {
       <ScreenHeading>Headlines</ScreenHeading>
       <FailureNote failure={failure} onTryAgain={() => ask()} />
       <p className="lead">{words.headlinesLead}</p>
-      <p role="status">
-        <RichText text={said} />
-      </p>
-      {answer && (
-        <>
+      <RichLine role="status" text={said} />
+      {answer &&
+        (["shown", "hidden"] as const).map((kind) => (
           <HeadlineList
-            {...words.headlines.shown}
-            headlines={answer.shown}
-            onPress={(one) => send(one, true)}
+            key={kind}
+            {...words.headlines[kind]}
+            headlines={answer[kind]}
+            onPress={(one) => send(one, kind === "shown")}
           />
-          <HeadlineList
-            {...words.headlines.hidden}
-            headlines={answer.hidden}
-            onPress={(one) => send(one, false)}
-          />
-        </>
-      )}
+        ))}
     </>
   );
 }

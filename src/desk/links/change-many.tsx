@@ -8,7 +8,7 @@ import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { RichText } from "../parts/problem-list.tsx";
+import { RichLine } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -91,9 +91,7 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
       {...{ action, onClose }}
     >
-      <p className="hint">
-        <RichText text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
-      </p>
+      <RichLine className="hint" text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
       <PlainChoice
         label="Field"
         value={field}

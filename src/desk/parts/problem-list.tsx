@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { type ComponentProps, useEffect, useId } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { Failure } from "../state/call-desk.ts";
@@ -39,6 +39,12 @@ export const RichText = ({ text }: { text: string }) =>
     return <Tag key={at}>{part.replace(Tag === "code" ? /`/g : /[\u2068\u2069]/g, "")}</Tag>;
   });
 
+export const RichLine = ({ text, ...line }: ComponentProps<"p"> & { text: string }) => (
+  <p {...line}>
+    <RichText text={text} />
+  </p>
+);
+
 type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
 
 /** Of what was just refused. */
@@ -71,9 +77,7 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
       <div className="failure">
         <div>
           <p className="failure-what">{failure.what}</p>
-          <p>
-            <RichText text={failure.fix} />
-          </p>
+          <RichLine text={failure.fix} />
         </div>
         <Button onPress={failure.needsReload ? () => location.reload() : onTryAgain}>
           {failure.needsReload ? "Reload the page" : "Try again"}
@@ -96,9 +100,7 @@ export function Notice({ said, onClose, onLeave }: { said: string; onClose(): vo
   }, [said, onLeave]);
   return (
     <div className="notices">
-      <p role="status" id={id}>
-        <RichText text={said} />
-      </p>
+      <RichLine role="status" id={id} text={said} />
       {said !== "" && (
         <Button aria-describedby={id} onPress={onClose} about=" this message">
           Close
