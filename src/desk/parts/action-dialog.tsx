@@ -6,7 +6,7 @@ import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { AlertProblems, RichText } from "./problem-list.tsx";
-import { focusLater } from "./screen-heading.tsx";
+import { keepFocus } from "./screen-heading.tsx";
 
 type ModalProps = { title: string; onClose(): void };
 
@@ -96,7 +96,7 @@ function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => {
     dialog.close();
-    focusLater(() => document.querySelector<HTMLElement>(":focus"));
+    keepFocus();
   };
 }
 

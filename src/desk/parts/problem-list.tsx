@@ -5,6 +5,7 @@ import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
+import { keepFocus } from "./screen-heading.tsx";
 
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -68,7 +69,7 @@ export function FieldProblems({ id, problems }: ProblemsProps) {
   );
 }
 
-type FailureProps = { failure: Failure | undefined; onTryAgain(): void };
+type FailureProps = { failure: Failure | undefined; onTryAgain(): Promise<unknown> };
 
 /** What could not be done, and why. It stays until the desk answers again. */
 export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
@@ -79,7 +80,10 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
           <p className="failure-what">{failure.what}</p>
           <RichLine text={failure.fix} />
         </div>
-        <Button onPress={failure.needsReload ? () => location.reload() : onTryAgain}>
+        <Button
+          // Answered, it is gone with its button.
+          onPress={() => (failure.needsReload ? location.reload() : onTryAgain().then(keepFocus))}
+        >
           {failure.needsReload ? "Reload the page" : "Try again"}
         </Button>
       </div>

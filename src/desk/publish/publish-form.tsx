@@ -4,7 +4,7 @@ import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
-import { focusMain } from "../parts/screen-heading.tsx";
+import { focusMain, keepFocus } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
@@ -42,6 +42,7 @@ export function PublishForm({ seen, onRefused }: Props) {
     if (!answer || answer.isDone) return;
     const next = await refresh();
     if (next) onRefused(listVersions(next.changes));
+    keepFocus();
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
