@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 
-const { desk, goOn } = setDeskStage();
+const { desk, goOn, openPage } = setDeskStage();
 
 // Something to publish; a second try has a desk of its own, where nothing has changed yet.
 let changed = "";
@@ -126,11 +126,28 @@ describe.each(screens)("%s", (_name, hash, reach) => {
   });
 });
 
+it("what was done last does not cover the button that saves, where that is at the page's end", async () => {
+  const page = await openPage("#/links/ucat", { viewport: { width: 320, height: 640 } });
+  const name = page.locator("#field-name");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const was = await name.inputValue();
+  for (const next of ["Another name for it, again ".repeat(3).slice(0, 78).trim(), was]) {
+    await name.fill(next);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    // Where something covers it, it cannot be pressed.
+    await save.click({ timeout: 5000 });
+    await expect.poll(() => page.locator(".notices [role=status]").textContent()).toContain(`"${next}"`);
+  }
+});
+
 it("a name that is written from right to left keeps its own signs, wherever the desk says it", async () => {
   const name = "مرحبا!";
   const file = join(desk().folder, "resources/aeon.yaml");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace(/^name: .*$/m, `name: ${name}`));
+  const feedsFile = join(desk().folder, "feeds.yaml");
+  const feeds = await readFile(feedsFile, "utf8");
+  await writeFile(feedsFile, feeds.replace(/name: .*$/m, `name: ${name}`));
   /** Where a sign that ends the name is not on its left, where such a text ends. */
   const listWrong = (page: Page) =>
     page.evaluate((name) => {
@@ -155,7 +172,14 @@ it("a name that is written from right to left keeps its own signs, wherever the 
       return { isSeen: seen > 0, wrong };
     }, name);
   const fine = { isSeen: true, wrong: [] };
-  for (const hash of ["#/week", "#/links?q=aeon", "#/links/aeon", "#/findings/aeon", "#/publish"]) {
+  for (const hash of [
+    "#/week",
+    "#/links?q=aeon",
+    "#/links/aeon",
+    "#/findings/aeon",
+    "#/publish",
+    "#/setup/feeds",
+  ]) {
     const page = await goOn(hash);
     expect([hash, await listWrong(page)]).toEqual([hash, fine]);
   }
@@ -168,5 +192,12 @@ it("a name that is written from right to left keeps its own signs, wherever the 
     .poll(() => page.locator(".notices [role=status]").textContent())
     .toContain("marked as reviewed today");
   expect(await listWrong(page)).toEqual(fine);
+  await page.goto(`${desk().origin}/#/findings/aeon`);
+  await page.getByRole("button", { name: "Show it on the page" }).click();
+  await expect
+    .poll(() => page.locator(".notices [role=status]").textContent())
+    .toBe(`${name}: on the page with the next build, until the check sees something else there.`);
+  expect(await listWrong(page)).toEqual(fine);
   await writeFile(file, text);
+  await writeFile(feedsFile, feeds);
 });

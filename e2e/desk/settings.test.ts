@@ -393,6 +393,20 @@ it("a card that one gives another heading and the other another text is one card
   );
 });
 
+it("two cards that two people call the same are told, with the name that both have", async () => {
+  const page = await goOn("#/setup/home");
+  await page.locator("#field-services-cards-item-1 > summary").click();
+  await page.locator("#field-services-cards-item-1-title").fill("Fresh");
+  const home = await read("home.yaml");
+  await writeFile(join(desk().folder, "home.yaml"), home.replace("title: Travel Pack", "title: Fresh"));
+  await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
+  const note = await page.getByRole("alert", { name: "Changed in the meantime" }).textContent();
+  expect(note).toContain("the same name: “Services” › “Cards” › “Fresh”.");
+  expect(note).not.toContain("Both of you changed");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await writeFile(join(desk().folder, "home.yaml"), home);
+});
+
 it("the fields of one item are told from those of another: each is a group of its name", async () => {
   const page = await goOn("#/setup/feeds");
   await page.locator(".item-list summary").first().click();

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
 import { scriptHeader } from "#desk-wire/desk-api.ts";
@@ -112,5 +112,50 @@ describe("when the desk cannot answer", () => {
     } finally {
       await context.close();
     }
+  });
+});
+
+describe("when an answer is lost on its way", () => {
+  const press = (page: Page, name: string) => page.getByRole("button", { name }).first().press("Enter");
+  const focus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+  const said = (page: Page) => page.locator(".notices [role=status]").textContent();
+  /** It is done, and nobody hears of it. */
+  const pressInVain = async (page: Page, name: string) => {
+    const lose = async (route: Route) => {
+      await (await route.fetch()).body();
+      await route.abort();
+    };
+    await page.route("**/api/do*", lose, { times: 1 });
+    await press(page, name);
+    await failure(page);
+  };
+
+  it("trying again leaves nobody without focus", async () => {
+    const { page, context } = await open("#/week");
+    await pressInVain(page, "Still good");
+    await press(page, "Try again");
+    await expect.poll(() => focus(page)).toBe("This week");
+    await context.close();
+  });
+
+  it("the same button once more says what is so by now, and leaves nobody without focus", async () => {
+    const { page, context } = await open("#/links/lnat");
+    await press(page, "Retire");
+    await page.getByRole("dialog").getByLabel("Why").fill("It closed.");
+    await press(page, "Retire it");
+    await expect.poll(() => said(page)).toContain("off the page");
+    await pressInVain(page, "Bring it back");
+    await press(page, "Bring it back");
+    await expect.poll(() => said(page)).toContain('"LNAT" is back on the page.');
+    await expect.poll(() => focus(page)).toBe("LNAT");
+
+    await press(page, "Mark as reviewed today");
+    await expect.poll(() => said(page)).toContain("marked as reviewed");
+    await page.goto(`${desk().origin}/#/publish`);
+    await pressInVain(page, "Publish");
+    await press(page, "Publish");
+    await page.getByText("Everything is published.").waitFor();
+    await expect.poll(() => focus(page)).toBe("Publish");
+    await context.close();
   });
 });

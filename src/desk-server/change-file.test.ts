@@ -372,7 +372,7 @@ describe("a topic with all its links", () => {
   it("gets another name, and the links that name it follow in the same change", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing", to: "Nurses' work" })).toMatchObject({
       isDone: true,
-      what: "Nursing is now Nurses' work, with 2 links.",
+      what: "\u2068Nursing\u2069 is now \u2068Nurses' work\u2069, with 2 links.",
     });
     expect(await topicsOf("ash")).toEqual(["Nurses' work"]);
     expect(await topicsOf("pine")).toEqual(["Health", "Nurses' work"]);
@@ -433,7 +433,7 @@ describe("a topic with all its links", () => {
 
   it("is taken away with its words, and off its links", async () => {
     expect(await desk.act({ kind: "moveTopic", from: "Nursing" })).toMatchObject({
-      what: "The topic Nursing is removed, also from 2 links.",
+      what: "The topic \u2068Nursing\u2069 is removed, also from 2 links.",
     });
     expect(desk.textOf("synonyms.yaml")).not.toContain("Nurs");
     expect(desk.textOf("resources/ash.yaml")).not.toContain("topics");

@@ -16,6 +16,7 @@ import type { Shape } from "#catalog/shape/shape.ts";
 import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import {
   type FileAnswer,
   type FileLookAnswer,
@@ -111,8 +112,8 @@ function planMove(
   const count = printCount(links, "link");
   const said =
     to === undefined
-      ? `The ${what} ${from} is removed, also from ${count}.`
-      : `${from} is now ${to}, with ${count}.`;
+      ? `The ${what} ${isolate(from)} is removed, also from ${count}.`
+      : `${isolate(from)} is now ${isolate(to)}, with ${count}.`;
   return { isDone: true, what: said, changes };
 }
 

@@ -405,15 +405,32 @@ describe("reviewed, retire, restore", () => {
     expect(whatOf(await desk.act(retire))).toEqual(['-: it is already retired: "Closed."']);
   });
 
-  it("restore puts it back, and each button refuses what is so already", async () => {
-    expect(whatOf(await desk.act({ kind: "restore", id: "pine" }))).toEqual(["-: it is already on the page"]);
+  it("restore is about the link as it was read", async () => {
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const { version } = await desk.linkOf("pine");
+    const text = desk.textOf("resources/pine.yaml");
+    desk.put("resources/pine.yaml", text.replace("Closed.", "Sold to a shop."));
+    const restore = { kind: "restore", id: "pine" } as const;
+    expect(await desk.act({ ...restore, version })).toMatchObject({ isDone: false, isStale: true });
+    expect(desk.textOf("resources/pine.yaml")).toContain("Sold to a shop.");
+    const now = await desk.linkOf("pine");
+    expect(await desk.act({ ...restore, version: now.version })).toMatchObject({ isDone: true });
+  });
+
+  it("restore puts it back, and retire refuses what is so already", async () => {
     const before = desk.textOf("resources/pine.yaml");
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
     expect(whatOf(await desk.act({ kind: "retire", id: "pine", why: "Closed." }))).toEqual([
       '-: it is already retired: "Closed."',
     ]);
     expect(whatOf(await desk.act({ kind: "reviewed", id: "pine" }))[0]).toMatch(/it is retired/);
-    await desk.act({ kind: "restore", id: "pine" });
+    const { version } = await desk.linkOf("pine");
+    // The second as where the answer to the first was lost.
+    for (const _ of ["first", "second"])
+      expect(await desk.act({ kind: "restore", id: "pine", version })).toMatchObject({
+        isDone: true,
+        what: '"Resource pine" is back on the page.',
+      });
     const { retired } = await desk.linkOf("pine");
     expect(retired).toBeUndefined();
     expect(desk.textOf("resources/pine.yaml")).toContain(before.split("\n").at(-2));

@@ -27,43 +27,44 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
   const today = toToday(context.now());
+  const next = toNext(action, today, link);
   // As where the answer to the same was lost.
-  const isReviewed =
-    action.kind === "reviewed" && isSame(link?.fields, { ...link?.fields, ...toReviewed(today) });
-  const refusal = link && checkFit(action, link);
+  const isButton = action.kind === "reviewed" || action.kind === "restore";
+  const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
+  const refusal = link && !isSo && checkFit(action, link);
   if (refusal) return refusal;
-  const seen = "version" in action && !isReviewed ? action.version : undefined;
+  const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
-    return action.kind === "retire" ? refuseOther(link) : refuseStale();
+    return action.kind === "retire" ? refuseOther(link, "if it has to go all the same") : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
-  const edit = toLinkEdit(id, { ...toNext(action, today, link), ...(!isDay && { added: today }) }, link);
+  const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
   const { changes, refusals } = planLinkChange(content, edit, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
   return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
 
+const toSaveLost =
+  "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave";
 const refuseLost = (id: string, isTyped = false) =>
-  refuse(
-    `the file of the link "${id}" is gone or cannot be read`,
-    isTyped
-      ? "open Publish in another tab, undo what happened to the file there, and save again; or copy what you typed before you leave"
-      : "reload the page",
-  );
+  refuse(`the file of the link "${id}" is gone or cannot be read`, isTyped ? toSaveLost : "reload the page");
 
 /** With what it says now: the question is over the page, and may be answered again. */
-function refuseOther({ fields: { name, url, description, reviewed } }: LinkFile) {
-  const now = `"${name}", ${url}, ${description ?? "no description"}, reviewed on ${reviewed ?? "no day"}`;
+export function refuseOther(
+  { fields: { name, url, description, reviewed, retired } }: LinkFile,
+  ifSo: string,
+) {
+  const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
+  const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
   const what = `another person or tool has changed it in the meantime. It is now ${now}`;
-  return { ...refuseStale(), ...refuse(what, "if it has to go all the same, press the button again") };
+  return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
 function checkFit(action: LinkAction, { fields }: LinkFile) {
   const isRetired = fields.retired !== undefined;
-  if (action.kind === "restore" && !isRetired) return refuse("it is already on the page", "reload the page");
   if (action.kind === "retire" && isRetired) {
     const why = fieldAt(fields, ["retired", "why"]);
     return refuse(`it is already retired: "${why}"`, "copy your reason if it says more, then press Cancel");
@@ -74,10 +75,8 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
 
-const toReviewed = (today: string) => ({ reviewed: today, look_again: undefined });
-
 function toNext(action: LinkAction, today: string, link: LinkFile | undefined): Record<string, unknown> {
-  if (action.kind === "reviewed") return toReviewed(today);
+  if (action.kind === "reviewed") return { reviewed: today, look_again: undefined };
   if (action.kind === "restore") return { retired: undefined };
   if (action.kind !== "retire") return toChangedFields(action.fields, link);
   const { why, replacement } = action;

@@ -86,13 +86,13 @@ describe("proposals", () => {
   it("accept is refused where that link was changed in the meantime, and neither edit is lost", async () => {
     propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });
     const [about] = await proposals();
-    if (!about?.version) throw new Error("The proposal has no version.");
+    if (!about?.linkVersion) throw new Error("The proposal has no version.");
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: paid"));
     const before = desk.snapshot();
     const accept = {
       kind: "accept",
       proposal: about.id,
-      version: about.version,
+      linkVersion: about.linkVersion,
       fields: about.fields,
     } as const;
     expect(await desk.act(accept)).toMatchObject({
@@ -101,8 +101,8 @@ describe("proposals", () => {
     });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();
-    if (!now?.version) throw new Error("The proposal has no version.");
-    expect(await desk.act({ ...accept, version: now.version, fields: now.fields })).toMatchObject({
+    if (!now?.linkVersion) throw new Error("The proposal has no version.");
+    expect(await desk.act({ ...accept, linkVersion: now.linkVersion, fields: now.fields })).toMatchObject({
       isDone: true,
     });
     expect((await desk.linkOf("pine")).fields.cost).toBe("paid");
@@ -120,6 +120,37 @@ describe("proposals", () => {
     const { fields } = await desk.linkOf("pine");
     expect(fields.groups).toContain("uni-research/australian-nz");
     expect(fields.name).toBe("Resource pine");
+  });
+
+  it("merge is about the link as it was read: changed since, it says what is there now", async () => {
+    const { version: linkVersion } = await desk.linkOf("pine");
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const before = desk.snapshot();
+    const merge = { kind: "merge", proposal: "rowan", into: "pine" } as const;
+    expect(await desk.act({ ...merge, linkVersion })).toMatchObject({
+      isStale: true,
+      problems: [{ what: expect.stringMatching(/It is now "Resource pine", https:.*, retired$/) }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    const now = await desk.linkOf("pine");
+    expect(await desk.act({ ...merge, linkVersion: now.version })).toMatchObject({ isDone: true });
+  });
+
+  it.each([
+    { kind: "accept", fields: newFields },
+    { kind: "merge", into: "pine" },
+    { kind: "reject", why: "A shop." },
+  ] as const)("$kind is about the proposal as it was read", async (decision) => {
+    const [{ version = "" } = {}] = await proposals();
+    propose("rowan", { name: "Rowan, another one", url: "https://rowan.org/" });
+    const before = desk.snapshot();
+    const action = { ...decision, proposal: "rowan" };
+    expect(await desk.act({ ...action, version })).toMatchObject({
+      problems: [{ what: expect.stringContaining("the proposal has been changed") }],
+    });
+    expect(desk.snapshot()).toEqual(before);
+    const [now] = await proposals();
+    expect(await desk.act({ ...action, version: now?.version ?? "" })).toMatchObject({ isDone: true });
   });
 
   it("reject remembers why", async () => {

@@ -1,7 +1,9 @@
 import { toToday } from "#base/time.ts";
 import { type Decision, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
+import { toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import { toOneLine } from "#desk-wire/link-fields.ts";
+import { refuseOther } from "./change-link.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason } from "./outcome.ts";
 import { toFieldProblem, toWholeFields } from "./plan-link-change.ts";
 import { type DeskContent, toVersionOf } from "./read-desk-content.ts";
@@ -13,40 +15,36 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
   const refused =
     action.kind === "reject" && refuseEmptyReason(action.why, "write one sentence for other curators");
   if (refused) return refused;
-  if (isOutdated(action, content)) {
-    const fix =
-      "merge the proposal into it; or copy what you typed, and reload the page to see what it says now";
-    return refuse("the link has been changed by another person or tool in the meantime", fix);
-  }
   const { files, proposals } = content;
   if (proposals.decided && !proposals.open.some(({ id }) => id === action.proposal)) {
     const fix = "copy what you typed and want to keep, then go on to the other proposals";
     return refuse(`there is no open proposal "${action.proposal}" any more`, fix);
   }
+  const outdated = refuseOutdated(action, content);
+  if (outdated) return outdated;
   const folder = context.shownFolder;
   const options = { folder, file: "desk", today: toToday(context.now()) };
   const { done, changes, problems } = planDecisions(files, proposals, [toDecision(action)], options);
-  if (problems.length > 0)
-    return {
-      isDone: false,
-      problems: problems.map((problem) => toFieldProblem(problem, action.proposal, folder)),
-    };
+  const told = problems.map((problem) => toFieldProblem(problem, action.proposal, folder));
+  if (told.length > 0) return { isDone: false, problems: told };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
-  return {
-    isDone: true,
-    what: toDecisionWords(action, content),
-    changes,
-    ...(id === undefined ? {} : { id }),
-  };
+  const what = toDecisionWords(action, content);
+  return { isDone: true, what, changes, ...(id === undefined ? {} : { id }) };
 }
 
-/** The proposal is about a link that has been changed since. */
-function isOutdated(action: ProposalAction, { files, proposals }: DeskContent): boolean {
-  if (action.kind !== "accept" || action.version === undefined) return false;
-  const proposal = proposals.open.find(({ id }) => id === action.proposal);
-  const path = `resources/${proposal?.record.of}.yaml`;
-  return proposal?.record.of !== undefined && toVersionOf({ path }, files) !== action.version;
+/** The proposal, or the link that it is about or is to go into, has been changed since it was read. */
+function refuseOutdated(action: ProposalAction, { files, proposals, links }: DeskContent) {
+  const isOther = (path: string, seen = toVersionOf({ path }, files)) =>
+    toVersionOf({ path }, files) !== seen;
+  const by = "has been changed by another person or tool in the meantime";
+  const fix = "copy what you typed, and reload the page to see what it says now";
+  if (isOther(toProposalPath(action.proposal), action.version)) return refuse(`the proposal ${by}`, fix);
+  const of = proposals.open.find(({ id }) => id === action.proposal)?.record.of ?? "";
+  const link = links.get(action.kind === "merge" ? action.into : of);
+  if (action.kind === "reject" || !link || !isOther(link.path, action.linkVersion)) return;
+  if (action.kind === "merge") return refuseOther(link, "if it is still the right one");
+  return refuse(`the link ${by}`, `merge the proposal into it; or ${fix}`);
 }
 
 function toDecision(action: ProposalAction): Decision {

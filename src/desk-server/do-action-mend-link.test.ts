@@ -117,7 +117,7 @@ describe("findings", () => {
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(
-        /^Took 2 new addresses\. Resource ash was not: .*\. Resource elm was not: "Resource fir" .*Resource fir was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
+        /^Took 2 new addresses\. \u2068Resource ash\u2069 was not: .*\. \u2068Resource elm\u2069 was not: "Resource fir" .*\u2068Resource fir\u2069 was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
       ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
@@ -219,6 +219,30 @@ describe("move, approve, override", () => {
     expect(await findings()).toMatchObject([{ id: "pine", section: "overridden" }]);
   });
 
+  it("override is about what was read: what others have accepted, and another address, are told", async () => {
+    desk.putChecks({ pine: seen("gone") });
+    const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
+    const action = { kind: "override", id: "pine", ...override } as const;
+    const refusalOf = async (version = "") => {
+      const answer = await desk.act({ ...action, version });
+      return answer.isDone || !answer.isStale ? "" : answer.problems[0]?.what;
+    };
+    const [before] = await findings();
+    const theirs = { ...override, until: "2027-01-02", why: "Back in January." };
+    desk.putChecks({ pine: { ...seen("gone"), override: theirs } });
+    expect(await refusalOf(before?.version)).toContain('accepted until 2027-01-02: "Back in January."');
+    expect(await recordOf("pine")).toMatchObject({ override: theirs });
+    const [now] = await findings();
+    desk.put(
+      "resources/pine.yaml",
+      desk.textOf("resources/pine.yaml").replace(".pine.org/", ".pine.org/new"),
+    );
+    expect(await refusalOf(now?.version)).toContain("now at https://www.pine.org/new");
+    desk.putChecks({ pine: seen("gone") });
+    desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace(".org/new", ".org/"));
+    expect(await desk.act({ ...action, version: before?.version ?? "" })).toMatchObject({ isDone: true });
+  });
+
   it("override holds for today alone, which its form offers too", async () => {
     const given = { verdict: "gone", until: "2026-11-21", why: "Back tomorrow." } as const;
     expect(await desk.act({ kind: "override", id: "pine", ...given })).toMatchObject({ isDone: true });
@@ -277,7 +301,7 @@ describe("first pictures", () => {
     const done = await desk.act({ kind: "agree", ids: ["pine", "ash"], versions: [version, ash] });
     expect(done).toMatchObject({
       isDone: true,
-      what: expect.stringMatching(/Agreed to 1 .* Resource ash was not: .*decide/),
+      what: expect.stringMatching(/Agreed to 1 .* \u2068Resource ash\u2069 was not: .*decide/),
     });
     expect((await recordOf("pine"))?.page).not.toHaveProperty("seenFrom");
     expect((await recordOf("ash"))?.page?.seenFrom).toBe("ci");

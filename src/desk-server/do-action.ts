@@ -5,6 +5,7 @@ import { readChecks } from "#content/checks-folder.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { ActionOf, DeskAction } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { isOverrideDay, type Mend, type Mended, mendLinks } from "#links/mend-links.ts";
 import { planFile } from "./change-file.ts";
 import { planLink, planMany } from "./change-link.ts";
@@ -78,20 +79,21 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { catalog } = await readDeskContent(context);
   if (!catalog)
     return refuse(
-      "the content contains an error, so the links cannot be told apart",
+      "the content contains an error, so nothing can be decided",
       "fix it first: the desk shows it",
     );
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
-  const nameOf = (id: string) => catalog.resources.get(readLinkId(id).resourceId)?.name ?? id;
+  const nameOf = (id: string) => isolate(catalog.resources.get(readLinkId(id).resourceId)?.name ?? id);
   const mends = toMends(action);
   const mended = await mendLinks(folder, mends, { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
-  const [{ id, what, isDone } = { id: "", what: "nothing was done", isDone: false }] = all;
-  return isDone ? { isDone, what: `${id}: ${what}.` } : refuse(what, "nothing was changed");
+  const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
+  if (isDone) return { isDone, what: `${id}: ${what}.` };
+  return { ...refuse(what, "nothing was changed"), ...(isStale && { isStale }) };
 }
 
 function toMends(action: MendAction): Mend[] {
@@ -114,8 +116,6 @@ function checkOverride({ why, until }: ActionOf<"override">, now: Date): Done | 
   const refused = refuseEmptyReason(why, "write one sentence for other curators");
   if (refused) return refused;
   if (isOverrideDay(until, now)) return;
-  return refuse(
-    `"${until.slice(0, 40)}" is not a date within the next year`,
-    "choose a date within the next year",
-  );
+  const day = "a date within the next year";
+  return refuse(`"${until.slice(0, 40)}" is not ${day}`, `choose ${day}`);
 }

@@ -23,11 +23,10 @@ export async function findFeeds(url: string, context: DeskContext): Promise<Feed
   return { feeds, trouble: `The page at ${url} names no feed. ${explainCode("not_a_feed", true).fix}` };
 }
 
+type FeedRead = { feed?: FoundFeed; named?: string[]; trouble?: string };
+
 /** A feed, or the feeds that a page names, or why there is neither. */
-async function readFeed(
-  url: string,
-  context: DeskContext,
-): Promise<{ feed?: FoundFeed; named?: string[]; trouble?: string }> {
+async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   const answer = await ask(url, context);
   if (typeof answer === "string") return { trouble: answer };
   const { body, finalUrl, contentType } = answer;
@@ -48,9 +47,8 @@ async function readFeed(
 /** The guarded way out (S28), under the hub's name where it has one. */
 export async function toWayOut(context: DeskContext) {
   const { catalog } = await readDeskContent(context);
-  const { userAgent, ...way } = context.toLookDeps(
-    catalog?.site ?? { product: "Waymark", url: "https://example.org/" },
-  );
+  const site = catalog?.site ?? { product: "Waymark", url: "https://example.org/" };
+  const { userAgent, ...way } = context.toLookDeps(site);
   return { ...way, headers: { "user-agent": userAgent } };
 }
 

@@ -31,11 +31,9 @@ export async function publish(
   if (!state.isPossible) return refuse(state.why, "then publish again");
   const changed = await place.readChanges();
   if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
+  const fix = "look at what is marked in the list above, then publish";
   if (seen && seen.join() !== changed.map(toChangeVersion).join())
-    return refuse(
-      "others have changed more in the meantime",
-      "look at what is marked in the list above, then publish",
-    );
+    return refuse("others have changed more in the meantime", fix);
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   const files = printCount(changed.length, "file");

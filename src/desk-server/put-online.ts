@@ -54,11 +54,8 @@ export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 1
   const publishPlace = await findPublishPlace(context.contentFolder, context.now);
   const waiting = (await publishPlace.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
-  if (kind !== "forge" && waiting > 0)
-    return refuse(
-      `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`,
-      "publish or undo it first: visitors would see it",
-    );
+  const what = `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`;
+  if (kind !== "forge" && waiting > 0) return refuse(what, "publish or undo it first: visitors would see it");
   if (kind === "forge") return push(context);
   return kind === "host" ? upload(context) : rebuildServer(context, patienceMs);
 }
@@ -76,11 +73,8 @@ async function push(context: DeskContext): Promise<Done> {
   if (upstream.waiting === 0)
     return refuse("everything published is online already", "publish something first");
   const sent = await pushBranch(context.contentFolder, upstream.to);
-  if (!sent.isDone)
-    return refuse(
-      `${upstream.to} did not take it: ${sent.said}`,
-      "try again later, or show this to the person who manages the repository",
-    );
+  const fix = "try again later, or show this to the person who manages the repository";
+  if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
   const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
   return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
 }
@@ -139,10 +133,8 @@ async function rebuildServer(context: DeskContext, patienceMs: number): Promise<
       return { isDone: true, what: `Built, and shown at ${before.url}. Visitors see it now.` };
     await wait(lookMs);
   }
-  return refuse(
-    `the site is built, but the server at ${before.url} still shows the earlier version`,
-    "it may serve another folder (--dist): stop it and start it again",
-  );
+  const fix = "it may serve another folder (--dist): stop it and start it again";
+  return refuse(`the site is built, but the server at ${before.url} still shows the earlier version`, fix);
 }
 
 async function build(context: DeskContext, outFolder: string, hasNews: boolean): Promise<Done | undefined> {

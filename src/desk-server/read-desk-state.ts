@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import type { Proposal } from "#catalog/exchange/intake/proposal-file.ts";
+import { type Proposal, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { findHiding, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
@@ -161,7 +161,8 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
       id,
       fields: toProposedFields(proposal, link),
       of: link?.id,
-      version: link && toVersionOf(link, files),
+      version: toVersionOf({ path: toProposalPath(id) }, files),
+      linkVersion: link && toVersionOf(link, files),
       // The form suggests the other groups itself, as they are called now.
       why: record.why?.replace(/ Else: .*/, ""),
       notes: record.notes ?? [],

@@ -45,16 +45,14 @@ const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
   pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
 
 function checkFiles(files: readonly ChangedFile[], folder: string) {
+  const later = "undo that later publication first, or edit it in its form";
   for (const { pathInFolder, before, after } of files) {
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
       return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
     if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
-      return refuse(
-        `${pathInFolder} has been changed again since`,
-        "undo that later publication first, or edit it in its form",
-      );
+      return refuse(`${pathInFolder} has been changed again since`, later);
   }
 }
 

@@ -72,8 +72,9 @@ export interface DeskProposal {
   fields: LinkFields;
   /** The listed link that it is about, or that has the same address. A look at the form names it as `id`. */
   of?: string | undefined;
-  /** That link's version, sent back with accept: it is refused where the link is no longer what the curator saw. */
-  version?: string | undefined;
+  /** Its own and that link's, sent back with a decision: it is refused where either is no longer what the curator saw. */
+  version: string;
+  linkVersion?: string | undefined;
   why?: string | undefined;
   notes: string[];
   proposed: IsoDay;

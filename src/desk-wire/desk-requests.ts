@@ -97,7 +97,7 @@ const actionForms = {
   reviewed: { id: isId, version: optional(isText) },
   retire: { id: isId, version: optional(isText), why: isText, replacement: optional(isText) },
   /** Takes a retired link back onto the page. */
-  restore: { id: isId },
+  restore: { id: isId, version: optional(isText) },
   /** One field of several links: all of them or none. */
   changeMany: { ids: listOf(isId), change: recordOf(change) },
   /** `target`: the new address that the person has read. */
@@ -113,13 +113,15 @@ const actionForms = {
   hide: { id: isTargetId, version: isText },
   override: {
     id: isTargetId,
+    version: optional(isText),
     verdict: (one: unknown): one is Verdict => isText(one) && isVerdict(one),
     until: isText,
     why: isText,
   },
-  accept: { proposal: isText, version: optional(isText), fields: isFields },
-  merge: { proposal: isText, into: isId },
-  reject: { proposal: isText, why: isText },
+  /** `version`: of the proposal that the person has read, `linkVersion`: of the link that it goes into. */
+  accept: { proposal: isText, version: optional(isText), linkVersion: optional(isText), fields: isFields },
+  merge: { proposal: isText, version: optional(isText), linkVersion: optional(isText), into: isId },
+  reject: { proposal: isText, version: optional(isText), why: isText },
   saveFile: { name: isFormFile, version: isText, value: isValue },
   /** Under another id, name or menu, joined with another one or, without `to`, taken away: the links that name it follow. */
   moveGroup: { from: isGroupPath, to: optional(isText) },

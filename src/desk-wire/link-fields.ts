@@ -62,3 +62,6 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
     .filter(([, ...said]) => said.some((text) => text !== ""));
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }
+
+/** A name in a sentence of ours, from right to left too: marks that the page draws as an element. */
+export const isolate = (name: string) => `\u2068${name}\u2069`;

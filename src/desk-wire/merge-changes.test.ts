@@ -79,6 +79,26 @@ describe("changes of two people", () => {
     expect(mergeChanges(was, my, their).merged).toEqual({ ...their, ...my });
   });
 
+  it("are told where each of us called another item the same", () => {
+    const cards = ["a", "b"].map((title) => ({ title, text: `About ${title}` }));
+    const [a, b] = cards;
+    const [mine, theirs] = [
+      [{ ...a, title: "c" }, b],
+      [a, { ...b, title: "c" }],
+    ];
+    const merged = [mine[0], theirs[1]];
+    expect(mergeChanges({ cards }, { cards: mine }, { cards: theirs })).toEqual({
+      merged: { cards: merged },
+      clashes: [["cards", "c", ""]],
+    });
+    // A new one as well; what was alike in a list that is not known by names is nobody's change.
+    const added = [...cards, { title: "c", text: "New" }];
+    expect(mergeChanges(cards, mine, added).clashes).toEqual([["c", ""]]);
+    expect(
+      mergeChanges(cards, [...mine, { title: "", text: "" }, { title: "", text: "x" }], cards).clashes,
+    ).toEqual([]);
+  });
+
   it("are of all items where one of mine is new and has no name yet", () => {
     const mine = [...start.menus, { id: "", name: "" }];
     const theirs = [...start.menus, { id: "z", name: "Theirs" }];

@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 
 interface Merged {
   merged: unknown;
-  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item. */
+  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item; with "", of two called alike now. */
   clashes: string[][];
 }
 
@@ -40,7 +40,11 @@ export function mergeChanges(
     clashes.push(...part.clashes.map((names) => [key, ...names]));
     return part.merged === undefined ? [] : [[key, part.merged] as const];
   });
-  const merged = Array.isArray(theirs) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+  const items = entries.map(([, item]) => item);
+  const names = Array.isArray(theirs) ? items.map(toItemKey) : [];
+  const twins = new Set(names.filter((name, at) => name !== "" && names.indexOf(name) < at));
+  clashes.push(...[...twins].map((name) => [name, ""]));
+  const merged = Array.isArray(theirs) ? items : Object.fromEntries(entries);
   if (isSame(merged, theirs)) return { merged: theirs, clashes };
   return { merged: follow(theirs, merged), clashes };
 }

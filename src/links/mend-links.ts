@@ -105,7 +105,7 @@ async function planMends(
  */
 function carryOut(mend: Mend, state: MendState, isCareful = false) {
   const { id } = mend;
-  const { what, isDone, file, record } = mendOne(mend, state);
+  const { file, record, ...outcome } = mendOne(mend, state);
   const before = file && state.files.get(file.path);
   if (file) state.files.set(file.path, file);
   const error = isCareful && before && findError(state);
@@ -114,7 +114,7 @@ function carryOut(mend: Mend, state: MendState, isCareful = false) {
     return { id, what: `${error.where}: ${error.what}; ${error.fix}`, isDone: false };
   }
   if (record) state.records.set(id, record);
-  return { id, what, isDone };
+  return { id, ...outcome };
 }
 
 const findError = ({ files }: MendState): Problem | undefined =>
@@ -134,7 +134,7 @@ export type Mend =
   /** `target`: the only address that is meant, where a person has read it. */
   | { kind: "move"; id: string; target?: string | undefined }
   | { kind: "retire"; id: string; why: string; replacement?: string }
-  | { kind: "override"; id: string; verdict: Verdict; until: string; why: string };
+  | { kind: "override"; id: string; version?: string; verdict: Verdict; until: string; why: string };
 
 /** The content as it is to be, changed by one decision after the other. */
 interface MendState {
@@ -149,14 +149,14 @@ interface MendState {
 }
 
 /** In words; and what it changes, where it is not refused. */
-type Outcome = { what: string; isDone: boolean; file?: ContentFile; record?: LinkRecord };
+type Outcome = { what: string; isDone: boolean; isStale?: true; file?: ContentFile; record?: LinkRecord };
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
 
 /** Of what a person reads about a link and what was found there, which another night of the same does not change. */
-export const toSeenVersion = (target: Pick<LinkTarget, "name" | "url">, known: LinkRecord): string => {
-  const { page, state, doubt, standing } = known;
-  return hash("sha256", JSON.stringify([target.name, target.url, page, state, doubt, standing])).slice(0, 32);
+export const toSeenVersion = ({ name, url }: Pick<LinkTarget, "name" | "url">, known: LinkRecord): string => {
+  const { page, state, doubt, standing, override } = known;
+  return hash("sha256", JSON.stringify([name, url, page, state, doubt, standing, override])).slice(0, 32);
 };
 
 function mendOne(mend: Mend, state: MendState): Outcome {
@@ -164,8 +164,11 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   if (!target) return refuse("there is no link of this id on the page");
   const known = recordFor(target, state) ?? {};
   if ("version" in mend && mend.version !== toSeenVersion(target, known)) {
-    const now = (known.state ?? known.doubt)?.because ?? `"${known.page?.title ?? "nothing was found"}"`;
-    return refuse(`it is not as you saw it any more, but now at ${target.url}: ${now}; look at it again`);
+    const { state, doubt, page, override } = known;
+    const now = (state ?? doubt)?.because ?? `"${page?.title ?? "nothing was found"}"`;
+    const accepted = override ? `, accepted until ${override.until}: "${override.why}"` : "";
+    const what = `it is not as you saw it any more, but now at ${target.url}: ${now}${accepted}; look at it again`;
+    return { ...refuse(what), isStale: true };
   }
   if (mend.kind === "override") {
     const { verdict, until, why } = mend;
@@ -202,7 +205,8 @@ function acceptMove(
 ): Outcome {
   const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
-  if (seen !== undefined && seen !== to) return refuse(`it leads to ${to} by now: look at that one first`);
+  if (seen !== undefined && seen !== to)
+    return { ...refuse(`it leads to ${to} by now: look at that one first`), isStale: true };
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
   const { resourceId, path } = readLinkId(target.id);

@@ -190,9 +190,8 @@ async function answerApi(request: Request, { pathname, searchParams: query }: UR
 function readColumns(text: string | null): ReadonlyMap<ResponseField, string> | undefined {
   if (text === null) return;
   const given = new URLSearchParams(text);
-  return new Map(
-    responseFields.map((field) => [field, given.get(field) ?? ""] as const).filter(([, of]) => of),
-  );
+  const columns = responseFields.map((field) => [field, given.get(field) ?? ""] as const);
+  return new Map(columns.filter(([, of]) => of));
 }
 
 async function answerPage(request: Request, { pathname }: URL, parts: DeskParts): Promise<Response> {
@@ -243,9 +242,7 @@ function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusa
   const told = explainFileError(error);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
   report(error);
-  return new DeskRefusal(
-    500,
-    "Something went wrong inside the desk. Your files are intact.",
-    "Reload the page. If it happens again, show the terminal's message to the person who manages this computer.",
-  );
+  const fix =
+    "Reload the page. If it happens again, show the terminal's message to the person who manages this computer.";
+  return new DeskRefusal(500, "Something went wrong inside the desk. Your files are intact.", fix);
 }

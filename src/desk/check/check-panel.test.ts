@@ -18,10 +18,10 @@ describe("printRunning", () => {
   const links = Object.entries(names).map(([id, name]) => sampleLink(id, { fields: { name } }));
   it.each([
     [[], ""],
-    [["certificate", "ucas"], "Just now: UCAS and 1 more"],
-    [["certificate"], "Just now: Waymark Certificate"],
-    [["ucas:uni-resources:essays"], "Just now: UCAS"],
-    [["site:share-form"], "Just now: share form"],
+    [["certificate", "ucas"], "Just now: \u2068UCAS\u2069 and 1 more"],
+    [["certificate"], "Just now: \u2068Waymark Certificate\u2069"],
+    [["ucas:uni-resources:essays"], "Just now: \u2068UCAS\u2069"],
+    [["site:share-form"], "Just now: \u2068share form\u2069"],
   ])("%j: %s", (running, words) => {
     expect(printRunning(running, { links, product: "Waymark" })).toBe(words);
   });

@@ -3,8 +3,10 @@ import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { type DeskState, deskPaths } from "#desk-wire/desk-api.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
+import { RichLine } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
@@ -54,7 +56,7 @@ function CheckProgress({ status: { done, of, running, leftMs } }: { status: Chec
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
         </span>
       </p>
-      <p className="check-running">{printRunning(running, state)}</p>
+      <RichLine className="check-running" text={printRunning(running, state)} />
     </div>
   );
 }
@@ -66,7 +68,7 @@ export function printRunning(running: readonly string[], desk: Pick<DeskState, "
   const link = desk.links.find(({ id }) => id === resourceId);
   const name =
     link?.fields.name.replaceAll("{product}", desk.product) ?? resourceId.replace(/^site:|-/g, " ");
-  return `Just now: ${name.trim()}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`;
+  return `Just now: ${isolate(name.trim())}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`;
 }
 
 /** No more exact than it can be known. */

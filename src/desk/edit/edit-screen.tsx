@@ -15,6 +15,7 @@ import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";
+import { type Read, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { printDate } from "../parts/print-words.ts";
 import { focusLater, focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
@@ -22,21 +23,19 @@ import { addressStore, useAddress } from "../state/address-store.ts";
 import { useDesk, useLast, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { LinkActions } from "./link-actions.tsx";
+import { LinkActions, usePress } from "./link-actions.tsx";
 
 function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   const { findings } = useDesk().state;
   const { nameOfLink } = useNames();
-  const { draft, mine, save, isStale, keepMine, takeTheirs } = useEdit(link);
+  const { draft, mine, save, isStale, keepMine, takeTheirs, read } = useEdit(link);
   if (isGone && draft.changed.length === 0) return <NoLink id={link.id} />;
   const finding = findings.find(
     ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
   );
   return (
     <>
-      <ScreenHeading aside={<LinkActions {...{ link, version: draft.start.version }} />}>
-        {nameOfLink(link)}
-      </ScreenHeading>
+      <ScreenHeading aside={<LinkActions {...{ link, ...read }} />}>{nameOfLink(link)}</ScreenHeading>
       <p className="dates">
         Added {printDate(link.added)}
         {" · "}
@@ -44,7 +43,7 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
         {link.isChanged && " · Changed since you last published"}
       </p>
       {link.lookAgain && <p className="note">To review: {link.lookAgain}</p>}
-      {link.retired && <RetiredNote link={link} />}
+      {link.retired && <RetiredNote {...{ link, ...read }} />}
       {finding && (
         <p className="note">
           The checker found a problem with this link.{" "}
@@ -57,15 +56,12 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   );
 }
 
-function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
-  const { state, act, isBusy } = useDesk();
+function RetiredNote({ link: { id, retired }, ...read }: Read & { link: DeskLink }) {
+  const { state } = useDesk();
   const { nameOfLink } = useNames();
+  // The note with its button is gone then.
+  const { press, isBusy, refusal } = usePress({ kind: "restore", id }, read, focusMain);
   if (!retired) return null;
-  const restore = async () => {
-    const answer = await act({ kind: "restore", id });
-    // The note with its button is gone.
-    if (answer?.isDone) focusMain();
-  };
   const replacement = state.links.find((one) => one.id === retired.replacement);
   return (
     <div className="note">
@@ -77,9 +73,10 @@ function RetiredNote({ link: { id, retired } }: { link: DeskLink }) {
           Visitors are sent to <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>.
         </p>
       )}
-      <Button isOff={isBusy} onPress={restore}>
+      <Button isOff={isBusy} onPress={press}>
         Bring it back
       </Button>
+      {refusal}
     </div>
   );
 }
@@ -95,6 +92,8 @@ function useEdit(link: DeskLink) {
   const { fields, start, changed, startFrom, compareWith } = draft;
   /** Sent without an answer: the file may say it all the same. */
   const sent = useRef<LinkFields[]>([]);
+  /** What the buttons are about: what others save comes into the form by itself, and is not read for that. */
+  const [seen, seeAgain] = useSeen(link.version);
   /** Nobody else has changed its fields. */
   const isOwn = (now: DeskLink) => [start.fields, ...sent.current].some((one) => isSame(one, now));
   /** What was changed here, and all else as somebody has saved it. */
@@ -103,6 +102,7 @@ function useEdit(link: DeskLink) {
 
   useEffect(() => {
     if (link.version === start.version) return;
+    if (sent.current.some((one) => isSame(one, link))) seeAgain();
     // Nothing was typed that the file does not say, or only its review or its retirement changed.
     if (changed.length === 0 || isSame(mine, link)) startFrom(link, fields);
     else if (isOwn(link)) compareWith(link);
@@ -114,6 +114,7 @@ function useEdit(link: DeskLink) {
     const find = (state?: DeskState) => state?.links.find(({ id }) => id === link.id);
     if (answer?.isDone) {
       sent.current = [];
+      seeAgain();
       const saved = find(answer.state);
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
@@ -132,13 +133,17 @@ function useEdit(link: DeskLink) {
   const goOn = (take: (link: DeskLink) => void) => () => {
     take(link);
     setRefused(undefined);
+    seeAgain();
     focusMain();
   };
   const keepMine = goOn((now) => {
     draft.setFields(mine);
     compareWith(now);
   });
-  return { draft, mine, save, isStale: refused === start.version, keepMine, takeTheirs: goOn(startFrom) };
+  const choice = { isStale: refused === start.version, keepMine, takeTheirs: goOn(startFrom) };
+  // What is typed keeps the form from showing what others have saved.
+  const version = start.version === link.version ? seen : start.version;
+  return { draft, mine, save, ...choice, read: { version, seeAgain } };
 }
 
 export function EditScreen({ id }: { id: string }) {

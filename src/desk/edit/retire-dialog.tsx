@@ -1,17 +1,14 @@
 import { useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ReasonDialog, useSeen } from "../parts/action-dialog.tsx";
-import { isolate } from "../parts/print-words.ts";
+import { type Read, ReasonDialog } from "../parts/action-dialog.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-/** `version`: of the link as it was read, until the answer says that it is stale. */
-type Read = { id: string; name: string; version: string };
-type Props = Read & { onClose(): void; onDone?(): void; onStale?(): void };
+type Props = Read & { id: string; name: string; onClose(): void; onDone?(): void };
 
 export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
   const { links } = useDesk().state;
-  const [version, seeAgain] = useSeen(links.find((one) => one.id === id)?.version ?? "", read.version);
   const [replacement, setReplacement] = useState("");
   const [typed, setTyped] = useState("");
   const [left, setLeft] = useState<FieldProblem[]>([]);
@@ -22,7 +19,8 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
       about="It is taken off the page. People who saved the link read why, and where to look instead. You can bring it back."
       hint="One sentence for people who saved the link, such as: The site closed in May."
       fields={["replacement"]}
-      toAction={(why) => {
+      now={links.find((one) => one.id === id)?.version ?? ""}
+      toAction={(why, version) => {
         if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
         // Typed and not chosen: it would go without a word.
         setLeft([toLeft(typed)]);
@@ -45,11 +43,7 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
         onClose();
         onDone?.();
       }}
-      onStale={() => {
-        seeAgain();
-        read.onStale?.();
-      }}
-      {...{ onClose }}
+      {...{ onClose, ...read }}
     />
   );
 }

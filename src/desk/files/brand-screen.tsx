@@ -115,14 +115,10 @@ async function send(upload: BrandUpload): Promise<BrandAnswer> {
 
 const refuse = (what: string, fix: string): BrandAnswer => ({ isDone: false, what, fix });
 
-interface FileProps {
-  id: string;
-  label: string;
-  hint: string;
-  accept: string;
+type FileProps = Record<"id" | "label" | "hint" | "accept", string> & {
   take(file: File): Promise<BrandAnswer>;
   children?: ReactNode;
-}
+};
 
 /** Takes a file as soon as it is chosen, and says what came of it. */
 function FileField({ id, label, hint, accept, take, children }: FileProps) {

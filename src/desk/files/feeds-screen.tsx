@@ -6,7 +6,7 @@ import { type FileForm, useFileForm } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { RichText } from "../parts/problem-list.tsx";
+import { RichLine } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 
@@ -62,11 +62,7 @@ function FindFeed({ form }: { form: FileForm }) {
         </Button>
       </div>
       <div role="status">
-        {answer?.trouble && (
-          <p className="error">
-            <RichText text={answer.trouble} />
-          </p>
-        )}
+        {answer?.trouble && <RichLine className="error" text={answer.trouble} />}
         {answer?.feeds.map((feed) => (
           <FeedCard key={feed.url} feed={feed} isListed={has(feed.url)} onAdd={() => add(feed)} />
         ))}

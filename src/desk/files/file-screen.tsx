@@ -79,15 +79,18 @@ const printPlace = (kind: FormKind, names: readonly string[]) =>
   names.map((name) => `“${labelOf(kind, [name])}”`).join(" › ") || "the whole file";
 
 /** What the form says now is nowhere else yet: both see theirs before anything is saved. */
-const MergedNote = ({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) => (
-  <section className="stale" role="alert" aria-label="Changed in the meantime">
-    <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
-    <p>{words.merged}</p>
-    {clashes.length > 0 && (
-      <p>
-        Both of you changed {clashes.map((names) => printPlace(kind, names)).join("; ")}: yours is in the
-        form. “Start over” takes theirs.
-      </p>
-    )}
-  </section>
-);
+function MergedNote({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) {
+  const twins = clashes.filter((names) => names.at(-1) === "");
+  const both = clashes.filter((names) => !twins.includes(names));
+  const print = (some: string[][]) => some.map((names) => printPlace(kind, names.filter(Boolean))).join("; ");
+  return (
+    <section className="stale" role="alert" aria-label="Changed in the meantime">
+      <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
+      <p>{words.merged}</p>
+      {both.length > 0 && (
+        <p>Both of you changed {print(both)}: yours is in the form. “Start over” takes theirs.</p>
+      )}
+      {twins.length > 0 && <p>{words.twins.replace("NAMES", print(twins))}</p>}
+    </section>
+  );
+}

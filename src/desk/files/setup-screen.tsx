@@ -6,7 +6,7 @@ import { type FileAnswer, type FormFile, fileTitles, formFiles } from "#desk-wir
 import { useFileForm } from "../form/use-form.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { focusMain, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -89,7 +89,7 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
         <a href={printAddress("setup", part)}>{title}</a>
         {isDone && <span className="v"> (done)</span>}
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
-        <FieldProblems id={id} problems={others()} />
+        <AlertProblems id={id} problems={others()} />
       </div>
       {!isDone && (
         <Button className="quiet small" isOff={isBusy} onPress={skip} about={`: ${title}`}>

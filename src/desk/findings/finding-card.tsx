@@ -4,12 +4,12 @@ import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";
-import type { DeskAction } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { PlainText } from "../form/fields.tsx";
-import { ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
+import { type Read, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { isolate, printDate } from "../parts/print-words.ts";
+import { printDate } from "../parts/print-words.ts";
 import { AlertProblems, RichText } from "../parts/problem-list.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -21,8 +21,8 @@ export interface Props {
   place: number;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
-  /** For what asks for a reason. `version`: of the link as it was read, until it is refused as stale. */
-  onAsk(kind: "retire" | "override", read: { version: string; onStale(): void }): void;
+  /** For what asks for a reason: of the link to retire, or of the finding. */
+  onAsk(kind: "retire" | "override", read: Read): void;
 }
 
 export function FindingCard({ finding, findings, place, isAsked, onAsk }: Props) {
@@ -78,10 +78,12 @@ function FindingFacts({ finding }: { finding: DeskFinding }) {
   const facts: Record<string, ReactNode> = {
     Address: <OpenLink href={url}>{url}</OpenLink>,
     "Leads to now": target !== undefined && <OpenLink href={target}>{target}</OpenLink>,
-    "The checker says": because,
+    "The checker says": <RichText text={because} />,
     Since: printDate(since) + (reached === undefined ? "" : `; last reached on ${printDate(reached)}`),
     "Shown in": isSetting ? "the page’s own buttons" : places.join("; ") || "no group",
-    Overridden: override && `until ${printDate(override.until)}: ${override.why}`,
+    Overridden: override && (
+      <RichText text={`until ${printDate(override.until)}: ${isolate(override.why)}`} />
+    ),
     "As it was": (
       <OpenLink href={archive} purpose={`of ${name}`}>
         Older copies in the web archive
@@ -118,13 +120,12 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   const { id, isSetting } = finding;
   const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
   const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
-  const action = useDialogAction(() => {});
-  const send = async (asked: DeskAction) => {
-    if (await action.sendSeen(asked)) seeAgain();
-  };
+  const action = useDialogAction(() => {}, seeAgain);
+  const send = action.sendSeen;
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
-    if (kind === "retire" || kind === "override") onAsk(kind, { version: seen.link, onStale: seeAgain });
+    if (kind === "retire") onAsk(kind, { version: seen.link, seeAgain });
+    else if (kind === "override") onAsk(kind, { version: seen.version, seeAgain });
     else if (kind === "move") send({ kind, id, target: seen.target });
     else if (kind === "reviewed") send({ kind, id, version: seen.link });
     else if (kind !== "edit") send({ kind, id, version: seen.version });
@@ -170,8 +171,12 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
   });
 }
 
-export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onClose(): void }) {
-  const { today } = useDesk().state;
+export function OverrideDialog({
+  finding,
+  onClose,
+  ...read
+}: Read & { finding: DeskFinding; onClose(): void }) {
+  const { today, findings } = useDesk().state;
   const { id, verdict, name } = finding;
   const [until, setUntil] = useState(addInterval(today, "6 months"));
   return (
@@ -180,12 +185,14 @@ export function OverrideDialog({ finding, onClose }: { finding: DeskFinding; onC
       verb="Accept for now"
       about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
-      toAction={(why) => ({ kind: "override", id, verdict, until, why })}
+      // Another verdict is for another decision.
+      now={findings.find((one) => one.id === id && one.verdict === verdict)?.version ?? ""}
+      toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why })}
       onDone={onClose}
       more={() => (
         <PlainText label="Until" type="date" min={today} value={until} required onChange={setUntil} />
       )}
-      {...{ onClose }}
+      {...{ onClose, ...read }}
     />
   );
 }

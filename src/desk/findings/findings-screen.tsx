@@ -56,7 +56,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
         </div>
       )}
       {asked?.[1] === "retire" && <RetireDialog {...asked[0]} {...asked[2]} {...{ onClose }} />}
-      {asked?.[1] === "override" && <OverrideDialog finding={asked[0]} {...{ onClose }} />}
+      {asked?.[1] === "override" && <OverrideDialog finding={asked[0]} {...asked[2]} {...{ onClose }} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { printCount } from "#base/print-count.ts";
 import type { FieldProblem } from "#base/problem.ts";
-import { FieldProblems, RichText } from "../parts/problem-list.tsx";
+import { FieldProblems, RichLine } from "../parts/problem-list.tsx";
 import type { FieldHint } from "../texts/field-words.ts";
 
 /** What the desk's forms are drawn from: frames with a label, a hint and problems, and the controls in them. */
@@ -34,9 +34,7 @@ export const FieldFrame = ({ id, label, hint, problems, children, aside }: Frame
       {!hint.isRequired && <span className="optional">optional</span>}
       {aside}
     </div>
-    <p className="hint" id={`${id}-hint`}>
-      <RichText text={hint.about} />
-    </p>
+    <RichLine className="hint" id={`${id}-hint`} text={hint.about} />
     {children}
     <FieldProblems id={id} problems={problems} />
   </div>
@@ -88,12 +86,9 @@ export const ChoiceChips = ({ choices, kind, name, chosen, onToggle }: ChipsProp
 type ChoicesProps = SeveralProps & Pick<ChipsProps, "kind"> & { names: Readonly<Record<string, string>> };
 
 export function ChoicesField({ names, chosen, kind, onChange, ...frame }: ChoicesProps) {
+  const all = Object.keys(names);
   const toggle = (value: string) =>
-    onChange(
-      kind === "radio"
-        ? [value]
-        : Object.keys(names).filter((one) => (one === value) !== chosen.includes(one)),
-    );
+    onChange(kind === "radio" ? [value] : all.filter((one) => (one === value) !== chosen.includes(one)));
   return (
     <ChoiceFrame {...frame}>
       <div className="choice-chips">

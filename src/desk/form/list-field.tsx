@@ -146,7 +146,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       onBlur={fillId}
     >
       <summary ref={summary}>
-        {called}
+        <bdi>{called}</bdi>
         {wrong > 0 && <span className="error"> to fix</span>}
       </summary>
       {/* Of 2,500 sources, only open ones are drawn. Each has a "Name": a screen reader says whose. */}
@@ -225,7 +225,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
       <ol>
         {chosen.map((id, place) => (
           <li key={id}>
-            <span>{nameOf(id)}</span>
+            <bdi>{nameOf(id)}</bdi>
             <MoveButtons
               {...{ name: nameOf(id), place, count }}
               onMove={(to) => onChange(moved(chosen, place, to))}

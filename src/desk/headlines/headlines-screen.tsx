@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { HeadlineOrder } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import type { DeskHeadline, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { isolate, printDate } from "../parts/print-words.ts";
-import { FailureNote, RichText } from "../parts/problem-list.tsx";
+import { printDate } from "../parts/print-words.ts";
+import { FailureNote, RichLine } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -33,23 +34,16 @@ export function HeadlinesScreen() {
       <ScreenHeading>Headlines</ScreenHeading>
       <FailureNote failure={failure} onTryAgain={() => ask()} />
       <p className="lead">{words.headlinesLead}</p>
-      <p role="status">
-        <RichText text={said} />
-      </p>
-      {answer && (
-        <>
+      <RichLine role="status" text={said} />
+      {answer &&
+        (["shown", "hidden"] as const).map((kind) => (
           <HeadlineList
-            {...words.headlines.shown}
-            headlines={answer.shown}
-            onPress={(one) => send(one, true)}
+            key={kind}
+            {...words.headlines[kind]}
+            headlines={answer[kind]}
+            onPress={(one) => send(one, kind === "shown")}
           />
-          <HeadlineList
-            {...words.headlines.hidden}
-            headlines={answer.hidden}
-            onPress={(one) => send(one, false)}
-          />
-        </>
-      )}
+        ))}
     </>
   );
 }

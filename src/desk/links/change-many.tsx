@@ -2,13 +2,13 @@ import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import type { FieldChange } from "#desk-wire/desk-requests.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 import { manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
-import { isolate } from "../parts/print-words.ts";
-import { RichText } from "../parts/problem-list.tsx";
+import { RichLine } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -91,9 +91,7 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
       onSubmit={() => action.send({ kind: "changeMany", ids: links.map((link) => link.id), change })}
       {...{ action, onClose }}
     >
-      <p className="hint">
-        <RichText text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
-      </p>
+      <RichLine className="hint" text={links.map((link) => isolate(nameOfLink(link))).join(", ")} />
       <PlainChoice
         label="Field"
         value={field}

@@ -6,7 +6,7 @@ import { TextField } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { AlertProblems, RichText } from "./problem-list.tsx";
-import { focusLater } from "./screen-heading.tsx";
+import { keepFocus } from "./screen-heading.tsx";
 
 type ModalProps = { title: string; onClose(): void };
 
@@ -46,27 +46,33 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
   );
 }
 
-interface ReasonProps extends Pick<Props, "title" | "verb" | "fields" | "onClose"> {
+/** The version that was read; with `seeAgain`, what is on the page by then is. */
+export type Read = { version: string; seeAgain(): void };
+
+interface ReasonProps extends Partial<Read>, Pick<Props, "title" | "verb" | "fields" | "onClose"> {
   /** An example of a reason. */
   hint: string;
   /** Nothing where something has to be corrected first. */
-  toAction(why: string): DeskAction | undefined;
+  toAction(why: string, version: string): DeskAction | undefined;
+  /** The version that is there now: it is what was read once a refusal has told of it. */
+  now?: string;
   about: ReactNode;
   more?(action: DialogAction): ReactNode;
   onDone(answer: DoAnswer & { isDone: true }): void;
-  /** Refused with words about what others changed, which is there now. */
-  onStale?(): void;
 }
 
 /** Every decision that takes something away asks for its reason. */
 export function ReasonDialog(props: ReasonProps) {
-  const { hint, fields = [], toAction, about, more, onDone, onStale, ...dialog } = props;
+  const { hint, fields = [], toAction, about, more, onDone, now = "", ...dialog } = props;
   const [why, setWhy] = useState("");
-  const action = useDialogAction(onDone);
-  const submit = async () => {
-    const asked = toAction(why.trim());
-    const answer = asked && (await action.sendSeen(asked));
-    if (answer && !answer.isDone && answer.isStale) onStale?.();
+  const [version, seeAgain] = useSeen(now, props.version);
+  const action = useDialogAction(onDone, () => {
+    seeAgain();
+    props.seeAgain?.();
+  });
+  const submit = () => {
+    const asked = toAction(why.trim(), version);
+    if (asked) action.sendSeen(asked);
   };
   return (
     <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
@@ -90,7 +96,7 @@ function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => {
     dialog.close();
-    focusLater(() => document.querySelector<HTMLElement>(":focus"));
+    keepFocus();
   };
 }
 
@@ -124,8 +130,11 @@ export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: ()
 
 type DialogAction = ReturnType<typeof useDialogAction>;
 
-/** An action that a dialog asks for: refused, it stays open and says why; else it closes. */
-export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void) {
+/**
+ * An action that a dialog asks for: refused, it stays open and says why; else it closes. `seeAgain`: done, or refused with
+ * words about what others have changed.
+ */
+export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void, seeAgain = () => {}) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   /** `isSeen`: about what was read. Refused, that is said once what is there now is on the page. */
@@ -133,6 +142,7 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
     const answer = await act(action);
     if (isSeen && answer?.isDone === false) await refresh();
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
+    if (answer?.isDone || answer?.isStale) seeAgain();
     if (answer?.isDone) onDone(answer);
     return answer;
   };

@@ -1,4 +1,5 @@
 import type { IsoDay } from "#catalog/catalog.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
 
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
@@ -10,9 +11,6 @@ export function printDate(day: IsoDay): string {
 
 /** "ucas.com" for an address; the whole text where it is none. */
 export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;
-
-/** A name in a sentence of ours: marks that RichText draws as an element. */
-export const isolate = (name: string) => `\u2068${name}\u2069`;
 
 /** A change's, with the name of its link: "UCAS: description". */
 export const isolateTitle = (title: string) => title.replace(/^.*(?=: )/, (name) => isolate(name));

@@ -1,10 +1,11 @@
-import { useEffect, useId } from "react";
+import { type ComponentProps, useEffect, useId } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
+import { keepFocus } from "./screen-heading.tsx";
 
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -39,6 +40,12 @@ export const RichText = ({ text }: { text: string }) =>
     return <Tag key={at}>{part.replace(Tag === "code" ? /`/g : /[\u2068\u2069]/g, "")}</Tag>;
   });
 
+export const RichLine = ({ text, ...line }: ComponentProps<"p"> & { text: string }) => (
+  <p {...line}>
+    <RichText text={text} />
+  </p>
+);
+
 type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
 
 /** Of what was just refused. */
@@ -62,7 +69,7 @@ export function FieldProblems({ id, problems }: ProblemsProps) {
   );
 }
 
-type FailureProps = { failure: Failure | undefined; onTryAgain(): void };
+type FailureProps = { failure: Failure | undefined; onTryAgain(): Promise<unknown> };
 
 /** What could not be done, and why. It stays until the desk answers again. */
 export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
@@ -71,11 +78,12 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
       <div className="failure">
         <div>
           <p className="failure-what">{failure.what}</p>
-          <p>
-            <RichText text={failure.fix} />
-          </p>
+          <RichLine text={failure.fix} />
         </div>
-        <Button onPress={failure.needsReload ? () => location.reload() : onTryAgain}>
+        <Button
+          // Answered, it is gone with its button.
+          onPress={() => (failure.needsReload ? location.reload() : onTryAgain().then(keepFocus))}
+        >
           {failure.needsReload ? "Reload the page" : "Try again"}
         </Button>
       </div>
@@ -96,9 +104,7 @@ export function Notice({ said, onClose, onLeave }: { said: string; onClose(): vo
   }, [said, onLeave]);
   return (
     <div className="notices">
-      <p role="status" id={id}>
-        <RichText text={said} />
-      </p>
+      <RichLine role="status" id={id} text={said} />
       {said !== "" && (
         <Button aria-describedby={id} onPress={onClose} about=" this message">
           Close

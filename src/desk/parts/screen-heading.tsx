@@ -50,3 +50,6 @@ export const focusLater = (find: () => HTMLElement | null | undefined) =>
 
 /** When what had the focus is gone. */
 export const focusMain = () => focusLater(findHeading);
+
+/** When that may be. */
+export const keepFocus = () => focusLater(() => document.querySelector<HTMLElement>(":focus"));

@@ -6,7 +6,7 @@ import type { DeskPicture } from "#desk-wire/side-calls.ts";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { AlertProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
@@ -81,7 +81,7 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
         </Button>
       </div>
       {action.isBusy && <p className="hint">One moment.</p>}
-      <FieldProblems id="pictures" problems={action.others()} />
+      <AlertProblems id="pictures" problems={action.others()} />
     </div>
   );
 }

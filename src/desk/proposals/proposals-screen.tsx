@@ -4,7 +4,7 @@ import type { DeskProposal, DeskState, LinkFields } from "#desk-wire/desk-api.ts
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
-import { ActionDialog, ReasonDialog, useDialogAction } from "../parts/action-dialog.tsx";
+import { ActionDialog, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { OpenLink } from "../parts/open-link.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
@@ -73,15 +73,16 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
 
   const save = async (fields: LinkFields) => {
     // Of the link as it was when the form took its words: later ones are not to be written over unseen.
-    const { id, version } = draft.start;
-    const answer = await act({ kind: "accept", proposal: id, ...(version && { version }), fields });
+    const { id, version, linkVersion } = draft.start;
+    const seen = { version, ...(linkVersion && { linkVersion }) };
+    const answer = await act({ kind: "accept", proposal: id, ...seen, fields });
     if (answer?.isDone) leave(answer.state);
     return answer;
   };
   const unused = draft.changed.length > 0 && (
     <p className="error">What you changed in the form is not used, and goes.</p>
   );
-  const dialog = { proposal, unused, onClose: () => setOpen(undefined), onDone: leave };
+  const dialog = { proposal: draft.start, unused, onClose: () => setOpen(undefined), onDone: leave };
   if (isGone && !open && draft.changed.length === 0) return <NoProposal />;
   return (
     <>
@@ -150,7 +151,7 @@ const RejectDialog = ({ proposal, unused, onClose, onDone }: Props) => (
     about="It is removed, and the same address will not come back as a proposal."
     hint="For other curators, such as: Sells its own courses only."
     more={() => unused}
-    toAction={(why) => ({ kind: "reject", proposal: proposal.id, why })}
+    toAction={(why) => ({ kind: "reject", proposal: proposal.id, version: proposal.version, why })}
     onDone={({ state }) => onDone(state)}
     {...{ onClose }}
   />
@@ -158,18 +159,25 @@ const RejectDialog = ({ proposal, unused, onClose, onDone }: Props) => (
 
 function MergeDialog({ proposal, unused, onClose, onDone }: Props) {
   const [into, setInto] = useState(proposal.of ?? "");
-  const action = useDialogAction(({ state }) => onDone(state));
+  const link = useDesk().state.links.find(({ id }) => id === into);
+  const [linkVersion = "", seeAgain] = useSeen(link?.version);
+  const action = useDialogAction(({ state }) => onDone(state), seeAgain);
+  const choose = (next: string) => {
+    setInto(next);
+    seeAgain();
+  };
+  const { id, version } = proposal;
   const isReady = into !== "";
   return (
     <ActionDialog
       title="Merge into a link"
       verb={isReady ? "Merge" : "Choose a link first"}
-      onSubmit={() => action.send({ kind: "merge", proposal: proposal.id, into })}
+      onSubmit={() => action.sendSeen({ kind: "merge", proposal: id, version, linkVersion, into })}
       {...{ action, isReady, onClose }}
     >
       <p>{words.merging}</p>
       {unused}
-      <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={setInto} />
+      <LinkPicker label="Merge into" chosen={into} problems={[]} onChange={choose} />
     </ActionDialog>
   );
 }

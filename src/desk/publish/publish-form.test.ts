@@ -24,6 +24,14 @@ describe("toMessage", () => {
     );
   });
 
+  it("says once what several files are called, and keeps a colon in a name", () => {
+    const checks = change("What the link checker remembers");
+    expect(toMessage([checks, change("Khan Academy: Maths: name"), checks, checks])).toBe(
+      "Khan Academy: Maths, What the link checker remembers\n\n- Khan Academy: Maths: name\n- What the link checker remembers (changed)\n",
+    );
+    expect(toMessage([checks, checks])).toBe("What the link checker remembers (changed)");
+  });
+
   it("keeps its first line short however many there are", () => {
     for (const count of [2, 9, 200]) {
       const [first = ""] = toMessage(

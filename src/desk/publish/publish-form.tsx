@@ -4,7 +4,7 @@ import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
-import { focusMain } from "../parts/screen-heading.tsx";
+import { focusMain, keepFocus } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
@@ -42,6 +42,7 @@ export function PublishForm({ seen, onRefused }: Props) {
     if (!answer || answer.isDone) return;
     const next = await refresh();
     if (next) onRefused(listVersions(next.changes));
+    keepFocus();
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
@@ -108,14 +109,13 @@ export function whyNot(
 /** What a commit says of these changes: one line for lists, and all of them below where they are several. */
 export function toMessage(changes: readonly DeskChange[]): string {
   // A link's title says what became of it, and comes before what the tools noted for themselves.
-  const links = changes.filter(({ title }) => title.includes(": "));
-  const others = changes.filter((change) => !links.includes(change));
-  const lines = [
-    ...links.map(({ title }) => title),
-    ...others.map(({ title, kind }) => `${title} (${kind})`),
-  ];
+  const links = changes.map(({ title }) => title).filter((title) => title.includes(": "));
+  const rest = changes.filter(({ title }) => !links.includes(title));
+  // Once, though the checker's files are many.
+  const others = new Map(rest.map(({ title, kind }) => [`${title} (${kind})`, title]));
+  const lines = [...links, ...others.keys()];
   if (lines.length < 2) return lines[0] ?? "";
-  const names = [...links, ...others].map(({ title }) => title.split(": ")[0] ?? title);
+  const names = [...links.map((title) => title.replace(/: (?!.*: ).*/, "")), ...others.values()];
   return `${printSummary(names)}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
 }
 

@@ -7,7 +7,7 @@ import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { isolateTitle, printDate } from "../parts/print-words.ts";
-import { FieldProblems, ProblemList, RichText } from "../parts/problem-list.tsx";
+import { AlertProblems, ProblemList, RichLine, RichText } from "../parts/problem-list.tsx";
 import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -88,12 +88,8 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
   return (
     <section className="past" aria-labelledby="online-head">
       <h2 id="online-head">Put online</h2>
-      {note && (
-        <p>
-          <RichText text={note} />
-        </p>
-      )}
-      <FieldProblems id="online" problems={action.others()} />
+      {note && <RichLine text={note} />}
+      <AlertProblems id="online" problems={action.others()} />
       <ul className="changes">
         {places.map(({ kind, to, waiting, when }) => (
           <li key={kind} className="change">
@@ -161,15 +157,9 @@ export function ChangeRow({ change, isNew = false }: { change: DeskChange; isNew
   );
 }
 
-interface AskedProps {
-  title: string;
-  /** What it is about. */
-  what: string | undefined;
-  consequence: string;
-  verb: string;
-  asked: DeskAction;
-  onClose(): void;
-}
+/** `what`: what it is about. */
+type AskedProps = Pick<Parameters<typeof ActionDialog>[0], "title" | "verb" | "onClose"> &
+  Record<"what" | "consequence", string | undefined> & { asked: DeskAction };
 
 function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps) {
   const action = useDialogAction(() => {

@@ -4,7 +4,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
-import { useReview } from "../edit/link-actions.tsx";
+import { usePress } from "../edit/link-actions.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
 import { useSeen } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
@@ -252,9 +252,9 @@ const drawRows = (items: readonly ReviewItem[]) =>
 function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefined }) {
   const { links } = useDesk().state;
   const { id, name, url, groups, reviewed, added, lookAgain } = item;
-  const [version, seeAgain] = useSeen(links.find((one) => one.id === id)?.version);
+  const [version = "", seeAgain] = useSeen(links.find((one) => one.id === id)?.version);
   const goOn = () => focusLater(() => next && document.querySelector(`[data-review="${next.id}"]`));
-  const { review, isBusy, refusal } = useReview(id, version, goOn, seeAgain);
+  const { press, isBusy, refusal } = usePress({ kind: "reviewed", id }, { version, seeAgain }, goOn);
   return (
     <li className="review-row">
       <div>
@@ -270,7 +270,7 @@ function ReviewRow({ item, next }: { item: ReviewItem; next: ReviewItem | undefi
         <OpenLink href={url} className="quiet" purpose={name}>
           Open
         </OpenLink>
-        <Button data-review={id} isOff={isBusy} onPress={review} about={`: ${name} reviewed today`}>
+        <Button data-review={id} isOff={isBusy} onPress={press} about={`: ${name} reviewed today`}>
           Still good
         </Button>
       </div>
