@@ -156,10 +156,8 @@ export function overlayJournal(files: readonly ContentFile[], entries: readonly 
   if (entries.length === 0) return files;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const due = entries.filter(({ path, before }) => (texts.get(path) ?? null) === before);
-  return mergeFiles(
-    files,
-    due.map(({ path, after }) => ({ path, text: after ?? undefined })),
-  );
+  const changes = due.map(({ path, after }) => ({ path, text: after ?? undefined }));
+  return mergeFiles(files, changes);
 }
 
 const toJournal = (folder: string) => join(folder, changesFolder, "journal.json");

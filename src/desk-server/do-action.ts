@@ -77,11 +77,8 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const mistake = action.kind === "override" ? checkOverride(action, context.now()) : undefined;
   if (mistake) return mistake;
   const { catalog } = await readDeskContent(context);
-  if (!catalog)
-    return refuse(
-      "the content contains an error, so nothing can be decided",
-      "fix it first: the desk shows it",
-    );
+  const broken = "the content contains an error, so nothing can be decided";
+  if (!catalog) return refuse(broken, "fix it first: the desk shows it");
   const { contentFolder, linksCacheFolder: cacheFolder } = context;
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };

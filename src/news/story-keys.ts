@@ -63,9 +63,8 @@ export function stripTracking(url: URL, ownHosts: readonly string[] = []): void 
 function queryWithoutTracking(query: string, ownHosts: readonly string[]): string {
   if (query === "") return query;
   const own = new Set(ownHosts.map(bareHost));
-  const parameters = query.split("&");
-  const kept = parameters.filter((parameter) => !isTracker(parameter, own));
-  return kept.length < parameters.length ? kept.join("&") : query;
+  const kept = query.split("&").filter((parameter) => !isTracker(parameter, own));
+  return kept.join("&");
 }
 
 function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
@@ -76,7 +75,4 @@ function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
   return name.toLowerCase() === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
 }
 
-function bareHost(host: string): string {
-  const lower = host.toLowerCase();
-  return lower.startsWith("www.") ? lower.slice(4) : lower;
-}
+const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");

@@ -99,10 +99,8 @@ async function measureSpeeds(): Promise<SpeedLine[]> {
   const speed: SpeedLine[] = [];
   for (const size of sizes) {
     const directory = toDirectory(growCatalog(catalog, size));
-    const keystrokes = toKeystrokes(
-      sets.judged.map(({ query }) => query),
-      keystrokeCount,
-    );
+    const queries = sets.judged.map(({ query }) => query);
+    const keystrokes = toKeystrokes(queries, keystrokeCount);
     for (const contender of running) {
       const smaller = speed.findLast((line) => line.contender === contender.name);
       const typed = thinOut(keystrokes, smaller, size);

@@ -59,10 +59,8 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
   const intervals = places.map(({ group }) => group.review_every ?? standard);
   const listDues = (from: string) =>
     (intervals.length > 0 ? intervals : [standard]).map((every) => addInterval(from, every));
-  const owner = ownerOf(
-    places.map(({ group }) => group),
-    site.review,
-  );
+  const groups = places.map(({ group }) => group);
+  const owner = ownerOf(groups, site.review);
   return {
     id,
     name,

@@ -10,10 +10,8 @@ const mostTopics = 6;
 
 /** Those that most links share, by name; one link alone is found by reading. */
 function listTopics(resources: readonly Resource[]) {
-  const counts = Map.groupBy(
-    resources.flatMap(({ topics = [] }) => topics),
-    (topic) => topic,
-  );
+  const all = resources.flatMap(({ topics = [] }) => topics);
+  const counts = Map.groupBy(all, (topic) => topic);
   return [...counts]
     .map(([text, { length }]) => ({ name: "about", value: regionKey(text), text, count: length }))
     .filter(({ count }) => count > 1 && count < resources.length)

@@ -29,10 +29,8 @@ export function createGroupAdviser(catalog: Catalog) {
       return { path, title: `${menu.name}, ${name}`, signs };
     }),
   );
-  const groupsWith = Map.groupBy(
-    profiles.flatMap(({ signs }) => [...signs.keys()]),
-    (sign) => sign,
-  );
+  const allSigns = profiles.flatMap(({ signs }) => [...signs.keys()]);
+  const groupsWith = Map.groupBy(allSigns, (sign) => sign);
   // Half of what a sign says that only one group has; below it are chance words.
   const leastScore = Math.log(profiles.length) / 2;
   const weigh = (sign: string, count = 0): number => {
