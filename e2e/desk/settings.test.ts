@@ -14,7 +14,7 @@ const said = (page: Page) => page.locator(".notices [role=status]").textContent(
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const summaries = (page: Page) => page.locator(".item-list summary:visible").allTextContents();
 const summary = (page: Page, name: string) =>
-  page.locator("summary").and(page.getByText(name, { exact: true }));
+  page.locator("summary", { has: page.getByText(name, { exact: true }) });
 
 /** Two topics, each on links, among words that are none. */
 beforeEach(async () => {
@@ -280,6 +280,8 @@ it("what is typed after Start over stays, however slowly the file is read again"
     await route.continue();
   });
   await page.getByRole("button", { name: "Start over" }).click();
+  // The heading gets the focus a moment after the press, and no hand is as quick as a program's.
+  await expect.poll(() => focused(page)).toBe("Look");
   await colour.fill("#7a1f3d");
   await letAnswer(page, go);
   expect(await colour.inputValue()).toBe("#7a1f3d");
