@@ -22,29 +22,30 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** R34: the same title further apart is another story ("Weekly round-up of ..."). */
 export const sameTitleWithinMs = 72 * hourMs;
 
-/** Within a word, or between thousands: newspapers do not agree on "U.S.", "ex-pupil", "don't" and "9,000". */
-const withinWord = /(?<=[\p{L}\p{M}])['’.‐-](?=\p{L})|(?<=\d)[.,'’ ](?=\d{3}(?!\d))/gu;
+/** What newspapers do not agree on: "U.S.", "A-level", "don't", "9,000". Other numbers stay apart: "3.2" is not "32". */
+const spaces = /(?<=\d) (?=\d{3}(?!\d))|(?<!\d) | (?!\d)/g;
 /** Greek and Turkish capitals have other marks than their small letters. */
 const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that
- * end with the name of one of their publishers. "" when there are under five words, because "Live updates" is the title of many stories.
+ * end with a sign and the name of one of their publishers. "" when there are under five words, because "Live updates" is the title of many stories.
  */
 export function titleKeys(publishers: readonly string[] = []): (title: string) => string {
-  const ends = publishers.map((name) => ` ${toWords(name)}`);
+  const names = new Set(publishers.map(toWords));
   return (title) => {
-    const whole = toWords(title);
-    const end = ends.find((one) => whole.endsWith(one)) ?? "";
-    const key = whole.slice(0, whole.length - end.length);
-    return key.split(" ").length < fewestWords && countSegments(key) < fewestWords ? "" : key;
+    const signs = [...title.matchAll(/\s[-|–—·:]\s|_/gu)];
+    const end = signs.find(({ index }) => names.has(toWords(title.slice(index))))?.index;
+    const words = toWords(title.slice(0, end));
+    const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
+    return isShort ? "" : words.replace(spaces, "");
   };
 }
 
 function toWords(text: string): string {
   const plain = text.normalize("NFKC").toLowerCase().normalize("NFD").replace(lostInCapitals, "");
-  const words = plain.normalize("NFC").replace(withinWord, "");
-  return words.match(/[\p{L}\p{N}\p{M}]+/gu)?.join(" ") ?? "";
+  const words = plain.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
+  return words?.join(" ") ?? "";
 }
 
 const countSegments = (text: string) =>
