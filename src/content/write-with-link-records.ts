@@ -91,10 +91,8 @@ function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
   for (const { id, url, from = id } of moved.filter(({ was }) => !was)) {
     const known = ofLink.get(readLinkId(id).resourceId) ?? [];
     const alike = known.find(([, record]) => hashOf(record) === toAddressHash(url));
-    put(
-      id,
-      recordFor({ id: from, url }, checks) ?? alike?.[1] ?? (from === id ? records.get(id) : undefined),
-    );
+    const own = from === id ? records.get(id) : undefined;
+    put(id, recordFor({ id: from, url }, checks) ?? alike?.[1] ?? own);
   }
   return { ...checks, records };
 }

@@ -34,19 +34,14 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 export async function runCheckCommand(): Promise<number> {
   const { values } = readArguments(help, { options });
   const { vantage } = values;
-  if (vantage !== "home" && vantage !== "ci")
-    return refuseUsage(
-      help,
-      `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`,
-    );
+  const wrong = `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`;
+  if (vantage !== "home" && vantage !== "ci") return refuseUsage(help, wrong);
   const folder = await readLinksFolder(values).then((read) => read && letGo(read, values.only));
   if (!folder) return exitCodes.findings;
   const { unknown } = folder.links;
+  const fix = "Group names are like uni-resources/essays.";
   if (unknown.length > 0)
-    return refuseUsage(
-      help,
-      `There is no link and no group called ${unknown.join(", ")}. Group names are like uni-resources/essays.`,
-    );
+    return refuseUsage(help, `There is no link and no group called ${unknown.join(", ")}. ${fix}`);
   // Before some minutes of looking, and not after them.
   const areWritable = withReports(values, "cannot be written; no link was checked", ({ path }) =>
     tryToWrite(path),

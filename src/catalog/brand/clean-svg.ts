@@ -106,10 +106,8 @@ class SvgReader {
   }
 
   #keep(element: string, attribs: Record<string, string>): string[] {
-    const styled = Object.assign(
-      {},
-      ...(attribs.class ?? "").split(/\s+/).map((one) => this.#classes.get(one)),
-    );
+    const styles = (attribs.class ?? "").split(/\s+/).map((one) => this.#classes.get(one));
+    const styled = Object.assign({}, ...styles);
     const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
     return Object.entries(all).flatMap(([given, value]) => {
       if (/^on/i.test(given)) this.removed.add("commands that run when a visitor points at it");

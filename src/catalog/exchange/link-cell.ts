@@ -66,8 +66,9 @@ function readValue(column: LinkColumn, cell: string, context: CellContext, prese
 /** As the page and the desk call them. */
 const shownChoices: Record<string, string> = { "school leader": "leader", "partly free": "freemium" };
 
-/** `Students and parents`, `students/parents`: as in a sentence. */
-export const splitChoices = (text: string) => text.split(/\s(?:and|&)\s|\//).map(toChoice);
+/** `Students And parents`, `students/parents`, `and teachers` after a comma: as in a sentence. */
+export const splitChoices = (text: string) =>
+  text.split(/(?:^|\s)(?:and|&)\s|\//i).flatMap((one) => toChoice(one) || []);
 
 function toChoice(text: string): string {
   const word = text

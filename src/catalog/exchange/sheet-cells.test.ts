@@ -163,6 +163,7 @@ describe("readLinkCell", () => {
     ["cost", "Partly free", "paid", "freemium"],
     ["audiences", "School leaders, Parents", ["student"], ["leader", "parent"]],
     ["audiences", "Students and parents/school leaders", ["student"], ["student", "parent", "leader"]],
+    ["audiences", "Students And parents, AND teachers/", ["student"], ["student", "parent", "teacher"]],
     ["reviewed", "22.11.2026", undefined, "2026-11-22"],
   ])("reads %s %j over %j as %j", (name, cell, present, value) => {
     expect(read(name, cell, present)).toEqual({ value });
