@@ -390,6 +390,15 @@ describe("reviewed, retire, restore", () => {
     expect(await desk.act(review)).toMatchObject({ isStale: true });
   });
 
+  it("reviewed today and retired since by somebody else: nobody is told that it is reviewed", async () => {
+    const { version } = await desk.linkOf("pine");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await desk.act({ kind: "retire", id: "pine", why: "Closed." });
+    const answer = await desk.act({ kind: "reviewed", id: "pine", version });
+    expect(answer.isDone).toBe(false);
+    expect(whatOf(answer)[0]).toContain("it is retired");
+  });
+
   it("retire is about the link as it was read: changed since, it says what is there now", async () => {
     const { version } = await desk.linkOf("pine");
     const before = desk.textOf("resources/pine.yaml");

@@ -31,7 +31,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   // As where the answer to the same was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
   const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
-  const refusal = link && !isSo && checkFit(action, link);
+  const refusal = link && checkFit(action, link);
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
@@ -58,7 +58,7 @@ export function refuseOther(
 ) {
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
   const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
-  const what = `another person or tool has changed it in the meantime. It is now ${now}`;
+  const what = `another person or tool, or a press of yours that got no answer, has changed it in the meantime. It is now ${now}`;
   return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 

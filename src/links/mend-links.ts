@@ -163,7 +163,10 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link of this id on the page");
   const known = recordFor(target, state) ?? {};
-  if ("version" in mend && mend.version !== toSeenVersion(target, known)) {
+  // As where the answer to the same was lost.
+  const accepts = ["verdict", "until", "why"] as const;
+  const isSo = mend.kind === "override" && accepts.every((name) => known.override?.[name] === mend[name]);
+  if ("version" in mend && !isSo && mend.version !== toSeenVersion(target, known)) {
     const { state, doubt, page, override } = known;
     const now = (state ?? doubt)?.because ?? `"${page?.title ?? "nothing was found"}"`;
     const accepted = override ? `, accepted until ${override.until}: "${override.why}"` : "";

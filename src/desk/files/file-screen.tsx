@@ -90,7 +90,7 @@ function MergedNote({ kind, clashes }: { kind: FormKind; clashes: readonly strin
       {both.length > 0 && (
         <p>Both of you changed {print(both)}: yours is in the form. “Start over” takes theirs.</p>
       )}
-      {twins.length > 0 && <p>{words.twins.replace("NAMES", print(twins))}</p>}
+      {twins.length > 0 && <p>{words.twins.replace("NAMES", () => print(twins))}</p>}
     </section>
   );
 }

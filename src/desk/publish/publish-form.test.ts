@@ -30,6 +30,8 @@ describe("toMessage", () => {
       "Khan Academy: Maths, What the link checker remembers\n\n- Khan Academy: Maths: name\n- What the link checker remembers (changed)\n",
     );
     expect(toMessage([checks, checks])).toBe("What the link checker remembers (changed)");
+    const added = change("What the link checker remembers", "added");
+    expect(toMessage([checks, added]).split("\n")[0]).toBe("What the link checker remembers");
   });
 
   it("keeps its first line short however many there are", () => {

@@ -115,7 +115,7 @@ export function toMessage(changes: readonly DeskChange[]): string {
   const others = new Map(rest.map(({ title, kind }) => [`${title} (${kind})`, title]));
   const lines = [...links, ...others.keys()];
   if (lines.length < 2) return lines[0] ?? "";
-  const names = [...links.map((title) => title.replace(/: (?!.*: ).*/, "")), ...others.values()];
+  const names = [...links.map((title) => title.replace(/: (?!.*: ).*/, "")), ...new Set(others.values())];
   return `${printSummary(names)}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n`;
 }
 
