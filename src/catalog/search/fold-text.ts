@@ -8,10 +8,10 @@ export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // Nearly all words of the directory; the rest below costs twenty times as much.
   if (/^[a-z0-9]*$/.test(lower)) return lower;
-  // Vowels of Hindi are marks: "चुनें", to choose, is not China. The Arabic article is one with its noun.
+  // The Arabic article is written as one with its noun.
   return lower
     .normalize("NFKD")
-    .replace(/(?![\u093e-\u094c])\p{M}/gu, "")
+    .replace(/\p{M}/gu, "")
     .replace(/^(?:ال|لل)(?=\p{L}{2})/u, "")
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }
