@@ -34,8 +34,9 @@ export function ShareButtons({ list, fileName, say }: Props) {
   };
   const send = () =>
     navigator.share({ title: list.title, url: list.url }).catch(({ name }: Error) => {
-      // Whoever closes what opened knows it.
-      if (name !== "AbortError") say("Your device could not share this. Copy the link instead.");
+      // Whoever closes what opened, or presses while it is open, knows it.
+      if (!/^(?:Abort|InvalidState)Error$/.test(name))
+        say("Your device could not share this. Copy the link instead.");
     });
   const copy = async (what: string, text: string) => {
     const isCopied = await canCopy(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { noFilters } from "#catalog/search/resource-filters.ts";
-import { printTitle } from "./print-title.ts";
+import { printTitle, toQuery } from "./print-title.ts";
 
 describe("printTitle", () => {
   const found = (kind: "sure" | "corrected" | "closest", total = 12) => ({
@@ -32,5 +32,17 @@ describe("printTitle", () => {
       "Nothing found for “ucas” with these filters",
     );
     expect(printTitle(filtered, found("sure", 0))).toBe("No link matches all of these");
+  });
+});
+
+describe("toQuery", () => {
+  it.each([
+    ["hire us", "hire"],
+    ["Contact us ", "Contact"],
+    ["universities in the us", "universities in the us"],
+    ["med ", "med "],
+    ["\u202ahttps://www.ucas.com/\u202c", "https://www.ucas.com/"],
+  ])("%j is searched as %j", (typed, query) => {
+    expect(toQuery(typed)).toBe(query);
   });
 });

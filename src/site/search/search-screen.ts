@@ -9,7 +9,7 @@ import { copySuggestion, drawButton, drawCorrection, drawMenus, fillSuggestion }
 import { FilterChips } from "./filter-chips.ts";
 import { afterFrame, countFirst, scrollToResults, showFirstFrame } from "./first-frame.ts";
 import { drawOwnPlaces } from "./own-places.ts";
-import { printTitle } from "./print-title.ts";
+import { printTitle, toQuery } from "./print-title.ts";
 import { listStops, resultLinks, walkResults } from "./result-keys.ts";
 import { fieldId, resultsId } from "./search-ids.ts";
 import { TextMarks } from "./text-marks.ts";
@@ -172,14 +172,14 @@ export class SearchScreen {
     this.#marks.show();
     // Stars are made by others (list/start-list.ts).
     document.dispatchEvent(new Event("entriesdrawn"));
-    this.#chips.showCounts(this.#parts.search.toFilterCounts(this.#field.value, view, this.#isLiteral()));
+    const query = view.query && toQuery(this.#field.value);
+    this.#chips.showCounts(this.#parts.search.toFilterCounts(query, view, this.#isLiteral()));
   }
 
   /** `first`: how many of them this frame needs, where it is the first. */
   #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
-    // As typed: a space at the end says that the word is whole. And "contact us" is about no country.
-    const query = view.query && this.#field.value.replace(/^(about|contact|hire|work with) us\s*$/i, "$1");
+    const query = view.query && toQuery(this.#field.value);
     const result = search.find(query, {
       filters: view,
       limit: query === "" ? Number.POSITIVE_INFINITY : first,
