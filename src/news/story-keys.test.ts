@@ -38,6 +38,8 @@ describe("R34 keys of titles", () => {
     ["Bac : l'épreuve d'anglais annulée", "baclépreuvedanglaisannulée"],
     ["Schülerin gewinnt Mathe-Olympiade-Gold", "schüleringewinntmatheolympiadegold"],
     ["Unions reject 3.2 per cent offer", "unionsreject3 2percentoffer"],
+    ["الجامعة ترفع الرسوم بنسبة ٣٫٢ في المئة", "الجامعةترفعالرسومبنسبة٣ ٢فيالمئة"],
+    ["विश्वविद्यालय ने शुल्क ३.२ प्रतिशत बढ़ाया", "विश्वविद्यालयनेशुल्क३ २प्रतिशतबढ़ाया".normalize("NFKC")],
     ["ΠΑΝΕΛΛΗΝΙΕΣ 2027: ανακοινώθηκε το πρόγραμμα", "πανελληνιες2027ανακοινωθηκετοπρογραμμα"],
     ["İSTANBUL'da beş okul daha kapandı", "istanbuldabeşokuldahakapandı"],
     ["Live updates", ""],

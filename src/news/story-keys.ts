@@ -23,7 +23,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 export const sameTitleWithinMs = 72 * hourMs;
 
 /** What newspapers do not agree on: "U.S.", "A-level", "don't", "9,000". Other numbers stay apart: "3.2" is not "32". */
-const spaces = /(?<=\d) (?=\d{3}(?!\d))|(?<!\d) | (?!\d)/g;
+const spaces = /(?<=\p{Nd}) (?=\p{Nd}{3}(?!\p{Nd}))|(?<!\p{Nd}) | (?!\p{Nd})/gu;
 /** Greek and Turkish capitals have other marks than their small letters. */
 const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 
