@@ -41,7 +41,9 @@ describe("toQuery", () => {
     ["Contact us ", "Contact"],
     ["universities in the us", "universities in the us"],
     ["med ", "med "],
-    ["\u202ahttps://www.ucas.com/\u202c", "https://www.ucas.com/"],
+    ["\u202ahttps://www.ucas.com/\u202c", " https://www.ucas.com/ "],
+    ["\u200fHire us", "Hire"],
+    ["מלגות\u200e2027", "מלגות 2027"],
   ])("%j is searched as %j", (typed, query) => {
     expect(toQuery(typed)).toBe(query);
   });
