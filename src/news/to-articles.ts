@@ -125,14 +125,8 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      accepted.push({
-        title,
-        url,
-        dates: entry.dates,
-        guid: toStorable(entry.guid, longestGuid),
-        language,
-        order,
-      });
+      const guid = toStorable(entry.guid, longestGuid);
+      accepted.push({ title, url, dates: entry.dates, guid, language, order });
     }
   }
   return { accepted, rejected };
