@@ -5,7 +5,7 @@ import { toRows } from "./testing/to-rows.ts";
 
 const folder = new URL("../../fixtures/feeds/", import.meta.url);
 const feeds = readdirSync(folder)
-  .filter((file) => /^(rss|atom)/.test(file))
+  .filter((file) => /^(rss|atom|cdf)/.test(file))
   .map((file) => ({ file, text: readFileSync(new URL(file, folder), "utf8") }));
 
 describe.each(damages)("R19 and fault test 6: $name", ({ apply, isCut }) => {

@@ -3,6 +3,8 @@ export class DateParts {
   year: number | undefined;
   month: number | undefined;
   day: number | undefined;
+  /** Day of the year (ISO 8601), instead of month and day. */
+  ordinal: number | undefined;
   hour: number | undefined;
   minute = 0;
   second = 0;
@@ -25,15 +27,18 @@ export class DateParts {
 
   /** What the clock showed, as if in UTC; undefined when a part is out of range (R29: nothing rolls over). */
   toWallMs(): number | undefined {
-    const { year, month = 1, day = 1, second } = this;
+    const { year, month = 1, day = 1, ordinal = day, second } = this;
     const hour = this.#hour24();
     if (year === undefined || hour === undefined || year > 9999) return undefined;
     const isMidnightAsEnd = hour === 24 && this.minute === 0 && second === 0;
     if ((hour > 23 && !isMidnightAsEnd) || this.minute > 59 || second > 60) return undefined;
-    if (day < 1 || month < 1 || month > 12) return undefined;
+    if (ordinal < 1 || month < 1 || month > 12) return undefined;
     const date = new Date(0);
-    date.setUTCFullYear(year, month - 1, day);
-    return date.getUTCMonth() === month - 1 ? date.setUTCHours(hour, this.minute, second) : undefined;
+    date.setUTCFullYear(year, month - 1, ordinal);
+    const isOfMonth = this.ordinal !== undefined || date.getUTCMonth() === month - 1;
+    return date.getUTCFullYear() === year && isOfMonth
+      ? date.setUTCHours(hour, this.minute, second)
+      : undefined;
   }
 
   #hour24(): number | undefined {

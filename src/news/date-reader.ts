@@ -112,7 +112,7 @@ export class DateReader {
     return token !== undefined && token.digits > 0 && token.isGlued;
   }
 
-  /** `20040105`, and `T101455` after a T. */
+  /** `20040105`, `2004005`, and `T101455` after a T. */
   #readCompact({ text, digits }: DateToken): boolean {
     const part = (from: number, to: number) => Number(text.slice(from, to));
     const isAfterT = this.#peek(-1)?.text === "t" && !this.fields.hasTime;
@@ -124,12 +124,16 @@ export class DateReader {
       this.fields.setYear(part(0, 4), 4);
       this.fields.month = part(4, 6);
       this.fields.day = part(6, 8);
+    } else if (digits === 7 && this.#at === 0) {
+      this.fields.setYear(part(0, 4), 4);
+      this.fields.month = 1;
+      this.fields.ordinal = part(4, 7);
     } else return false;
     this.#at += 1;
     return true;
   }
 
-  /** Three numbers with equal signs between; `2004-05` as well. */
+  /** Three numbers with equal signs between; `2004-05` and `2004-145` as well. */
   #readNumericDate(first: DateToken): boolean {
     const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
     if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !second || second.digits === 0)
@@ -139,10 +143,11 @@ export class DateReader {
       this.#placeNumeric(sign.text, first, second, third);
       return true;
     }
-    if (first.digits !== 4 || sign.text === "." || second.digits > 2 || !second.isGlued) return false;
+    if (first.digits !== 4 || sign.text === "." || second.digits > 3 || !second.isGlued) return false;
     this.#at += 3;
     this.fields.setYear(first.value, 4);
-    this.fields.month = second.value;
+    this.fields.month = second.digits === 3 ? 1 : second.value;
+    if (second.digits === 3) this.fields.ordinal = second.value;
     return true;
   }
 

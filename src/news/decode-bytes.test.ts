@@ -103,6 +103,18 @@ describe("R16 bytes to text, fault test 5", () => {
     expect(decodeBytes(encodeText(xml("Café élèves"), label))).toContain("Café élèves");
   });
 
+  it.each([true, false])("reads UTF-32 (little-endian: %s) with and without a mark", (isLittle) => {
+    const toUtf32 = (text: string) => {
+      const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+      const view = new DataView(new ArrayBuffer(codes.length * 4));
+      for (const [i, code] of codes.entries()) view.setUint32(i * 4, code, isLittle);
+      return new Uint8Array(view.buffer);
+    };
+    expect(decodeBytes(toUtf32("<rss>👩‍🎓 \ud800 𝒜</rss>"))).toBe("<rss>👩‍🎓 \ufffd 𝒜</rss>");
+    expect(decodeBytes(toUtf32("<rss>é東</rss>"))).toBe("<rss>é東</rss>");
+    expect(decodeBytes(toUtf32("\ufeff<rss>é東</rss>"))).toBe("<rss>é東</rss>");
+  });
+
   it("takes valid UTF-8 for UTF-8 under a prolog and a header that say Latin-1", () => {
     const bytes = encodeText(xml("Café", "iso-8859-1"), "utf-8");
     expect(decodeBytes(bytes, "text/xml; charset=iso-8859-1")).toContain("Café");
@@ -141,9 +153,12 @@ describe("R16 bytes to text, fault test 5", () => {
     expect(decodeBytes(encodeText(xml(text, label), known))).toContain(text);
   });
 
-  it("reads the DOS code page 866", () => {
-    const prolog = new TextEncoder().encode(`<?xml version="1.0" encoding="ibm866"?><a>`);
-    expect(decodeBytes(joinBytes(prolog, [0x98, 0xaa, 0xae, 0xab, 0xa0]))).toContain("<a>Школа");
+  it.each([
+    ["IBM855", [0xf6, 0xc6, 0xd6, 0xd0, 0xa0], "Школа"],
+    ["ibm866", [0x98, 0xaa, 0xae, 0xab, 0xa0], "Школа"],
+  ])("reads the DOS code page %s", (label, bytes, text) => {
+    const prolog = new TextEncoder().encode(`<?xml version="1.0" encoding="${label}"?><a>`);
+    expect(decodeBytes(joinBytes(prolog, bytes))).toContain(`<a>${text}`);
   });
 
   it.each(["no-such-charset", "x-user-defined-thing", "utf-7"])(

@@ -89,9 +89,13 @@ const serversDefault = /^(iso-?8859-?1|latin-?1)$/;
 
 function decodeByMark(bytes: Uint8Array): string | undefined {
   const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return decodeUtf32(bytes.subarray(4), true);
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return decodeUtf32(bytes.subarray(4), false);
   if (a === 0xff && b === 0xfe) return decodeAs("utf-16le", bytes);
   if (a === 0xfe && b === 0xff) return decodeAs("utf-16be", bytes);
   if (a === 0xef && b === 0xbb && c === 0xbf) return decodeAs("utf-8", bytes);
+  if (a && b === 0 && c === 0 && d === 0) return decodeUtf32(bytes, true);
+  if (a === 0 && b === 0 && c === 0 && d) return decodeUtf32(bytes, false);
   if (a && b === 0 && c && d === 0) return decodeAs("utf-16le", bytes);
   if (a === 0 && b && c === 0 && d) return decodeAs("utf-16be", bytes);
 }
@@ -132,6 +136,20 @@ function isMostlyBroken(text: string): boolean {
   return balance < 0;
 }
 
+/** No WHATWG decoder knows UTF-32. It goes through UTF-16, because a string built letter by letter takes ten times the memory. */
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const units = new Uint16Array(bytes.length / 2);
+  let count = 0;
+  for (let i = 0; i + 4 <= bytes.byteLength; i += 4) {
+    const code = view.getUint32(i, isLittleEndian);
+    const isNone = code > 0x10ffff || code === 0;
+    if (code > 0xffff && !isNone) units[count++] = 0xd7c0 + (code >> 10);
+    units[count++] = isNone ? 0xfffd : code > 0xffff ? 0xdc00 | (code & 0x3ff) : code;
+  }
+  return decodeUtf16Units(units.subarray(0, count));
+}
+
 /** Names that feeds declare and the Encoding Standard does not list; Python, iconv and databases use them. */
 const otherNames = new Map(
   listNames(`x-mac-cyrillic maccyrillic mac-cyrillic; macintosh macroman mac-roman; shift_jis cp932 ms932 shift-jisx0213;
@@ -141,8 +159,14 @@ const otherNames = new Map(
 
 const windowsLabel = /^(?:windows|win|cp|ms)[-_]?(125[0-8]|874)$/;
 
+/** The one DOS code page that feeds use and no WHATWG decoder knows: its bytes 0x80 to 0xff. */
+const ibm855 =
+  "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
+const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
+
 /** R16: undefined where no decoder knows the label, rather than an exception. */
 function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
+  if (ibm855Label.test(label)) return decodeIbm855(bytes);
   const windowsPage = windowsLabel.exec(label)?.[1];
   const known = windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
   try {
@@ -162,3 +186,15 @@ const windowsOf: Record<string, [label: string, sign: RegExp]> = {
   "iso-8859-7": ["windows-1253", /[\x80-\x9f]/],
   "iso-8859-13": ["windows-1257", /[\x80-\x9f]/],
 };
+
+function decodeIbm855(bytes: Uint8Array): string {
+  const codes = new Uint16Array(bytes.length);
+  bytes.forEach((byte, at) => {
+    codes[at] = byte < 0x80 ? byte : ibm855.charCodeAt(byte - 0x80);
+  });
+  return decodeUtf16Units(codes);
+}
+
+/** Typed arrays are little-endian wherever this runs. */
+const decodeUtf16Units = (units: Uint16Array<ArrayBuffer>): string =>
+  new TextDecoder("utf-16le").decode(units);

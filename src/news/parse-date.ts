@@ -13,6 +13,7 @@ const comment = /\([^)]*\)?/;
  * numbers between slashes as the document does.
  */
 export function parseDate(written: string, language = "", order = language): number | undefined {
+  // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
   const text = toAsciiDigits(written.slice(0, 10 * longestDate))
     .replace(comment, " ")
     // พ.ย.
@@ -22,7 +23,8 @@ export function parseDate(written: string, language = "", order = language): num
       /(\d{1,2})\s?[時时시](?:\s?(\d{1,2})\s?[分분])?/,
       (_, hour, minute = "00") => ` ${hour}:${minute}`,
     )
-    .trim();
+    .trim()
+    .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > longestDate) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
@@ -42,6 +44,7 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
 /** Dates without separators, and what they stand for; the seconds may be missing. */
 const digitDates: [written: RegExp, meant: string][] = [
   [/^\d{4}$/, "$&-01-01"],
+  [/^\d{5}$/, "20$&"],
   [/^(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3"],
   [/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/, "$1-$2-$3T$4:$5:0$6"],
 ];

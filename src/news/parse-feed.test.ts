@@ -26,6 +26,7 @@ const expected: Record<string, [format: string, entries: number, title: string, 
     researchTitle(),
     "https://video.example/watch?v=0",
   ],
+  "cdf-channel-with-addresses-in-attributes.xml": ["cdf", 2, "First item", "https://cdf.example/one"],
   "json-feed-1.0-microblog-without-titles.json": [
     "json",
     10,

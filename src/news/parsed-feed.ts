@@ -2,7 +2,7 @@
 export type ParsedFeed = ReturnType<typeof emptyFeed>;
 
 export const emptyFeed = (finalUrl: string) => ({
-  format: "rss" as "rss" | "rdf" | "atom" | "json",
+  format: "rss" as "rss" | "rdf" | "atom" | "cdf" | "json",
   /** The feed's own title, as text; "" when it has none. */
   title: "",
   /** The language of its titles as a checked BCP 47 tag; "" if the feed has no valid one. */

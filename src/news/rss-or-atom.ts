@@ -3,7 +3,7 @@ import { type EntryKeeper, keepEntries } from "./keep-entries.ts";
 import { toLanguageTag } from "./language-tag.ts";
 import { emptyFeed, type ParsedFeed } from "./parsed-feed.ts";
 import { type CapturedText, type TextType, textTypeOf, toMarkedText } from "./text-capture.ts";
-import { rankOfDate } from "./to-published-dates.ts";
+import { rankOfDate, updatedRank } from "./to-published-dates.ts";
 import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "./xml-walk.ts";
@@ -63,7 +63,7 @@ const formatOfElement: ReadonlyMap<string, ParsedFeed["format"]> = new Map([
   ["rdf:rdf", "rdf"],
   ["feed", "atom"],
   ["entry", "atom"],
-  ["channel", "rss"],
+  ["channel", "cdf"],
   ["item", "rss"],
 ]);
 
@@ -103,7 +103,7 @@ export class FeedBuilder {
     else if (isEntryName(meaning)) this.#openEntry(element, attributes);
     else if (element.depth === this.#containerDepth + 1 && this.#containerDepth > 0) {
       this.#openFeedField(element, attributes);
-    } else this.#openRoot(element);
+    } else this.#openRoot(element, attributes);
   }
 
   onClose(element: XmlElement): void {
@@ -112,7 +112,7 @@ export class FeedBuilder {
     else if (element.depth === this.#containerDepth) this.#containerDepth = 0;
   }
 
-  #openRoot(element: XmlElement): void {
+  #openRoot(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
     // R14: an HTML page, whatever its content type says.
     if (!this.#hasFormat && element.name.local === "html") this.walk?.stop();
@@ -120,6 +120,7 @@ export class FeedBuilder {
     if (meaning !== "channel" && meaning !== "feed") return;
     this.isFeed = true;
     this.#containerDepth = element.depth;
+    this.feed.siteLink ||= attributes.get("href")?.trim() ?? "";
   }
 
   #learnFormat(meaning: string): void {
@@ -141,6 +142,9 @@ export class FeedBuilder {
     const about = attributes.get("about") ?? "";
     this.#entry.guid = about;
     this.#entry.addIdLink(linkRank.about, about);
+    // CDF keeps address and date in attributes.
+    this.#entry.addLink(linkRank.text, attributes.get("href") ?? "", element.base);
+    this.#entry.addDate(updatedRank, attributes.get("lastmod") ?? "");
   }
 
   #openEntryField(entry: DraftEntry, element: XmlElement, attributes: XmlAttributes): void {

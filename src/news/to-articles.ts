@@ -125,8 +125,14 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      const guid = toStorable(entry.guid, longestGuid);
-      accepted.push({ title, url, dates: entry.dates, guid, language, order });
+      accepted.push({
+        title,
+        url,
+        dates: entry.dates,
+        guid: toStorable(entry.guid, longestGuid),
+        language,
+        order,
+      });
     }
   }
   return { accepted, rejected };

@@ -14,7 +14,7 @@ export const rankOfDate: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, rank) => names.split(" ").map((name) => [name, rank])),
 );
 
-/** Rank of `updated`, and of what says the same in JSON. */
+/** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
 export const updatedRank = 3;
 
 const second = 1000;

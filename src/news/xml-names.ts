@@ -5,13 +5,15 @@ import { remember } from "#base/remember.ts";
  * own vocabulary, whatever its format.
  */
 const prefixOfAddress = new Map(
-  `=http://www.w3.org/2005/atom =http://purl.org/atom/ns# =http://purl.org/atom =http://blogs.law.harvard.edu/tech/rss
-  =http://purl.org/rss/1.0 =http://purl.org/rss/1.0/modules/rss091# =http://purl.org/net/rss1.1#
-  =http://my.netscape.com/rdf/simple/0.9 =http://channel.netscape.com/rdf/simple/0.9
-  rdf=http://www.w3.org/1999/02/22-rdf-syntax-ns# dc=http://purl.org/dc/elements/1.1
-  dc=http://purl.org/dc/elements/1.0 dcterms=http://purl.org/dc/terms content=http://purl.org/rss/1.0/modules/content
-  media=http://search.yahoo.com/mrss feedburner=http://rssnamespace.org/feedburner/ext/1.0
-  itunes=http://www.itunes.com/dtds/podcast-1.0.dtd xhtml=http://www.w3.org/1999/xhtml`
+  `=http://www.w3.org/2005/atom =http://purl.org/atom/ns# =http://purl.org/atom =http://purl.org/echo
+  =http://purl.org/pie =uri/of/echo/namespace# =http://example.com/newformat# =http://example.com/necho
+  =http://blogs.law.harvard.edu/tech/rss =http://purl.org/rss/1.0 =http://purl.org/rss/1.0/modules/rss091#
+  =http://purl.org/net/rss1.1# =http://my.netscape.com/rdf/simple/0.9
+  =http://channel.netscape.com/rdf/simple/0.9 rdf=http://www.w3.org/1999/02/22-rdf-syntax-ns#
+  dc=http://purl.org/dc/elements/1.1 dc=http://purl.org/dc/elements/1.0 dcterms=http://purl.org/dc/terms
+  content=http://purl.org/rss/1.0/modules/content media=http://search.yahoo.com/mrss
+  feedburner=http://rssnamespace.org/feedburner/ext/1.0 itunes=http://www.itunes.com/dtds/podcast-1.0.dtd
+  xhtml=http://www.w3.org/1999/xhtml`
     .split(/\s+/)
     .map((one): [string, string] => [one.slice(one.indexOf("=") + 1), one.slice(0, one.indexOf("="))]),
 );

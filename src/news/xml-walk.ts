@@ -35,7 +35,7 @@ interface OpenElement extends XmlElement {
 }
 
 const wantedAttributes = new Set(
-  "href url uri rel type mode ispermalink base xml:base xml:lang about".split(" "),
+  "href url uri rel type mode ispermalink base xml:base xml:lang about lastmod".split(" "),
 );
 /** Not text, even inside a title (R21). */
 const mutedElements = new Set(["script", "style", "applet"]);
