@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { comparableUrl, titleKeys } from "./story-keys.ts";
+import { parseText } from "./testing/to-rows.ts";
+import { toArticles } from "./to-articles.ts";
 
 describe("R28 keys of addresses", () => {
   it.each([
@@ -50,24 +52,34 @@ describe("R34 keys of titles", () => {
     ["每日新闻", ""],
     ["ข่าวประจำสัปดาห์", ""],
   ])("%s -> '%s'", (title, key) => {
-    expect(titleKeys()(title)).toBe(key);
+    expect(titleKeys("")(title)).toBe(key);
   });
 
   it.each([
     "Strike closes schools across Scotland - Evening Courier",
     "Strike closes schools across Scotland | EVENING COURIER",
-    "Strike closes schools across Scotland – The Evening Courier",
+    "Strike closes schools across Scotland – Evening Courier",
     "Strike closes schools across Scotland_Evening Courier",
     "Strike closes schools across Scotland",
   ])("its publisher at the end is no part of it: %s", (title) => {
-    const toKey = titleKeys(["Evening Courier", "The Evening Courier"]);
+    const toKey = titleKeys("Evening Courier");
     expect(toKey(title)).toBe("strikeclosesschoolsacrossscotland");
     expect(toKey("Schools closed again today - Evening Courier")).toBe("");
   });
 
-  it("the name of a place is part of a sentence that ends with it, also if a feed is called so", () => {
+  it("the name of a place is part of a sentence that ends with it, also if a source is called so", () => {
     const title = "School leavers face record competition in Scotland";
-    expect(titleKeys(["Gazette", "Scotland"])(title)).toBe(titleKeys()(title));
-    expect(titleKeys(["", "Gazette"])(`${title} - `)).toBe(titleKeys()(title));
+    expect(titleKeys("Scotland")(title)).toBe(titleKeys("")(title));
+    expect(titleKeys("")(`${title} - `)).toBe(titleKeys("")(title));
+  });
+
+  it("two feeds of one newspaper, called after what they are about, keep their stories apart", () => {
+    const keys = ["Ireland", "Scotland"].map((about) => {
+      const entry = `<item><title>School fees rise again – ${about}</title><link>https://a.example/${about}</link></item>`;
+      const { feed } = parseText(`<rss><channel><title>${about}</title>${entry}</channel></rss>`);
+      const source = { name: "Evening Courier", home: "", url: "https://a.example/feed", enabled: true };
+      return toArticles(feed, { source, firstSeenMs: 0, isFirstImport: false }).articles[0]?.titleKey;
+    });
+    expect(keys).toEqual(["schoolfeesriseagainireland", "schoolfeesriseagainscotland"]);
   });
 });

@@ -28,14 +28,15 @@ const spaces = /(?<=\p{Nd}) (?=\p{Nd}{3}(?!\p{Nd}))|(?<!\p{Nd}) | (?!\p{Nd})/gu;
 const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 
 /**
- * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that
- * end with a sign and the name of one of their publishers. "" when there are under five words, because "Live updates" is the title of many stories.
+ * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
+ * with a sign and the publisher's name, as the operator wrote it: a feed's own title may be a topic or a country, which tells
+ * two stories apart ("… – Ireland"). "" when there are under five words, because "Live updates" is the title of many stories.
  */
-export function titleKeys(publishers: readonly string[] = []): (title: string) => string {
-  const names = new Set(publishers.map(toWords));
+export function titleKeys(publisher: string): (title: string) => string {
+  const name = toWords(publisher);
   return (title) => {
     const signs = [...title.matchAll(/\s[-|–—·:]\s|_/gu)];
-    const end = signs.find(({ index }) => names.has(toWords(title.slice(index))))?.index;
+    const end = signs.find(({ index }) => name && toWords(title.slice(index)) === name)?.index;
     const words = toWords(title.slice(0, end));
     const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
     return isShort ? "" : words.replace(spaces, "");

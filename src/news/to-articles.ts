@@ -25,7 +25,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const unique = accepted.map((one) => ({ ...one, guid: uses.get(one.guid)?.length === 1 ? one.guid : "" }));
   const entries = toPublishedDates(unique, context);
   const withFragment = areToldApartByFragment(entries);
-  const titleKey = titleKeys([context.source.name, feed.title]);
+  const titleKey = titleKeys(context.source.name);
   const articles = entries.map(
     ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
       const language = languageOfTitle(title, entry.language);

@@ -15,6 +15,8 @@ let store: ArticleStore;
 const running: FeedHost[] = [];
 
 beforeEach(async () => {
+  // The feeds' dates are fixed, and what is older than half a year is not taken in.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 12) });
   folder = mkdtempSync(join(tmpdir(), "waymark-refresh-"));
   store = await openSqliteStore(folder, { log: () => {} });
 });
@@ -23,6 +25,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((host) => host.close()));
   await store.close();
   rmSync(folder, { recursive: true });
+  vi.useRealTimers();
 });
 
 async function start(routes: Record<string, Route>) {

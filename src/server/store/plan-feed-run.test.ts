@@ -106,6 +106,17 @@ describe("planFeedRun", () => {
     expect((await store.readNewest(9)).map(({ url }) => url.slice(-1))).toEqual(["0", "2", "3"]);
   });
 
+  it("R34 a key of the title as an earlier version made it is made anew, so that other feeds' copies are known", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+    await saveRun(store, "a", [toTestArticle(1, { titleKey: "as it was made before" })]);
+    const titleKey = "asitismadenow";
+    for (const updated of [1, 0])
+      expect(await saveRun(store, "a", [toTestArticle(1, { titleKey })])).toMatchObject({ updated });
+    const copy = toTestArticle(2, { url: "https://other.example/2", titleKey });
+    expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],

@@ -139,6 +139,8 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.title === article.title &&
     row.url === article.url &&
     row.language === (article.language ?? "") &&
+    // A version of this product that makes keys in another way writes them anew with the first document that comes.
+    row.titleKey === article.titleKey &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
 }
