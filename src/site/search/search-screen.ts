@@ -190,9 +190,7 @@ export class SearchScreen {
     const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
-    // What is named like a group that is found is at the head of that group's page.
-    const offers = index.own.filter(([title]) => !groups.some(({ name }) => name === title));
-    const own = drawOwnPlaces(result.corrected ?? view.query, offers, search);
+    const own = drawOwnPlaces(result.corrected ?? view.query, index.own, search, groups);
     const title = printTitle(view, result, own.length > 0);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
