@@ -5,7 +5,7 @@ import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import type { HeadFacts } from "./page-head.tsx";
 
 /** What the heads of the three kinds of page say: for search engines, for other sites, for readers of feeds. */
-export function toHomeFacts({ site }: Catalog): HeadFacts {
+export function toHomeFacts({ site, menus }: Catalog): HeadFacts {
   const { title, description } = site;
   return {
     path: "",
@@ -13,13 +13,20 @@ export function toHomeFacts({ site }: Catalog): HeadFacts {
     description,
     picture: "og.png",
     feed: { path: "feed.xml", title: `${site.product} updates` },
-    linkedData: toCollection(site, title, description, ""),
+    linkedData: {
+      ...toCollection(site, title, description, ""),
+      audience: ["student", "parent", "teacher", "counsellor", "school leader"].map((educationalRole) => ({
+        "@type": "EducationalAudience",
+        educationalRole,
+      })),
+      hasPart: menus.map((menu) => toPart(site, menu.name, menuPath(menu))),
+    },
   };
 }
 
 export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
   const { site } = catalog;
-  const { name, summary } = menu;
+  const { name, summary, groups } = menu;
   const path = menuPath(menu);
   return {
     path,
@@ -27,7 +34,13 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
     description: `${summary} ${printCount(countLinks([menu]), "link")}.`,
     picture: `og-${menu.id}.png`,
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${name}` },
-    linkedData: [toCollection(site, name, summary, path), toBreadcrumbs(catalog, [name, path])],
+    linkedData: [
+      {
+        ...toCollection(site, name, summary, path),
+        hasPart: groups.map((group) => toPart(site, group.name, groupPath(group))),
+      },
+      toBreadcrumbs(catalog, [name, path]),
+    ],
   };
 }
 
@@ -44,16 +57,32 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): HeadFa
     picture: `og-${menu.id}.png`,
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${group.name}` },
     linkedData: [
-      { ...toCollection(site, title, description, path), dateModified: lastChangedOn(group.resources) },
+      {
+        ...toCollection(site, title, description, path),
+        dateModified: lastChangedOn(group.resources),
+        mainEntity: {
+          "@type": "ItemList",
+          numberOfItems: group.resources.length,
+          itemListElement: group.resources.map(({ name, url }, index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            name,
+            url,
+          })),
+        },
+      },
       toBreadcrumbs(catalog, [menu.name, menuPath(menu)], [group.name, path]),
     ],
   };
 }
 
+function toPart(site: Site, name: string, path: string) {
+  return { "@type": "CollectionPage", name, url: new URL(path, site.url).href };
+}
+
 function toCollection(site: Site, name: string, description: string, path: string) {
   const isPartOf = { "@type": "WebSite", name: site.product, url: site.url };
-  const url = new URL(path, site.url).href;
-  return { "@type": "CollectionPage", name, url, description, inLanguage: "en", isPartOf };
+  return { ...toPart(site, name, path), description, inLanguage: "en", isPartOf };
 }
 
 const toBreadcrumbs = ({ site }: Catalog, ...steps: [name: string, path: string][]) => ({
