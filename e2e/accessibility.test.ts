@@ -165,6 +165,21 @@ it("F5 A17 results of a search: every control can be seen under forced colours",
       await settle(page, "/?q=essay");
       await page.waitForSelector("#results .entries .star");
       await page.locator("#filters > summary").click();
+      // A filter in use is filled: a ring around it would be taken for the focus.
+      const looks = () =>
+        page
+          .locator("#filters .choice-chip")
+          .first()
+          .evaluate((chip) => {
+            const { backgroundColor, outlineStyle } = getComputedStyle(chip);
+            return { backgroundColor, outlineStyle };
+          });
+      const unused = await looks();
+      await page.locator("#filters input").first().check();
+      const used = await looks();
+      expect(used.backgroundColor).not.toBe(unused.backgroundColor);
+      expect(used.outlineStyle).toBe("none");
+      await page.locator("#filters input").first().uncheck();
       await checkForcedColours(page);
     },
     { ...wide, forcedColors: "active" },

@@ -263,6 +263,18 @@ describe("spec 2 top navigation bar, narrow", () => {
     await expectAtTop(page(), "australian-nz");
   });
 
+  it("opens below the header where its parts need two lines, and the header stays whole", async () => {
+    await page().setViewportSize({ width: 240, height: 600 });
+    await page().locator(".mobile-toggle").click();
+    const bottom = await page()
+      .locator(".header")
+      .evaluate((header) => header.getBoundingClientRect().bottom);
+    expect(bottom).toBeGreaterThan(80);
+    expect((await menu().boundingBox())?.y).toBeCloseTo(bottom, 0);
+    await page().keyboard.press("Escape");
+    await page().setViewportSize({ width: 767, height: 900 });
+  });
+
   it("gives way to the wide screen's menus, and they to it", async () => {
     await page().locator(".mobile-toggle").click();
     await page().setViewportSize({ width: 900, height: 700 });

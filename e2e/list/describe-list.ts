@@ -243,7 +243,7 @@ export function describeList(stage: Stage): void {
 
     // The last one: a description of the page has other words from then on.
     it(
-      "a description and a note in Arabic run from right to left",
+      "a description and a note in Arabic run from right to left, the description at the edge of its name",
       asKeeper(async (page, list) => {
         const arabic = "دليل الرسوم: UCAS.";
         await page
@@ -252,7 +252,7 @@ export function describeList(stage: Stage): void {
           .evaluate((text, words) => {
             text.textContent = words;
           }, arabic);
-        const isAtTheRight = (selector: string) =>
+        const readLine = (selector: string) =>
           page
             .locator(selector)
             .first()
@@ -260,10 +260,14 @@ export function describeList(stage: Stage): void {
               const range = document.createRange();
               range.setStart(text.firstChild as Node, 0);
               range.setEnd(text.firstChild as Node, 1);
-              return text.getBoundingClientRect().right - range.getBoundingClientRect().right < 1;
+              const first = range.getBoundingClientRect();
+              range.selectNodeContents(text);
+              const line = range.getBoundingClientRect();
+              // Its line begins at the edge of the name above it, whichever way it runs.
+              return [line.left - text.getBoundingClientRect().left < 1, line.right - first.right < 1];
             });
-        expect(await isAtTheRight('main li[data-id="ucas"] > p')).toBe(true);
-        expect(await isAtTheRight('main li[data-id="common-app"] > p')).toBe(false);
+        expect(await readLine('main li[data-id="ucas"] > p')).toEqual([true, true]);
+        expect(await readLine('main li[data-id="common-app"] > p')).toEqual([true, false]);
         await list.keep("ucas");
         await list.open();
         const note = page.getByLabel("Note for UCAS");

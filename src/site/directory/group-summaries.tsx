@@ -14,8 +14,7 @@ interface Props {
 }
 
 /** Groups of a menu, each with its count, its first links and the way to its page. Spec 2: anchors lead here. */
-export function GroupSummaries({ base, groups: shown, level, first }: Props) {
-  const Heading = level;
+export function GroupSummaries({ base, groups: shown, level: Heading, first }: Props) {
   return toSections(shown).map(({ heading, groups }) => (
     <div key={heading} className="summaries">
       {heading && <p className="summaries-section">{heading}</p>}

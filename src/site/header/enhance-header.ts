@@ -21,6 +21,11 @@ function enhancePanel(panel: HTMLElement): void {
   if (!button) return;
   button.setAttribute("aria-controls", panel.id);
   button.setAttribute("aria-expanded", "false");
+  // A long name or a very narrow window makes the header higher than the stylesheet says: nothing opens over it.
+  panel.addEventListener("beforetoggle", () => {
+    const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom;
+    panel.style.setProperty("--header-height", `${bottom}px`);
+  });
   panel.addEventListener("toggle", () => {
     button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
   });

@@ -36,11 +36,8 @@ function unfold(panel: HTMLElement): void {
   for (const link of panel.querySelectorAll<HTMLAnchorElement>(".panel-groups > a:not(.panel-anchor)")) {
     const name = link.textContent ?? "";
     const wayOn = drawElement("a", { href: link.getAttribute("href") ?? "" }, name);
-    const links = drawElement(
-      "div",
-      { class: "panel-links" },
-      drawElement("p", { class: "panel-title" }, wayOn),
-    );
+    const title = drawElement("p", { class: "panel-title" }, wayOn);
+    const links = drawElement("div", { class: "panel-links" }, title);
     const details = drawElement("details", { name: panel.id }, drawElement("summary", {}, name), links);
     if (!panel.querySelector("details")) details.setAttribute("open", "");
     link.replaceWith(details);
@@ -74,15 +71,11 @@ async function fill(place: HTMLElement | null): Promise<void> {
 }
 
 function drawLink([name, url, isOwn, others]: MenuLink): HTMLElement {
-  if (others !== undefined) return drawHighlight(name, url, others);
-  const item = drawElement("li", {}, drawExternalLink(url, name));
-  if (isOwn) item.append(drawElement("span", { class: "own" }, ownLabel));
-  return item;
-}
-
-function drawHighlight(name: string, url: string, others: string): HTMLElement {
   // An address that nobody has set is the note on this page.
   const link = url.startsWith("#") ? drawElement("a", { href: url }, name) : drawExternalLink(url, name);
+  const item = drawElement("li", {}, link);
+  if (isOwn) item.append(drawElement("span", { class: "own" }, ownLabel));
+  if (others === undefined) return item;
   link.classList.add("button");
   return drawElement("li", { class: "panel-own" }, link, drawElement("p", { class: "others" }, others));
 }

@@ -41,6 +41,14 @@ describe("what an owner leaves out", () => {
   });
 });
 
+it("an embedded group says what each link costs", () => {
+  const catalog = parse();
+  const group = catalog.menus.flatMap(({ groups }) => groups).find(({ resources }) => resources.length > 0);
+  if (!group) throw new Error("No group has links");
+  const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
+  expect(embed.match(/<p class="cost">(Free|Partly free|Paid)<\/p>/g)).toHaveLength(group.resources.length);
+});
+
 it("drawings whose styles come later have a size of their own, and do not fill the window until then", () => {
   const html = renderToStaticMarkup(<HomeScreen catalog={parse()} today="2026-11-22" />);
   const drawings = html.match(/<svg class="(art|closing-trail|service-icon)"[^>]*>/g) ?? [];

@@ -101,10 +101,7 @@ function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget |
   const window = frame.getBoundingClientRect();
   const link = target.getBoundingClientRect();
   const margin = 24;
-  let shift = 0;
-  if (link.left < window.left + margin) shift = window.left + margin - link.left;
-  else if (link.right > window.right - margin)
-    shift = Math.max(window.right - margin - link.right, window.left + margin - link.left);
+  const shift = Math.max(window.left + margin - link.left, Math.min(0, window.right - margin - link.right));
   if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
 }
 
