@@ -65,9 +65,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
-  // An empty list may be that of the search or the calendar beside the text.
-  const isLost = !isOwn && !isAbout && signs.findMissingLine(page, ["missing", "withdrawn"]);
-  const verdict = isLost ? "soft-404" : "looks-different";
+  const verdict = "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   if (isOther && !isAbout && isLedUp(look))

@@ -55,11 +55,13 @@ describe("the frame of a site around other words than those that were approved",
       "2026-11-02",
     ).verdict;
 
-  it("has lost its page where a line says so", () => {
+  it("is asked about where a line says that the page is lost", () => {
     expect(judge("River School", `<div>The unit you asked for could not be found.</div>${others}`)).toBe(
-      "soft-404",
+      "looks-different",
     );
-    expect(judge("Rivers – River School", `<div>A kért cikk nem található.</div>${others}`)).toBe("soft-404");
+    expect(judge("Rivers – River School", `<div>A kért cikk nem található.</div>${others}`)).toBe(
+      "looks-different",
+    );
   });
 
   it("is asked about where a line says so under a title of its own", () => {
