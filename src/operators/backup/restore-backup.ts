@@ -20,8 +20,10 @@ export interface RestoreOptions {
   log: Log;
 }
 
-/** Where the old content is now, and whether there was no `.env` yet. */
+/** Where the old content is now, or would be, and whether there was no `.env` yet. */
 export type Restored = { putAside: string | undefined; wroteSettings: boolean };
+
+const toOld = (folder: string) => `${folder}.before-${toFileStamp(Date.now())}`;
 
 /**
  * Everything or nothing: the new content is written beside the old one, then the settings; it takes its place just before the
@@ -32,7 +34,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const envFile = join(root, ".env");
   const folder = toRealPath(settings.contentFolder);
   const draft = `${folder}.restoring`;
-  const old = `${folder}.before-${toFileStamp(Date.now())}`;
+  const old = toOld(folder);
   const { wroteSettings } = await checkTarget(options);
   // Until the folder is moved, nobody may save something into it that nobody would look for in the old one; nor into the new
   // one until the store has its rows, for it may still go.
@@ -72,12 +74,12 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
 
 /** What a restore would say. Throws HubThereError. An empty or missing folder is nothing to lose. */
 export async function checkTarget({ settings, root, replaces, log }: RestoreOptions): Promise<Restored> {
-  const restored = { putAside: undefined, wroteSettings: !existsSync(join(root, ".env")) };
-  if (replaces) return restored;
   const { contentFolder: folder } = settings;
-  if (!isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
-  refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
-  return restored;
+  const isNew = isEmpty(folder);
+  if (!replaces && !isNew) throw new HubThereError(`${folder} already contains content`);
+  if (!replaces) refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
+  const putAside = isNew ? undefined : toOld(toRealPath(folder));
+  return { putAside, wroteSettings: !existsSync(join(root, ".env")) };
 }
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
