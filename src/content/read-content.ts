@@ -1,5 +1,5 @@
-import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, readdirSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
@@ -39,21 +39,21 @@ interface FolderEntry extends Pick<ContentFile, "fault"> {
   isFolder: boolean;
 }
 
-/**
- * What has to be read or named. A folder is entered once only, for a link may lead back to it: by the name that is read, or
- * else by the one nearest to the top.
- */
+/** What has to be read or named. A folder is entered once only, for a link may lead back to it: by the name that counts, if it has one. */
 function* listEntries(folder: string): Generator<FolderEntry> {
   const seen = new Set<string>();
-  const names = [""];
+  const ours = ["brand", "proposals", "resources"].filter((name) => leadsToFolder(join(folder, name)));
+  const names = ["", ...ours];
   for (const below of names) {
     try {
-      const inside = enter(join(folder, below), seen);
+      const { dev, ino } = statSync(join(folder, below));
       if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
-      for (const entry of inside) {
-        const name = below === "" ? entry.name : `${below}/${entry.name}`;
-        if (entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(join(folder, name))))
-          names.push(name);
+      if (seen.has(`${dev}:${ino}`)) continue;
+      seen.add(`${dev}:${ino}`);
+      for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+        const name = posix.join(below, entry.name);
+        if (name === changesFolder) continue;
+        if (!entry.isFile() && leadsToFolder(join(folder, name))) names.push(name);
         else if (isWanted(name)) yield { name, isFolder: false };
       }
     } catch (error) {
@@ -61,16 +61,6 @@ function* listEntries(folder: string): Generator<FolderEntry> {
       yield { name: below, isFolder: true, fault: toFileFault(error) };
     }
   }
-}
-
-/** What is in a folder that was not entered before, first of all the folders that content is read from. */
-function enter(path: string, seen: Set<string>): Dirent[] {
-  const { dev, ino } = statSync(path);
-  if (seen.has(`${dev}:${ino}`)) return [];
-  seen.add(`${dev}:${ino}`);
-  const rankOf = ({ name }: Dirent) => Number(/^(brand|proposals|resources)$/.test(name));
-  const inside = readdirSync(path, { withFileTypes: true }).filter(({ name }) => name !== changesFolder);
-  return inside.sort((a, b) => rankOf(b) - rankOf(a));
 }
 
 const isWanted = (name: string) => isContent(name) || isAmongLinks(name);

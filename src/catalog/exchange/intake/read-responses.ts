@@ -139,14 +139,12 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     text,
     path: findGroup(text, context.groups)?.path,
   }));
-  keepUnread(
-    "group",
-    groups.flatMap(({ text, path }) => (path ? [] : text)),
-    said.notes,
-  );
+  const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
+  keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");
   keepUnread("audience", audience.unread, said.notices);
-  const [cost, language] = [readCost(cells.cost ?? ""), readLanguage(cells.language ?? "")];
+  const cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
+  const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0];
   if (!cost) keepUnread("cost", [cells.cost ?? ""], said.notices);
   if (!language) keepUnread("language", [cells.language ?? ""], said.notices);
   const note = textOf("note", 400);
@@ -209,10 +207,6 @@ function readAudiences(cell: string) {
     unread: words.filter((_, place) => !found[place]),
   };
 }
-
-const readCost = (cell: string) => costs.find((cost) => toChoice(cell) === cost);
-
-const readLanguage = (cell: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cell.trim())?.[0];
 
 /** Personal data that people write into a free text without being asked. */
 export function scrubText(given: string) {
