@@ -82,9 +82,8 @@ function printSummary(reports: readonly FeedReport[]): string {
 }
 
 function printRow(report: FeedReport, width: number, nowMs: number): string {
-  const success = report.last_success
-    ? `last success ${printAge(report.last_success, nowMs)}`
-    : "no success yet";
+  const age = report.last_success && printAge(report.last_success, nowMs);
+  const success = age ? `last success ${age}` : "no success yet";
   const next = report.next_check ? printNext(Date.parse(report.next_check) - nowMs) : "not asked again";
   const newest = report.last_new ? `, last new one ${printAge(report.last_new, nowMs)}` : "";
   const ticker = `${report.kept} kept, ${report.ticker} in the ticker${newest}`;
