@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -66,6 +75,31 @@ describe("readContent", () => {
         "call it ucas.yaml if it is a link; else move it elsewhere",
       ],
     ]);
+  });
+
+  it.each([
+    ["beside the folder", "a-link", "resources"],
+    ["in another folder", "brand/aaa", "../resources"],
+    ["among the links", "resources/aaa", "../brand"],
+  ])("a link that leads to a folder of the content takes nothing out of it: %s", async (_, link, target) => {
+    mkdirSync(join(folder, "brand"));
+    writeFileSync(join(folder, "brand/brand.yaml"), "x");
+    writeFileSync(join(folder, "resources/a.yaml"), "x");
+    symlinkSync(target, join(folder, link));
+    const paths = (await readContent(folder)).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["brand/brand.yaml", "resources/a.yaml"]));
+    expect(paths.filter((path) => /[^/]$/.test(path))).toHaveLength(2);
+  });
+
+  it("two links to the same folder are read as the one with the name that counts", async () => {
+    renameSync(join(folder, "resources"), `${folder}.disk`);
+    writeFileSync(`${folder}.disk/a.yaml`, "x");
+    try {
+      for (const name of ["aaa", "resources", "zzz"]) symlinkSync(`${folder}.disk`, join(folder, name));
+      expect((await readContent(folder)).map(({ path }) => path)).toEqual(["resources/a.yaml"]);
+    } finally {
+      rmSync(`${folder}.disk`, { recursive: true });
+    }
   });
 
   it("S16 reads nothing of a huge file, and says so", async () => {

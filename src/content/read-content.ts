@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { type ContentFile, maxCharsOf } from "#catalog/content-file.ts";
 import { publishedIdsPath } from "#catalog/published-ids.ts";
@@ -39,28 +39,31 @@ interface FolderEntry extends Pick<ContentFile, "fault"> {
   isFolder: boolean;
 }
 
-/** What has to be read or named. A folder is entered once only: a link may lead back to it. */
-function* listEntries(folder: string, below = "", seen = new Set<string>()): Generator<FolderEntry> {
-  const { dev, ino } = statSync(join(folder, below));
-  if (seen.size > 0 && (isContent(below) || isAmongLinks(below))) yield { name: below, isFolder: true };
-  if (seen.has(`${dev}:${ino}`)) return;
-  seen.add(`${dev}:${ino}`);
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-    const name = below === "" ? entry.name : `${below}/${entry.name}`;
-    if (name === changesFolder) continue;
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && leadsToFolder(join(folder, name)));
-    if (isFolder) yield* enter(folder, name, seen);
-    else if (isContent(name) || isAmongLinks(name)) yield { name, isFolder };
+/** What has to be read or named. A folder is entered once only, for a link may lead back to it: by the name that counts, if it has one. */
+function* listEntries(folder: string): Generator<FolderEntry> {
+  const seen = new Set<string>();
+  const ours = ["brand", "proposals", "resources"].filter((name) => leadsToFolder(join(folder, name)));
+  const names = ["", ...ours];
+  for (const below of names) {
+    try {
+      const { dev, ino } = statSync(join(folder, below));
+      if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
+      if (seen.has(`${dev}:${ino}`)) continue;
+      seen.add(`${dev}:${ino}`);
+      for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+        const name = posix.join(below, entry.name);
+        if (name === changesFolder) continue;
+        if (!entry.isFile() && leadsToFolder(join(folder, name))) names.push(name);
+        else if (isWanted(name)) yield { name, isFolder: false };
+      }
+    } catch (error) {
+      if (below === "") throw error;
+      yield { name: below, isFolder: true, fault: toFileFault(error) };
+    }
   }
 }
 
-function enter(folder: string, name: string, seen: Set<string>): FolderEntry[] {
-  try {
-    return [...listEntries(folder, name, seen)];
-  } catch (error) {
-    return [{ name, isFolder: true, fault: toFileFault(error) }];
-  }
-}
+const isWanted = (name: string) => isContent(name) || isAmongLinks(name);
 
 const isContent = (name: string): boolean =>
   /\.ya?ml$|^ids\.txt$|^brand\/logo\.svg$/i.test(name) && !name.startsWith(`${changesFolder}/`);

@@ -23,10 +23,7 @@ export const memoryVariables: Readonly<Record<string, string>> = {
  * they are refused. Network is one switch for listening and for feeds; the guard decides where feeds may be (S9). The
  * warning that the switch is new would be the only line of a quiet start.
  */
-export function toPermissionFlags({
-  readable,
-  writable,
-}: Record<"readable" | "writable", string[]>): string[] {
+export function toPermissionFlags({ readable, writable }: Record<"readable" | "writable", string[]>) {
   // The shorter of two names first: after the longer one, Node does not understand its star.
   const read = [...readable, ...writable].sort();
   return [

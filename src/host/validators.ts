@@ -8,11 +8,7 @@ export const isLive = (ageMs: number): boolean => ageMs >= 0 && ageMs < 7 * dayM
 const none = { etag: "", lastModified: "" };
 
 /** R10: both, verbatim, as they were sent at `setAtMs`. */
-export function toConditionalHeaders(
-  { etag, lastModified }: Validators,
-  setAtMs: number,
-  nowMs: number,
-): Record<string, string> {
+export function toConditionalHeaders({ etag, lastModified }: Validators, setAtMs: number, nowMs: number) {
   if (!isLive(nowMs - setAtMs)) return {};
   return {
     ...(etag ? { "if-none-match": etag } : {}),

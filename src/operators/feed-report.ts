@@ -82,9 +82,8 @@ function printSummary(reports: readonly FeedReport[]): string {
 }
 
 function printRow(report: FeedReport, width: number, nowMs: number): string {
-  const success = report.last_success
-    ? `last success ${printAge(report.last_success, nowMs)}`
-    : "no success yet";
+  const age = report.last_success && printAge(report.last_success, nowMs);
+  const success = age ? `last success ${age}` : "no success yet";
   const next = report.next_check ? printNext(Date.parse(report.next_check) - nowMs) : "not asked again";
   const newest = report.last_new ? `, last new one ${printAge(report.last_new, nowMs)}` : "";
   const ticker = `${report.kept} kept, ${report.ticker} in the ticker${newest}`;
@@ -124,11 +123,11 @@ type NamedCode = Exclude<FeedCode, `http_${number}`>;
 
 /** A fix that many codes share is given once, by its name: for a source in the list, and for one that is still looked for. */
 const { fixes, finding } = texts;
-const explanations: Record<NamedCode, WhatAndFix> = texts.codes;
+const explanations: Record<string, WhatAndFix> = texts.codes satisfies Record<NamedCode, WhatAndFix>;
 
 /** A feed's error code in people's words. `code` comes from the store, so an old one may be unknown. */
 export function explainCode(code: string, isFinding = false): WhatAndFix {
-  const known = Object.hasOwn(explanations, code) ? explanations[code as NamedCode] : undefined;
+  const known = Object.hasOwn(explanations, code) ? explanations[code] : undefined;
   const { what, fix } = known ?? explainStatus(code) ?? { what: `failed (${code})`, fix: "wait" };
   const told: Record<string, string> = isFinding ? finding : fixes;
   return { what, fix: told[fix] ?? fix };
@@ -137,10 +136,6 @@ export function explainCode(code: string, isFinding = false): WhatAndFix {
 function explainStatus(code: string): WhatAndFix | undefined {
   const status = Number(/^http_(\d{3})$/.exec(code)?.[1]);
   if (!status) return undefined;
-  if (status === 404) return { what: "there is nothing at this address (404)", fix: "newAddress" };
-  if (status === 429) return { what: "the site asked for fewer requests (429)", fix: "wait" };
-  if (status === 401 || status === 403 || status === 451)
-    return { what: `the site refuses to deliver the feed (${status})`, fix: "refused" };
   if (status >= 500) return { what: `the site has a problem of its own (${status})`, fix: "wait" };
   return { what: `the site answered ${status} instead of a feed`, fix: "newAddress" };
 }

@@ -176,11 +176,4 @@ describe("news:preview", () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^PORT in the environment: "99999" is not a port\..*\n$/);
   });
-
-  it("prints its usage", async () => {
-    expect(await run("--help")).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("npm run news:preview"),
-    });
-  });
 });

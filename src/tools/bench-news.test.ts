@@ -24,12 +24,8 @@ describe("bench:news", () => {
     }
   });
 
-  it.each([
-    ["--help", 0],
-    ["--only=everything", 2],
-    ["--quik", 2],
-  ])("with %s ends with %i", (argument, status) => {
-    expect(run(argument).status).toBe(status);
+  it("measures nothing that it does not know", () => {
+    expect(run("--only=everything").status).toBe(2);
   });
 
   it.each([

@@ -186,30 +186,13 @@ describe("schemas for editors", () => {
 });
 
 describe.each(["content-check", "content-format"])("%s", (name) => {
-  it("explains itself and refuses wrong usage", async () => {
-    expect(await run(name, ["--help"])).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("npm run content:"),
-    });
-    expect(await run(name, ["--contents", folder])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("--contents"),
-    });
-    expect(await run(name, ["--content", join(folder, "gone")])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("There is no folder"),
-    });
-    expect(await run(name, ["--content", ""])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("--content is empty."),
-    });
-  });
-
-  it("refuses a folder that holds no content, and leaves it as it was", async () => {
-    expect(await run(name, ["--content", join(folder, "resources")])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("has no content: neither site.yaml nor menus.yaml"),
-    });
+  it.each([
+    ["gone", "There is no folder"],
+    ["resources", "has no content: neither site.yaml nor menus.yaml"],
+    ["", "--content is empty."],
+  ])("refuses a folder that has no content, and leaves it as it was: %j", async (below, words) => {
+    const { status, stderr } = await run(name, ["--content", below && join(folder, below)]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
     expect(readdirSync(join(folder, "resources"))).not.toContain(".changes");
   });
 });

@@ -81,19 +81,8 @@ describe("content:review", () => {
     });
   });
 
-  it("explains itself and refuses wrong usage", async () => {
-    expect(await run("--help")).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("npm run content:review"),
-    });
-    for (const args of [
-      ["ash"],
-      ["--done"],
-      ["--count", "0"],
-      ["--count", "many"],
-      ["--wat"],
-      ["--on", "2026-11-20"],
-    ])
+  it("refuses wrong usage", async () => {
+    for (const args of [["ash"], ["--done"], ["--count", "0"], ["--count", "many"], ["--on", "2026-11-20"]])
       expect((await run(...args)).status).toBe(2);
   });
 });

@@ -78,17 +78,15 @@ function printAgain({ again }: ReviewPlan): void {
 
 function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
   const done = doneCount > 0 ? `, ${doneCount} done since Monday` : "";
-  if (batch.length === 0) {
-    console.log(
-      dueCount > 0 ? `This week's share is done (${dueCount} more are due).` : "No link is due this week.",
-    );
-    return;
-  }
-  console.log(`Review these ${batch.length} this week (${dueCount} due${done}):\n`);
-  batch.forEach((item, index) => {
+  const none =
+    dueCount > 0 ? `This week's share is done (${dueCount} more are due).` : "No link is due this week.";
+  console.log(
+    batch.length === 0 ? none : `Review these ${batch.length} this week (${dueCount} due${done}):\n`,
+  );
+  for (const [index, item] of batch.entries())
     console.log(`${String(index + 1).padStart(3)}. ${item.name}  ${item.url}\n     ${printFacts(item)}`);
-  });
-  console.log(`\nThen: npm run content:review -- --done ${batch.map(({ id }) => id).join(" ")}`);
+  if (batch.length > 0)
+    console.log(`\nThen: npm run content:review -- --done ${batch.map(({ id }) => id).join(" ")}`);
 }
 
 function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {

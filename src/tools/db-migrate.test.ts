@@ -64,11 +64,9 @@ describe("npm run db:migrate", () => {
     }
   });
 
-  it("ends with 2 on wrong usage, 78 on a bad setting, 1 on a database that is not there", async () => {
-    expect((await run(["--nonsense"])).status).toBe(2);
+  it("ends with 78 on a bad setting, 1 on a database that is not there", async () => {
     expect((await run([], { DATABASE_URL: "mysql://x" })).status).toBe(78);
     expect((await run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).status).toBe(1);
-    expect(await run(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--dry-run") });
   });
 });
 

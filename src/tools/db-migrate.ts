@@ -57,13 +57,11 @@ function quiet(...[level, event, fields]: Parameters<Log>): void {
 
 function print(migrations: readonly Migration[]): void {
   const listed = migrations.map(({ version, name }) => ({ version, name }));
-  if (options.json) {
-    console.log(JSON.stringify({ store, dry_run: isDryRun, migrations: listed }));
-    return;
-  }
-  if (listed.length === 0) console.log(`${store}: nothing to do, the tables match this version.`);
-  for (const { version, name } of listed)
-    console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
+  if (options.json) console.log(JSON.stringify({ store, dry_run: isDryRun, migrations: listed }));
+  else if (listed.length === 0) console.log(`${store}: nothing to do, the tables match this version.`);
+  else
+    for (const { version, name } of listed)
+      console.log(`${store}: ${isDryRun ? "would apply" : "applied"} ${version}_${name}`);
 }
 
 /** What opening the store would apply. Changes nothing, so it also works while the server runs. */

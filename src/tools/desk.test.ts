@@ -112,8 +112,6 @@ describe("npm run desk", () => {
   });
 
   it.each([
-    ["--help", 0, /npm run desk -- --port/],
-    ["--nonsense", 2, /Unknown option|nonsense/],
     ["--port=99999", 2, /--port is a whole number, from 0 to 65535/],
     ["--port=-1", 2, /--port/],
     ["--content=/nowhere/at/all", 2, /There is no folder/],

@@ -217,13 +217,8 @@ describe("links:intake", () => {
     expect(allText()).toBe(before);
   });
 
-  it("explains itself and refuses wrong usage", async () => {
-    expect(await run("--help")).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("npm run links:intake"),
-    });
+  it("refuses wrong usage", async () => {
     for (const args of [
-      ["--wat"],
       [],
       ["a.csv", "b.csv"],
       ["--column", "url"],

@@ -55,7 +55,6 @@ describe("F22 news:hide beside a running server", () => {
   });
 
   it.each([
-    [["--help"], 0, /news:hide -- https/],
     [[], 2, /Name the address/],
     [["nonsense"], 2, /not an address/],
     [["--list", url], 2, /--list takes no address/],

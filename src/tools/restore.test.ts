@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -56,6 +57,17 @@ it("names the settings in a dry run and for programs too", async () => {
   writeFileSync(join(folder, "settings/.env"), "");
   expect((await restore("new", "--dry-run")).stdout).toMatch(/would not be written:\n {2}HOST=0\.0\.0\.0\n$/);
   expect(existsSync(join(folder, "new"))).toBe(false);
+});
+
+it("a dry run says where the content that is here would go, and moves nothing", async () => {
+  mkdirSync(join(folder, "old"));
+  expect((await restore("old", "--dry-run", "--replace")).stdout).not.toContain("moved to");
+  writeFileSync(join(folder, "old/site.yaml"), "product: Mine\n");
+  const { stdout } = await restore("old", "--dry-run", "--replace");
+  expect(stdout).toContain(`The content that is here would be moved to ${join(folder, "old.before-")}`);
+  const json = JSON.parse((await restore("old", "--dry-run", "--replace", "--json")).stdout);
+  expect(json).toMatchObject({ put_aside: null, dry_run: true });
+  expect(readdirSync(folder).sort()).toEqual(["hub.gz", "old", "settings"]);
 });
 
 it("an empty variable does not keep a setting of .env out of a backup, and a list of several lines is one", async () => {

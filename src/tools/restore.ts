@@ -44,14 +44,20 @@ function print({ createdAt, content, store, settings }: Backup, restored: Restor
   const headlines = store?.news_articles.length ?? 0;
   if (options.json) {
     const figures = { created_at: createdAt, content_files: files, headlines, settings };
-    const done = { put_aside: putAside, wrote_settings: wroteSettings && !isDryRun, dry_run: isDryRun };
+    const done = {
+      put_aside: isDryRun ? null : putAside,
+      wrote_settings: wroteSettings && !isDryRun,
+      dry_run: isDryRun,
+    };
     console.log(JSON.stringify({ ...figures, ...done }));
     return;
   }
   const verb = isDryRun ? "Would restore" : "Restored";
   console.log(`${verb} the hub of ${createdAt}: ${files} content files, ${headlines} headlines.`);
-  if (putAside) console.log(`The content that was here is now in ${putAside}.`);
-  const [are, were] = isDryRun ? ["would be in .env", "would not be"] : ["are in .env now", "were not"];
+  const [is, are, were] = isDryRun
+    ? ["is here would be moved to", "would be in .env", "would not be"]
+    : ["was here is now in", "are in .env now", "were not"];
+  if (putAside) console.log(`The content that ${is} ${putAside}.`);
   const what = wroteSettings
     ? `The settings of the backup ${are}. Are they right for this machine?`
     : `There is a .env here already, so the settings of the backup ${were} written:`;

@@ -197,13 +197,6 @@ describe("npm start", () => {
     expect(await startHere(dist(), env), "goes on, to what else is wrong").toBe(78);
     expect(texts.err).toMatch(/Warning: WAYMARK_DTA.*Did you mean WAYMARK_DATA\?/);
   });
-
-  it("ends with 2 for wrong usage, and explains itself", async () => {
-    expect(await startHere(["--porty"])).toBe(2);
-    expect(texts.err).toContain("Exit codes:");
-    expect(await startHere(["--help"])).toBe(0);
-    expect(texts.out).toContain("  PORT=8080 npm start");
-  });
 });
 
 // A mount of its own needs Linux and either root or user namespaces.

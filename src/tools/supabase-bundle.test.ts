@@ -44,11 +44,7 @@ describe("npm run supabase:bundle", { timeout: 30_000 }, () => {
     expect(stderr).toContain("site.yaml");
   });
 
-  it.each<[string[], Record<string, string>, number]>([
-    [["--help"], {}, 0],
-    [["--nonsense"], {}, 2],
-    [[], { PORT: "x" }, 78],
-  ])("%j with %j ends with %i", async (args, env, code) => {
-    expect((await run(args, env)).status).toBe(code);
+  it("ends with 78 on a bad setting", async () => {
+    expect((await run([], { PORT: "x" })).status).toBe(78);
   });
 });

@@ -1,28 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
 
 type Command = [name: string, args: string[], env?: Record<string, string>];
 
-/** Commands that no other test starts as a process: they take long, want a browser, or are run without one. */
-const names = [
-  "db-migrate",
-  "news-preview",
-  "dev",
-  "screenshots",
-  "news-fetch",
-  "backup",
-  "restore",
-  "release",
-  "bench-links",
-  "bench-search",
-  "bench-growth",
-  "bench-page",
-  "test",
-  "check",
-  "format",
-];
+const names = readdirSync(import.meta.dirname).flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
 
 /** One after the other as Node loads them, without what makes tests of them; most of a start is what they share. */
 function runAll(commands: readonly Command[]): Awaited<ReturnType<typeof runHere>>[] {
@@ -37,18 +21,23 @@ function runAll(commands: readonly Command[]): Awaited<ReturnType<typeof runHere
 }
 
 it("each command, asked rightly and wrongly, explains itself with an example and its exit codes", () => {
-  const wrong = names.map((name): Command => [name, ["--porty"]]);
-  const all = runAll([...wrong, ["format", ["--help"]], ["dev", [], { PORT: "no" }]]);
+  const asked = names.flatMap((name): Command[] => [
+    [name, ["--help"]],
+    [name, ["--porty"]],
+  ]);
+  const all = runAll([...asked, ["dev", [], { PORT: "no" }]]);
   for (const [at, name] of names.entries()) {
-    const { status, stdout, stderr } = all[at] ?? {};
-    expect([name, status, stdout]).toEqual([name, 2, ""]);
-    expect(stderr).toContain("--porty");
-    expect(stderr).toContain(`npm ${name === "test" ? "" : "run "}${name.replace("-", ":")}`);
-    expect(stderr).toMatch(/Exit codes: 0 .*2 wrong usage/s);
+    const [help, wrong] = all.slice(2 * at);
+    expect([name, help?.status, help?.stderr]).toEqual([name, 0, ""]);
+    expect(help?.stdout).toContain(
+      `npm ${/^(start|test)$/.test(name) ? "" : "run "}${name.replace("-", ":")}`,
+    );
+    expect(help?.stdout).toMatch(/Exit codes: 0 .*2 wrong usage/s);
+    expect([name, wrong?.status, wrong?.stdout]).toEqual([name, 2, ""]);
+    expect(wrong?.stderr).toContain("--porty");
+    expect(wrong?.stderr).toContain(help?.stdout.trim());
   }
-  const [help, setting] = all.slice(names.length);
-  expect(help).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining("npm run format") });
-  expect(setting).toMatchObject({ status: 78, stderr: expect.stringMatching(/^[^\n]+\n$/) });
+  expect(all.at(-1)).toMatchObject({ status: 78, stderr: expect.stringMatching(/^[^\n]+\n$/) });
 });
 
 it.each(["abc", "0", "-1", "", "Infinity", "1.5"])("bench:links refuses --links=%s", async (links) => {

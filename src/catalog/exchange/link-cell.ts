@@ -70,7 +70,7 @@ const shownChoices: Record<string, string> = { "school leader": "leader", "partl
 export const splitChoices = (text: string) =>
   text.split(/(?:^|\s)(?:and|&)\s|\//i).flatMap((one) => toChoice(one) || []);
 
-function toChoice(text: string): string {
+export function toChoice(text: string): string {
   const word = text
     .trim()
     .toLowerCase()

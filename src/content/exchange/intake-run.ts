@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { toToday } from "#base/time.ts";
-import type { ContentFile } from "#catalog/content-file.ts";
 import { type Decision, type DecisionPlan, planDecisions } from "#catalog/exchange/intake/plan-decisions.ts";
 import { type IntakeResult, type LiveLook, planIntake } from "#catalog/exchange/intake/plan-intake.ts";
 import { printProposal, readProposals } from "#catalog/exchange/intake/proposal-file.ts";
@@ -17,13 +15,11 @@ export interface IntakeFolder {
   shownFolder: string;
 }
 
-export type IntakeState = ReturnType<typeof toIntakeState>;
-
-export const readIntakeState = async (place: IntakeFolder) =>
-  toIntakeState(await readContent(place.folder), place);
+export type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
 
 /** The folder as intake needs it; read again for every change, because another command may have written. */
-function toIntakeState(files: ContentFile[], { shownFolder }: IntakeFolder) {
+export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
+  const files = await readContent(folder);
   const { catalog, problems } = parseCatalog(files, { folder: shownFolder });
   const errors = problems.filter(({ level }) => level === "error");
   const proposals = readProposals(files, shownFolder);
@@ -47,14 +43,11 @@ export async function takeIn(
 ): Promise<IntakeResult[]> {
   const plan = ({ catalog, proposals }: IntakeState) =>
     catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
-  const state = await readIntakeState(place);
-  const results = plan(state);
+  const results = plan(await readIntakeState(place));
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
   using open = await openContent(place.folder);
-  const files = await readContent(place.folder);
-  // Another command may have written before this one got the lock.
-  const planned = isDeepStrictEqual(files, state.files) ? results : plan(toIntakeState(files, place));
+  const planned = plan(await readIntakeState(place));
   await open.write(
     planned.flatMap((result) => (result.kind === "proposed" ? [printProposal(result.proposal)] : [])),
   );

@@ -14,15 +14,12 @@ export function explainCopyError(error: unknown, settings: StoreSettings): { cod
   if (error instanceof StoreLockedError || error instanceof ContentLockedError)
     return { code: exitCodes.storeLocked, text: error.message };
   if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
-  if (error instanceof BackupError)
-    return { code: exitCodes.findings, text: `${error.message} ${nothingDone}` };
-  if (error instanceof StoreFaultError)
-    return { code: exitCodes.findings, text: `${adviseOnStore(error, settings)} ${nothingDone}` };
   if (error instanceof HubThereError) {
     const fix = "To replace it, and keep the old content under a new name: npm run restore -- --replace FILE";
     return { code: exitCodes.findings, text: `Not restored: ${error.message}. ${nothingDone}\n${fix}` };
   }
-  const line = printFileError(error);
+  let line = error instanceof BackupError ? error.message : printFileError(error);
+  if (error instanceof StoreFaultError) line = adviseOnStore(error, settings);
   if (!line) throw error;
   return { code: exitCodes.findings, text: `${line} ${nothingDone}` };
 }

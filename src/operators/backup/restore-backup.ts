@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { openContent } from "#content/change-content.ts";
 import { changesFolder, lockContent } from "#content/lock-content.ts";
@@ -20,7 +20,7 @@ export interface RestoreOptions {
   log: Log;
 }
 
-/** Where the old content is now, and whether there was no `.env` yet. */
+/** Where the old content is now, or would be, and whether there was no `.env` yet. */
 export type Restored = { putAside: string | undefined; wroteSettings: boolean };
 
 /**
@@ -32,11 +32,11 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const envFile = join(root, ".env");
   const folder = toRealPath(settings.contentFolder);
   const draft = `${folder}.restoring`;
-  const old = `${folder}.before-${toFileStamp(Date.now())}`;
-  const { wroteSettings } = await checkTarget(options);
+  const restored = await checkTarget(options);
+  const { putAside: old, wroteSettings } = restored;
   // Until the folder is moved, nobody may save something into it that nobody would look for in the old one; nor into the new
   // one until the store has its rows, for it may still go.
-  using open = isEmpty(folder) ? undefined : await openContent(folder);
+  using open = old ? await openContent(folder) : undefined;
   makeFolder(draft);
   using lock = lockContent(draft);
   const undo: (() => void)[] = [];
@@ -47,9 +47,13 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const takePlace = async () => {
     // Windows moves no folder that has an open file in it.
     if (process.platform === "win32") for (const one of [open, lock]) one?.[Symbol.dispose]();
-    // Another restore may have come first.
-    if (!replaces && !isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
-    if (existsSync(folder)) move(folder, old);
+    if (old) move(folder, old);
+    else if (existsSync(folder)) {
+      // Another restore may have come first.
+      refuseContent(folder);
+      rmdirSync(folder);
+      undo.unshift(() => mkdirSync(folder));
+    }
     move(draft, folder);
   };
   try {
@@ -67,25 +71,24 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
     rmSync(draft, { recursive: true, force: true });
   }
   await syncFolder(dirname(folder));
-  return { putAside: keepOld(old), wroteSettings };
+  return restored;
 }
 
 /** What a restore would say. Throws HubThereError. An empty or missing folder is nothing to lose. */
 export async function checkTarget({ settings, root, replaces, log }: RestoreOptions): Promise<Restored> {
-  const restored = { putAside: undefined, wroteSettings: !existsSync(join(root, ".env")) };
-  if (replaces) return restored;
   const { contentFolder: folder } = settings;
-  if (!isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
-  refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
-  return restored;
+  if (!replaces) {
+    refuseContent(folder);
+    refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
+  }
+  const putAside = isEmpty(folder) ? undefined : `${toRealPath(folder)}.before-${toFileStamp(Date.now())}`;
+  return { putAside, wroteSettings: !existsSync(join(root, ".env")) };
 }
 
 const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
 
-/** An empty folder is not worth keeping. */
-function keepOld(folder: string): string | undefined {
-  if (!isEmpty(folder)) return folder;
-  rmSync(folder, { recursive: true, force: true });
+function refuseContent(folder: string): void {
+  if (!isEmpty(folder)) throw new HubThereError(`${folder} already contains content`);
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {

@@ -44,11 +44,7 @@ export function writeKept(response: ServerResponse, key: string | undefined, dep
 }
 
 /** The read endpoint and the functions: in turn, so many for each caller, and nothing for a caller who has gone. */
-export async function answerApi(
-  response: ServerResponse,
-  key: string | undefined,
-  deps: DynamicDeps,
-): Promise<void> {
+export async function answerApi(response: ServerResponse, key: string | undefined, deps: DynamicDeps) {
   const body = await readBody(response, deps);
   if (!body) return;
   const request = response.req;
@@ -95,12 +91,7 @@ async function readBody(response: ServerResponse, deps: DynamicDeps): Promise<Bu
   return typeof body === "string" ? undefined : body;
 }
 
-async function makeAnswer(
-  incoming: IncomingMessage,
-  body: Buffer,
-  isKept: boolean,
-  deps: DynamicDeps,
-): Promise<Answer> {
+async function makeAnswer(incoming: IncomingMessage, body: Buffer, isKept: boolean, deps: DynamicDeps) {
   const request = toRequest(incoming, body);
   if (!request) return toRefusalAnswer({ status: 400 });
   const encoding = negotiateEncoding(incoming.headers["accept-encoding"]);

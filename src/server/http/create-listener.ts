@@ -115,12 +115,7 @@ function onClientError(
   endWithRawResponse(socket, status);
 }
 
-function onRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: ScannedHeaders,
-  deps: Deps,
-): void {
+function onRequest(request: IncomingMessage, response: ServerResponse, headers: ScannedHeaders, deps: Deps) {
   const refusal = deps.connections.admits(request.socket, response, headers.forwardedFor)
     ? checkRequest(request, headers)
     : { status: 429, headers: { "retry-after": "1" } };

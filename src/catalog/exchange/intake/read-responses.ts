@@ -1,6 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import { audiences, costs } from "#catalog/catalog.ts";
-import { parseListCell, splitChoices } from "../link-cell.ts";
+import { parseListCell, splitChoices, toChoice } from "../link-cell.ts";
 import { findGroup, type NamedGroup } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
 import { isFormula, unguardCell } from "../print-csv.ts";
@@ -139,8 +139,14 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     text,
     path: findGroup(text, context.groups)?.path,
   }));
-  const { text: unknown } = scrubText(groups.flatMap(({ text, path }) => (path ? [] : text)).join(", "));
-  if (unknown) said.notes.push(`The sender's group: ${unknown}`.slice(0, 400));
+  const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
+  keepUnread("group", strange, said.notes);
+  const audience = readAudiences(cells.audiences ?? "");
+  keepUnread("audience", audience.unread, said.notices);
+  const cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
+  const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0];
+  if (!cost) keepUnread("cost", [cells.cost ?? ""], said.notices);
+  if (!language) keepUnread("language", [cells.language ?? ""], said.notices);
   const note = textOf("note", 400);
   const id = cells.of?.trim();
   return {
@@ -150,10 +156,10 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     name: textOf("name", 80),
     description: textOf("description", 160),
     groups: [...new Set(groups.flatMap(({ path }) => path ?? []))],
-    audiences: readAudiences(cells.audiences ?? ""),
-    cost: costs.find((cost) => cells.cost?.trim().toLowerCase() === cost),
+    audiences: audience.read,
+    cost,
     regions: parseListCell(cells.regions ?? "").flatMap((text) => readText(text, 40, "regions", said) ?? []),
-    language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0],
+    language,
     notes: note ? [...said.notes, note] : said.notes,
     notices: said.notices,
   };
@@ -185,11 +191,21 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
   return `${short.trim()}…`;
 }
 
+/** What no field can have is the curator's to read. */
+function keepUnread(name: string, unread: readonly string[], kept: string[]): void {
+  const { text } = scrubText(unread.join(", "));
+  if (text) kept.push(`The sender's ${name}: ${text}`.slice(0, 400));
+}
+
 /** "Students", "counselors" and "School Leaders" for the directory's own words. */
-function readAudiences(cell: string): string[] {
+function readAudiences(cell: string) {
   const words = parseListCell(cell).flatMap(splitChoices);
-  const found = words.map((text) => nearestWord(text.split(/\s+/).at(-1) ?? "", audiences));
-  return audiences.filter((audience) => found.includes(audience));
+  const wordOf = (text: string) => nearestWord(text.split(/\s+/).at(-1) ?? "", audiences);
+  const found = words.map(wordOf);
+  return {
+    read: audiences.filter((audience) => found.includes(audience)),
+    unread: words.filter((_, place) => !found[place]),
+  };
 }
 
 /** Personal data that people write into a free text without being asked. */

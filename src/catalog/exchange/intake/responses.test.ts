@@ -344,6 +344,29 @@ describe("readResponses", () => {
     expect(response?.description?.length).toBeLessThanOrEqual(160);
   });
 
+  it("tells the curator a cost, an audience or a language that no field can have, without what is personal", () => {
+    const readOne = (cost: string, audience: string, language: string) =>
+      read(`Link,Title,Cost,Audience,Language\nucas.com,UCAS,"${cost}","${audience}","${language}"\n`)
+        .responses[0];
+    expect(
+      readOne("20 euros a month, ask ana@mail.example", "Students, everyone else", "Klingon"),
+    ).toMatchObject({
+      audiences: ["student"],
+      cost: undefined,
+      language: undefined,
+      notices: [
+        "The sender's audience: everyone else",
+        "The sender's cost: 20 euros a month, ask [removed]",
+        "The sender's language: Klingon",
+      ],
+    });
+    expect(readOne("Partly free", "students", "fr")).toMatchObject({
+      cost: "freemium",
+      language: "fr",
+      notices: [],
+    });
+  });
+
   it("refuses a row without an address and does not repeat what stood there", () => {
     const { responses, problems } = read("Link,Title\nana@mail.example,x\nucas.com,y\n");
     expect(responses).toHaveLength(1);

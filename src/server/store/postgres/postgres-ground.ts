@@ -1,5 +1,4 @@
 import type { Log } from "#host/log.ts";
-import type { ArticleStore } from "../article-store.ts";
 import { createStore } from "../create-store.ts";
 import { type Dialect, type Ground, rethrow, type Steps } from "../ground.ts";
 import { connect, type Database, type Sql, toPostgresStoreError } from "./connect.ts";
@@ -46,11 +45,7 @@ export const createPostgresGround = (database: Database): Ground => ({
 });
 
 /** The store, once `prepare` has seen to its tables. */
-export async function openPrepared(
-  url: string,
-  log: Log,
-  prepare: (database: Database) => Promise<void>,
-): Promise<ArticleStore> {
+export async function openPrepared(url: string, log: Log, prepare: (database: Database) => Promise<void>) {
   const database = connect(url, log);
   try {
     await prepare(database);
