@@ -58,7 +58,7 @@ export function refuseOther(
 ) {
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
   const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
-  const what = `another person or tool, or a press of yours that got no answer, has changed it in the meantime. It is now ${now}`;
+  const what = `it has changed since you read it. It is now ${now}`;
   return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 
