@@ -50,7 +50,7 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   const rows = useRowKeys(toggle);
   const agree = (some: readonly DeskPicture[]) => {
     const [ids, versions] = [some.map(({ id }) => id), some.map(({ version }) => version)];
-    return action.sendSeen({ kind: "agree", ids, versions });
+    return action.send({ kind: "agree", ids, versions });
   };
   return (
     <div className="pictures">
