@@ -15,7 +15,8 @@ export function PicturesScreen() {
   const { count, next } = useDesk().state.pictures;
   return (
     <>
-      <ScreenHeading subject={next[0]?.id ?? ""}>First pictures</ScreenHeading>
+      {/* Other pictures take the focus back to it. */}
+      <ScreenHeading key={next[0]?.id}>First pictures</ScreenHeading>
       {count === 0 ? (
         <p className="lead">No page is new to the checker: you have agreed to them all.</p>
       ) : (

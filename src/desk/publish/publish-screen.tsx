@@ -12,6 +12,7 @@ import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.t
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import { More } from "../week/week-part.tsx";
 import { listVersions, PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
@@ -192,36 +193,31 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: Question &
 
 /** What was published, the newest first. Each can be put back, for the curator to look at and to publish. */
 function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
-  const [isOpen, setOpen] = useState(false);
   if (past.length === 0) return null;
+  const rows = past.map(({ id, at, by, message, isStart }) => {
+    const [what = ""] = message.split("\n");
+    const ask = () => onAsk({ ...words.puttingBack, what, asked: { kind: "revert", id } });
+    return (
+      <li key={id} className="change">
+        <p>
+          <span className="change-title">{what}</span>
+          <span className="hint">{[printDate(at), by].filter(Boolean).join(", ")}</span>
+        </p>
+        {!isStart && (
+          <Button onPress={ask} about={` what was before: ${what}`}>
+            Put back
+          </Button>
+        )}
+      </li>
+    );
+  });
   return (
     <section className="past" aria-labelledby="past-head">
       <h2 id="past-head">Published before</h2>
-      <ul className="changes">
-        {past.slice(0, isOpen ? past.length : firstCount).map(({ id, at, by, message, isStart }) => {
-          const [what = ""] = message.split("\n");
-          const ask = () => onAsk({ ...words.puttingBack, what, asked: { kind: "revert", id } });
-          return (
-            <li key={id} className="change">
-              <p>
-                <span className="change-title">{what}</span>
-                <span className="hint">
-                  {printDate(at)}
-                  {by && `, ${by}`}
-                </span>
-              </p>
-              {!isStart && (
-                <Button onPress={ask} about={` what was before: ${what}`}>
-                  Put back
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {past.length > firstCount && !isOpen && (
-        <Button onPress={() => setOpen(true)}>Show {past.length - firstCount} more</Button>
-      )}
+      <ul className="changes">{rows.slice(0, firstCount)}</ul>
+      <More count={rows.length - firstCount}>
+        <ul className="changes">{rows.slice(firstCount)}</ul>
+      </More>
     </section>
   );
 }
