@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
 /** A curator without a mouse: what a key does, and where it leaves the focus. */
-const { desk, goOn } = setDeskStage(undefined, { reset: "forEach" });
+const { desk, goOn, open } = setDeskStage(undefined, { reset: "forEach" });
 
 const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -73,7 +73,7 @@ it("A1 a question that is refused brings the focus to what has to be corrected",
 it("A1 a question says that it is being done, for eyes and for screen readers", async () => {
   const page = await goOn("#/links/brilliant");
   const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
-  await page.route("**/api/act*", async (route) => {
+  await page.route("**/api/do*", async (route) => {
     await isFree;
     await route.continue();
   });
@@ -85,6 +85,29 @@ it("A1 a question says that it is being done, for eyes and for screen readers", 
   expect(await dialog.locator(".dialog-buttons [role=status]").textContent()).toBe("One moment.");
   go();
   await expect.poll(() => said(page)).toContain("off the page");
+});
+
+it("A1 a press that takes long, or that nothing answers, is told once", async () => {
+  const { page, problems, close } = await open("#/week");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/do*", async (route) => {
+    await isFree;
+    await route.fulfill({ status: 500, json: { what: "It broke.", fix: "Try again." } });
+  });
+  await page
+    .getByRole("button", { name: /Still good/ })
+    .first()
+    .press("Enter");
+  await expect.poll(() => said(page)).toBe("One moment.");
+  go();
+  await expect
+    .poll(() => page.getByRole("alert").allTextContents())
+    .toContainEqual(expect.stringMatching(/^It broke/));
+  const told = await page.getByRole("alert").allTextContents();
+  expect(told.filter((text) => text.includes("It broke"))).toHaveLength(1);
+  expect(await said(page)).toBe("");
+  expect(problems).toEqual([expect.stringContaining("status of 500")]);
+  await close();
 });
 
 it("an undo of what somebody else has changed or undone: is refused, and the list says what is there now", async () => {

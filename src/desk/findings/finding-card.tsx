@@ -150,7 +150,6 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
           ),
         )}
       </div>
-      {action.isBusy && <p className="hint">One moment.</p>}
       <AlertProblems id="finding" problems={action.others()} />
     </>
   );

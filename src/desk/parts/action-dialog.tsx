@@ -35,7 +35,8 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
     <ModalDialog title={props.title} onClose={props.onClose}>
       <form noValidate onSubmit={submit} onChange={action.forget}>
         {props.children}
-        <AlertProblems id={id} problems={action.others(...fields)} />
+        {/* The head of the page, which says that there was no answer, is behind the dialog. */}
+        <AlertProblems id={id} problems={[...action.lost, ...action.others(...fields)]} />
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
             {action.isBusy ? "One moment" : props.verb}
@@ -153,13 +154,12 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
     return answer;
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
-  // The head of the page, which says it too, is behind the dialog.
-  const told: FieldProblem[] =
-    refusal === "no answer" && failure ? [{ level: "error", ...failure }] : problems;
-  const of = (field: FieldProblem["field"]) => told.filter((problem) => problem.field === field);
+  const lost: FieldProblem[] = refusal === "no answer" && failure ? [{ level: "error", ...failure }] : [];
+  const of = (field: FieldProblem["field"]) => problems.filter((problem) => problem.field === field);
   /** What no field of the dialog shows. */
-  const others = (...fields: FieldProblem["field"][]) => told.filter(({ field }) => !fields.includes(field));
+  const others = (...fields: FieldProblem["field"][]) =>
+    problems.filter(({ field }) => !fields.includes(field));
   /** What was refused is another thing once something else is typed. */
   const forget = () => setRefusal(undefined);
-  return { send, isBusy, of, others, also, forget };
+  return { send, isBusy, lost, of, others, also, forget };
 }

@@ -81,7 +81,6 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
           Agree to all {pictures.length} looked at
         </Button>
       </div>
-      {action.isBusy && <p className="hint">One moment.</p>}
       <AlertProblems id="pictures" problems={action.others()} />
     </div>
   );

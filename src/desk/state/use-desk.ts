@@ -82,11 +82,15 @@ export function useServer() {
       running.current = true;
       setBusyWith(path);
       setSaid("");
+      const slowMs = 1000;
+      const slow = setTimeout(() => setSaid("One moment."), slowMs);
       const before = held.current;
       const { value, failure } = await callDesk<Answer>(path, body);
+      clearTimeout(slow);
       running.current = false;
       setBusyWith("");
       setFailure(failure);
+      setSaid("");
       if (!value?.isDone) return value;
       const state = held.current === before ? take(value.state) : await refresh();
       setSaid(value.what);
