@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
 /** A curator without a mouse: what a key does, and where it leaves the focus. */
-const { desk, goOn, open } = setDeskStage(undefined, { reset: "forEach" });
+const { desk, goOn, open, openPage } = setDeskStage(undefined, { reset: "forEach" });
 
 const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
@@ -85,6 +85,20 @@ it("A1 a question says that it is being done, for eyes and for screen readers", 
   expect(await dialog.locator(".dialog-buttons [role=status]").textContent()).toBe("One moment.");
   go();
   await expect.poll(() => said(page)).toContain("off the page");
+});
+
+it("a question and a message have an edge where the system chooses the colours", async () => {
+  const page = await openPage("#/links/brilliant");
+  await page.emulateMedia({ forcedColors: "active" });
+  const edgeOf = (what: string) =>
+    page.locator(what).evaluate((one) => getComputedStyle(one).borderLeftWidth);
+  expect(await edgeOf(".notices")).toBe("0px");
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  expect(await edgeOf(".dialog")).toBe("3px");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Mark as reviewed today" }).click();
+  await expect.poll(() => said(page)).toContain("reviewed today");
+  expect(await edgeOf(".notices")).toBe("3px");
 });
 
 it("A1 a press that takes long, or that nothing answers, is told once", async () => {
