@@ -403,7 +403,7 @@ it("two cards that two people call the same are told, with the name that both ha
   await writeFile(join(desk().folder, "home.yaml"), home.replace("title: Travel Pack", "title: Fresh"));
   await page.locator(".save-bar").getByRole("button", { name: "Save", exact: true }).click();
   const note = await page.getByRole("alert", { name: "Changed in the meantime" }).textContent();
-  expect(note).toContain("the same name: “Services” › “Cards” › “Fresh”.");
+  expect(note).toContain("the same name: “Services” › “Service cards” › “Fresh”.");
   expect(note).not.toContain("Both of you changed");
   await page.getByRole("button", { name: "Start over" }).click();
   await writeFile(join(desk().folder, "home.yaml"), home);

@@ -54,7 +54,7 @@ it("a link that is changed while its page is read in another tab: is not reviewe
   await row.getByText("Another one", { exact: true }).waitFor();
   const good = row.getByRole("button", { name: "Still good" });
   await good.click();
-  await expect.poll(() => row.textContent()).toContain("in the meantime: see what it says now.");
+  await expect.poll(() => row.textContent()).toContain("since this page read it: see what it says now.");
   expect(await readCanonical(id)).not.toMatch(/^reviewed: .*-/m);
   await good.click();
   await expect.poll(() => said(page)).toContain("marked as reviewed today");
@@ -67,7 +67,7 @@ it("a link that is changed while its page is read in another tab: is not reviewe
   await lookAgain(page);
   const retire = dialog.getByRole("button", { name: "Retire it" });
   await retire.click();
-  await expect.poll(() => dialog.textContent()).toContain("has changed it in the meantime. It is now");
+  await expect.poll(() => dialog.textContent()).toContain("It has changed since you read it. It is now");
   await retire.click();
   await expect.poll(() => said(page)).toContain("off the page");
   await writeFile(fileOf(id), text);
@@ -78,7 +78,7 @@ it("a finding whose link was changed: is retired by who cancelled, looked at the
   const text = await readCanonical("aeon");
   await writeFile(fileOf("aeon"), text.replace(/^name: .*$/m, "name: The `Aeon`"));
   const dialog = page.getByRole("dialog");
-  for (const told of ["has changed it in the meantime. It is now", ""]) {
+  for (const told of ["It has changed since you read it. It is now", ""]) {
     await page.getByRole("button", { name: "Retire it" }).click();
     await dialog.getByLabel("Why").fill("It closed.");
     await dialog.getByRole("button", { name: "Retire it" }).click();
@@ -109,7 +109,7 @@ it("a link that somebody else retires while its reason is typed: says theirs, an
 it("a link whose form takes in what others have saved: is reviewed and brought back once that was told, and at once after one's own press", async () => {
   const page = await goOn("#/links/ucat");
   const main = page.locator("main");
-  const told = "in the meantime: see what it says now.";
+  const told = "since this page read it: see what it says now.";
   await change("resources/ucat.yaml", /^name: .*$/m, "name: Another one");
   await lookAgain(page);
   await expect.poll(() => page.locator("main h1").textContent()).toBe("Another one");
@@ -201,6 +201,6 @@ it("a proposal that is another one by now: is not rejected unseen", async () => 
   await dialog.getByLabel("Why").fill("Sells essays.");
   await change("proposals/cheap-essays.yaml", "Cheap Essays", "Essay Guide");
   await press(page, "Reject it");
-  await expect.poll(() => dialog.textContent()).toContain("The proposal has been changed");
+  await expect.poll(() => dialog.textContent()).toContain("The proposal has changed since this page read it");
   expect(await read("proposals/cheap-essays.yaml")).toContain("Essay Guide");
 });

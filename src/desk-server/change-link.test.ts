@@ -406,7 +406,7 @@ describe("reviewed, retire, restore", () => {
     const retire = { kind: "retire", id: "pine", why: "Closed.", version } as const;
     const answer = await desk.act(retire);
     expect(answer).toMatchObject({ isDone: false, isStale: true });
-    expect(whatOf(answer)[0]).toMatch(/in the meantime\. It is now "Pine, mended", https:/);
+    expect(whatOf(answer)[0]).toMatch(/it has changed since you read it\. It is now "Pine, mended", https:/);
     expect(desk.textOf("resources/pine.yaml")).not.toContain("retired");
     const now = (await desk.linkOf("pine")).version;
     expect(await desk.act({ ...retire, version: now })).toMatchObject({ isDone: true });

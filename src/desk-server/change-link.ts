@@ -18,6 +18,7 @@ import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } fr
 import { planLinkChange, planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
+import words from "./words.json" with { type: "json" };
 
 export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
@@ -58,7 +59,7 @@ export function refuseOther(
 ) {
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
   const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
-  const what = `another person or tool, or a press of yours that got no answer, has changed it in the meantime. It is now ${now}`;
+  const what = `it has changed since you read it. It is now ${now}`;
   return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 
@@ -84,16 +85,10 @@ function toNext(action: LinkAction, today: string, link: LinkFile | undefined): 
   return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
 }
 
-const done: Record<LinkAction["kind"], string> = {
-  add: "in the directory.",
-  save: "saved.",
-  reviewed: "marked as reviewed today.",
-  retire: "off the page. Its id is kept for people who saved it.",
-  restore: "back on the page.",
-};
-
 const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
-  kind === "save" && fields.length === 0 ? `Nothing changed in "${name}".` : `"${name}" is ${done[kind]}`;
+  kind === "save" && fields.length === 0
+    ? `Nothing changed in "${name}".`
+    : `"${name}" is ${words.done[kind]}`;
 
 /**
  * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others

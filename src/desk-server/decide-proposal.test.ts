@@ -97,7 +97,7 @@ describe("proposals", () => {
     } as const;
     expect(await desk.act(accept)).toMatchObject({
       isDone: false,
-      problems: [{ what: expect.stringContaining("in the meantime") }],
+      problems: [{ what: expect.stringContaining("has changed since this page read it") }],
     });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();
@@ -146,7 +146,7 @@ describe("proposals", () => {
     const before = desk.snapshot();
     const action = { ...decision, proposal: "rowan" };
     expect(await desk.act({ ...action, version })).toMatchObject({
-      problems: [{ what: expect.stringContaining("the proposal has been changed") }],
+      problems: [{ what: expect.stringContaining("the proposal has changed since this page read it") }],
     });
     expect(desk.snapshot()).toEqual(before);
     const [now] = await proposals();

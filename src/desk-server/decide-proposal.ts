@@ -37,7 +37,7 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
 function refuseOutdated(action: ProposalAction, { files, proposals, links }: DeskContent) {
   const isOther = (path: string, seen = toVersionOf({ path }, files)) =>
     toVersionOf({ path }, files) !== seen;
-  const by = "has been changed by another person or tool in the meantime";
+  const by = "has changed since this page read it";
   const fix = "copy what you typed, and reload the page to see what it says now";
   if (isOther(toProposalPath(action.proposal), action.version)) return refuse(`the proposal ${by}`, fix);
   const of = proposals.open.find(({ id }) => id === action.proposal)?.record.of ?? "";

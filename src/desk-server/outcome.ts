@@ -32,7 +32,7 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
 
 /** Of a form, and no more of its file. */
 export const refuseStale = () => ({
-  ...refuse("the file has been changed by another person or tool in the meantime", "see what it says now"),
+  ...refuse("the file has changed since this page read it", "see what it says now"),
   isStale: true as const,
 });
 

@@ -11,6 +11,7 @@ import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
+import words from "./words.json" with { type: "json" };
 
 /** A link's file with other fields: by their names, undefined takes one away. What is the same there is not touched, so that comments stay. */
 export function toLinkEdit(id: string, next: Record<string, unknown>, link: LinkFile | undefined): LinkEdit {
@@ -79,11 +80,7 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
 }
 
 /** Days have no fields in the form, but buttons that write today's. */
-const dayFixes = new Map([
-  ["added", "press “Mark as reviewed today”, or “Save” after any change"],
-  ["reviewed", "press “Mark as reviewed today”"],
-  ["retired.on", "press “Bring it back”, then retire it again"],
-]);
+const dayFixes = new Map(Object.entries(words.dayFixes));
 
 /** A problem of the whole content, told with a way into the form of the link. */
 export function toDeskProblem(problem: Problem): Problem {

@@ -18,15 +18,11 @@ import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import words from "./words.json" with { type: "json" };
 
 type Kind = OnlinePlace["kind"];
 
-const when: Record<Kind, string> = {
-  forge: "Visitors see it when the pages are built there, usually within ten minutes.",
-  host: "Visitors see it within a minute or two.",
-  server: "Visitors see it as soon as it is built, in about half a minute.",
-};
-
+const { when } = words;
 const uploadMs = 5 * 60_000;
 const lookMs = 500;
 

@@ -23,7 +23,6 @@ import type {
 } from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
-import { inOrder } from "#desk-wire/state-delta.ts";
 import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
@@ -233,21 +232,12 @@ function toDeskLinks(
   { links, files }: Pick<DeskContent, "links" | "files">,
   changedPaths: ReadonlySet<string>,
 ): DeskLink[] {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  const all = [...links.values()].map((link) => {
-    const present = made.get(link);
-    const file = byPath.get(link.path) ?? { path: link.path, text: "" };
-    const isChanged = changedPaths.has(link.path);
-    if (present?.isChanged === isChanged && present.version === toVersion(file)) return present;
-    const entry = toDeskLink(link, toVersion(file), isChanged);
-    made.set(link, entry);
-    return entry;
-  });
-  return all.sort(inOrder);
+  const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
+  const all = [...links.values()].map((link) =>
+    toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)),
+  );
+  return all.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-/** Of some thousand links, one or two are different the next time. */
-const made = new WeakMap<LinkFile, DeskLink>();
 
 function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
   const said = (...path: string[]) => String(fieldAt(link.fields, path) ?? "");

@@ -17,12 +17,6 @@ afterEach(() => desk.remove());
 const logo = (svg: string) => takeBrand({ kind: "logo", svg }, desk.context);
 const picture = (bytes: Buffer) =>
   takeBrand({ kind: "picture", base64: bytes.toString("base64") }, desk.context);
-/** With a small picture of itself in the camera's notes, which has another size. */
-const jpeg = (fill: number, size = 100, frame = "ffc2001108012c019003") =>
-  Buffer.concat([
-    Buffer.from(`ffd8ffe1001345786966ffd8ffc0000b080001000201ff${frame}`, "hex"),
-    Buffer.alloc(size, fill),
-  ]);
 const png = (width: string, height: string) =>
   Buffer.from(`89504e470d0a1a0a0000000d49484452${width}${height}08060000000000000000`, "hex");
 const webp = (kind: string, rest: string) => {
@@ -30,6 +24,8 @@ const webp = (kind: string, rest: string) => {
   const head = Buffer.from(`RIFF\0\0\0\0${chunk}`, "latin1");
   return Buffer.concat([head, Buffer.from(rest, "hex"), Buffer.alloc(30)]);
 };
+const drawing = (fill: number, size = 100) =>
+  Buffer.concat([webp("X", "020000008f01002b0100"), Buffer.alloc(size, fill)]);
 const names = () => (desk.has("brand") ? readdirSync(join(desk.folder, "brand")).sort() : []);
 async function save(value: object) {
   const file = await readFormFile("brand", desk.context);
@@ -70,20 +66,20 @@ describe("a logo", () => {
 
 describe("a picture", () => {
   it("is kept under a name by its bytes; one that was only tried goes with the next", async () => {
-    const first = await picture(jpeg(1));
-    const second = await picture(jpeg(2));
+    const first = await picture(drawing(1));
+    const second = await picture(drawing(2));
     expect(names()).toEqual([(second.isDone && second.file?.slice(6)) || ""]);
     expect(first.isDone && first.file).not.toEqual(second.isDone && second.file);
     const file = (second.isDone && second.file) || "";
     const value = { scene: "picture", picture: { file, alt: "Steps", width: 10, height: 5 } };
     expect(await save(value)).toMatchObject({ isDone: true });
-    await picture(jpeg(3));
+    await picture(drawing(3));
     expect(names()).toContain(file.slice(6));
   });
 
   it("that is published stays while others are tried and saved, so that the look can be undone", async () => {
     const take = async (fill: number) => {
-      const taken = await picture(jpeg(fill));
+      const taken = await picture(drawing(fill));
       const file = (taken.isDone && taken.file) || "";
       const value = { scene: "picture", picture: { file, alt: "Steps", width: 10, height: 5 } };
       expect(await save(value)).toMatchObject({ isDone: true });
@@ -99,7 +95,7 @@ describe("a picture", () => {
   });
 
   it("is asked for in words", async () => {
-    const taken = await picture(jpeg(1));
+    const taken = await picture(drawing(1));
     const file = taken.isDone ? taken.file : "";
     expect(await save({ scene: "picture", picture: { file, alt: "", width: 10, height: 5 } })).toMatchObject({
       isDone: false,
@@ -108,10 +104,10 @@ describe("a picture", () => {
   });
 
   it.each([
-    [jpeg(1, maxPictureBytes), /401 KB|400 KB, and the limit is 400/],
-    [Buffer.from("<svg/>"), /cannot show this picture/],
-    [Buffer.from("GIF89a"), /cannot show this picture/],
-    [Buffer.alloc(0), /cannot show this picture/],
+    [drawing(1, maxPictureBytes), /401 KB|400 KB, and the limit is 400/],
+    [Buffer.from("<svg/>"), /neither PNG nor WebP/],
+    [Buffer.from("GIF89a"), /neither PNG nor WebP/],
+    [Buffer.alloc(0), /neither PNG nor WebP/],
   ])("that is too large or none is refused: %#", async (bytes, what) => {
     expect(await picture(bytes)).toMatchObject({ isDone: false, what: expect.stringMatching(what) });
     expect(names()).toEqual([]);
@@ -119,11 +115,6 @@ describe("a picture", () => {
 
   const damaged = /width and height cannot be read/;
   it.each([
-    ["a JPEG that ends in its mark", Buffer.from("ffd8ff00", "hex"), damaged],
-    ["a JPEG that ends in the camera's notes", jpeg(1).subarray(0, 20), damaged],
-    ["a JPEG that ends before its frame", jpeg(1, 0, ""), damaged],
-    ["a JPEG without a height", jpeg(1, 100, "ffc20011080000019003"), damaged],
-    ["a JPEG with a part of no length", jpeg(1, 100, "ffe00000"), damaged],
     ["a PNG that ends in its height", png("00000190", "00000190").subarray(0, 23), damaged],
     ["a PNG without a width", png("00000000", "00000190"), damaged],
     ["a PNG with something else first", Buffer.from(png("00000190", "00000190")).fill(0, 12, 16), damaged],
@@ -138,8 +129,6 @@ describe("a picture", () => {
   });
 
   it.each([
-    ["a JPEG after its camera's notes", jpeg(1)],
-    ["a JPEG with bytes between its parts", jpeg(1, 100, "ffffffc2001108012c019003")],
     ["a PNG", png("00001770", "00000190")],
     ["a lossy WebP", webp(" ", "3001009d012a90012c01")],
     ["a lossless WebP", webp("L", "2f8f010000")],
@@ -149,7 +138,7 @@ describe("a picture", () => {
   });
 
   it("is undone like a file of text", async () => {
-    const taken = await picture(jpeg(1));
+    const taken = await picture(drawing(1));
     const path = (taken.isDone && taken.file) || "";
     expect(await desk.undo(path)).toMatchObject({ isDone: true, state: { changes: [] } });
     expect(names()).toEqual([]);

@@ -32,7 +32,8 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
   const bytes = Buffer.from(base64, "base64");
   const refuse = (what: string, fix: string) => ({ isDone: false, what, fix }) as const;
   const [ending, width = 0, height = 0] = readPicture(bytes);
-  if (!ending) return refuse("browsers cannot show this picture", "choose a JPEG, PNG or WebP file");
+  if (!ending)
+    return refuse("the picture is neither PNG nor WebP", "choose it in the form: the desk makes it so");
   if (width === 0 || height === 0)
     return refuse("the picture's width and height cannot be read", "save it again: it may be cut off");
   const smaller = "make it smaller, or choose it in the form: the desk makes it smaller itself";
@@ -60,10 +61,9 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
       rmSync(join(folder, other), { force: true });
 }
 
-/** By its first bytes, whatever it is called: its ending, its width and its height, or as much as is there of that. */
-function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
+/** As the desk's page redraws them, by its first bytes: its ending, its width and its height, or as much as is there of that. */
+function readPicture(bytes: Buffer): [] | ["png" | "webp", ...sides: number[]] {
   const start = bytes.toString("latin1", 0, 30);
-  if (start.startsWith("\xff\xd8\xff")) return ["jpg", ...readJpegSides(bytes)];
   const tag = start.length < 30 ? "" : start.slice(12, 16);
   if (start.startsWith("\x89PNG\r\n\x1a\n"))
     return ["png", ...(tag === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
@@ -71,15 +71,4 @@ function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: num
   if (tag === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
   if (tag === "VP8L") return ["webp", ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
   return ["webp", ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
-}
-
-/** From part to part, because the camera's notes contain a small picture of another size. */
-function readJpegSides(bytes: Buffer): number[] {
-  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
-    const mark = bytes[at + 1] ?? 0;
-    const isFrame = mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
-    if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
-    at += mark === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
-  }
-  return [];
 }

@@ -6,6 +6,7 @@ import type { DeskChange } from "#desk-wire/desk-api.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
+import words from "./words.json" with { type: "json" };
 
 /** Of the path too: one file taken away in place of another is another change. */
 export const toChangeVersion = (file: ChangedFile) =>
@@ -39,14 +40,10 @@ function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
   if (isOfChecker(pathInFolder)) return "What the link checker remembers";
-  return titles[pathInFolder] ?? pathInFolder;
+  return titles?.[pathInFolder] ?? pathInFolder;
 }
 
-const titles: Record<string, string> = {
-  "brand/logo.svg": "Logo",
-  "ids.txt": "List of all ids",
-  "proposals/_decided.yaml": "Decisions about proposals",
-};
+const { titles, fields }: Record<string, Record<string, string>> = words;
 
 function toLinkTitle(path: string, before: string | null, after: string | null): string {
   const id = resourceIdOf(path);
@@ -62,14 +59,5 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   const names = Object.keys({ ...old, ...next }).filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]),
   );
-  return `${name}: ${names.map((field) => words[field] ?? field).join(", ") || "layout only"}`;
+  return `${name}: ${names.map((field) => fields?.[field] ?? field).join(", ") || "layout only"}`;
 }
-
-const words: Record<string, string> = {
-  url: "address",
-  in_group: "words in its groups",
-  audiences: "who it is for",
-  added: "day it was added",
-  reviewed: "reviewed",
-  look_again: "why to look again",
-};

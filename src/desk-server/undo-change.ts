@@ -67,7 +67,7 @@ export async function planUndo(
 ): Promise<Planned> {
   const changed = await place.readChanges();
   const file = changed.find((one) => one.path === path);
-  if (!file) return refuse(`"${path}" is already as it was last published`, "reload the page");
+  if (!file) return refuse(`"${path}" is already as it was last published`, "press Cancel");
   if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
   const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
   if (!isText(file)) return refuse(`"${path}" is not text`, fix);
@@ -88,7 +88,10 @@ export async function planUndo(
   const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
-    return refuse(`"${newer.path}" has changed since you looked at it`, "reload the page, and look again");
+    return refuse(
+      `"${newer.path}" has changed since you looked at it`,
+      "press Cancel, see what changed, and undo it again",
+    );
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
   const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;

@@ -9,25 +9,24 @@ import type { NewPictures } from "./side-calls.ts";
 
 /**
  * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
- * that changed something brings the new state, or what is different in it, so that the page never guesses.
+ * that changed something brings the new state, so that the page never guesses.
  */
 
 /**
  * Where the page asks, and what it gets. A call that cannot be answered brings a WhatAndFix: 400, 401, 403, 404, 409 (another
  * tool is changing the folder), 410 (the page is older than the program), 413 (too large), 500, 503 (no store).
- * `?since=VERSION` with a call that brings a state: the page has that one, and what is different is enough.
  */
 export const deskPaths = {
-  /** GET: StateNews. */
+  /** GET: DeskState. */
   state: "/api/state",
   /** POST LookRequest: LookAnswer. */
   look: "/api/look",
-  /** POST DeskAction: DoAnswer, its state as StateNews. */
+  /** POST DeskAction: DoAnswer. */
   act: "/api/do",
   /** GET, or POST CheckOrder: CheckStatus, at once. */
   check: "/api/check",
   /**
-   * POST a CSV file as `text/csv`, up to 16 MB: IntakeAnswer, its state as StateNews. `?look` opens each address first,
+   * POST a CSV file as `text/csv`, up to 16 MB: IntakeAnswer. `?look` opens each address first,
    * `columns` says what is where (a query of its own, `name=Heading`).
    */
   intake: "/api/intake",
@@ -158,25 +157,6 @@ export interface DeskState {
   /** What a fresh hub still needs; empty when nothing is left. */
   setup: SetupStep[];
 }
-
-/** What is different in the next state. */
-export interface StateDelta {
-  /** Told as a whole. */
-  parts: Partial<DeskState>;
-  /** Ids of links that went, and links that came or changed. */
-  gone: string[];
-  put: DeskLink[];
-}
-
-/** A state on its way to the page: what is different from the one that the page said it has, else all of it. */
-export type StateNews =
-  | { version: string; state: DeskState }
-  | { version: string; since: string; delta: StateDelta };
-
-/** An answer on its way. */
-export type OnWire<Answer> = Answer extends { state: DeskState }
-  ? Omit<Answer, "state"> & { state: StateNews }
-  : Answer;
 
 /** A link that has the address already, found by the same keys as intake and import. */
 export type SameAddress = { id: string; name: string; why: string };

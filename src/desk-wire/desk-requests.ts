@@ -128,8 +128,7 @@ const actionForms = {
   moveTopic: { from: isText, to: optional(isText) },
   /** Puts one changed file back as it was last published, with those that have to go along. `seen`: the versions of all. */
   undo: { path: isText, seen: listOf(isText, maxFileItems) },
-  /** One commit of the changed content. Only ever when asked. */
-  /** `seen`: the versions of all changes. */
+  /** One commit of the changed content. Only ever when asked. `seen`: the versions of all changes. */
   publish: {
     message: isText,
     author: optional(recordOf(author)),

@@ -85,7 +85,7 @@ const toEntries = (value: unknown): Entries =>
       : Object.entries(value as Record<string, unknown>),
   );
 
-function toItemKey(item: unknown): string {
+export function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
   const { id, topic, name, title, heading, url, words } = item;
   return String(id || topic || name || title || heading || url || [words].flat()[0] || "");

@@ -59,9 +59,6 @@ export interface NewPictures {
   next: DeskPicture[];
 }
 
-/** Links that the desk changes in one go; it takes no longer lists (desk-requests.ts). */
-export const mostAtOnce = 200;
-
 /** Fields that the desk changes in several links at once. */
 export const manyFields = ["audiences", "groups", "regions", "topics", "cost", "language"] as const;
 

@@ -11,7 +11,7 @@ import { FindingsScreen } from "./findings/findings-screen.tsx";
 import { HeadlinesScreen } from "./headlines/headlines-screen.tsx";
 import { LinksScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
-import { Button, ignoreSecondClick } from "./parts/buttons.tsx";
+import { Button, ignoreHeldKey, ignoreSecondClick } from "./parts/buttons.tsx";
 import { FailureNote, Notice } from "./parts/problem-list.tsx";
 import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
@@ -41,6 +41,7 @@ if (!root) throw new Error('The page has no <div id="desk">.');
 addressStore.watch();
 watchPresses();
 document.addEventListener("click", ignoreSecondClick, { capture: true });
+document.addEventListener("keydown", ignoreHeldKey, { capture: true });
 createRoot(root).render(<DeskApp />);
 
 function DeskApp() {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import { maxFileItems } from "#desk-wire/desk-requests.ts";
-import { applyStateDelta } from "#desk-wire/state-delta.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "../testing/sample-desk.ts";
 import { type RunningDesk, startDesk } from "./start-desk.ts";
 
@@ -98,26 +97,12 @@ it("as many changes as links of a group can be undone, and published, together",
   expect(published.body.problems).toMatchObject([{ what: "there is nothing to publish" }]);
 });
 
-describe("a page that has a state", () => {
-  it("is told what is different, and from there has what a new page gets", async () => {
-    const { body: first } = await call(deskPaths.state);
-    const { body: same } = await call(`${deskPaths.state}?since=${first.version}`);
-    expect(same).toMatchObject({ since: first.version, delta: { parts: {}, gone: [], put: [] } });
-    const { body: added } = await call(`${deskPaths.act}?since=${same.version}`, {
-      kind: "add",
-      fields: newFields,
-    });
-    expect(added.isDone).toBe(true);
-    expect(added.state.since).toBe(same.version);
-    expect(added.state.delta.put).toMatchObject([{ id: added.id }]);
-    const { body: whole } = await call(deskPaths.state);
-    expect(applyStateDelta(first.state, added.state.delta)).toEqual(whole.state);
-  });
-
-  it("gets all of it where the desk does not know that state any more", async () => {
-    const { body } = await call(`${deskPaths.state}?since=no-such-version`);
-    expect(body.state.links.length).toBeGreaterThan(3);
-  });
+it("an action brings what a page gets that asks anew", async () => {
+  const { body: added } = await call(deskPaths.act, { kind: "add", fields: newFields });
+  expect(added.isDone).toBe(true);
+  const { body: whole } = await call(deskPaths.state);
+  expect(added.state).toEqual(whole);
+  expect(whole.links).toContainEqual(expect.objectContaining({ id: added.id }));
 });
 
 describe("the bookmark's address", () => {

@@ -3,7 +3,7 @@ import { recolourText } from "#catalog/brand/brand-colours.ts";
 import { type ResponseField, responseFields } from "#catalog/exchange/intake/read-response-header.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import {
   checkForm,
   checkTexts,
@@ -45,7 +45,6 @@ export interface DeskParts {
   context: DeskContext;
   page: DeskPage;
   check: LinkCheck;
-  news: (state: DeskState, since: string | null) => StateNews;
   /** Makes the preview of the content as it is now, and says where it is; or what is wrong with it. */
   preview: () => Promise<{ url: string } | { problems: string[] }>;
   /** Actions come one after the other: two at once from one page would each find the folder locked by the other. */
@@ -124,8 +123,7 @@ const order =
 
 /** Each returns the answer, or nothing if what was sent cannot be read. */
 const calls: Record<string, Call> = {
-  [`GET ${deskPaths.state}`]: async ({ query }, { context, news }) =>
-    news(await readDeskState(context), query.get("since")),
+  [`GET ${deskPaths.state}`]: (_, { context }) => readDeskState(context),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
   [`POST ${deskPaths.check}`]: order(checkForm, ({ order }, { check }) => check.obey(order)),
   [`GET ${deskPaths.file}`]: async ({ query }, { context }) => {
@@ -159,19 +157,18 @@ const calls: Record<string, Call> = {
     const look = parseForm(given, lookForm);
     return look && answerFormCheck(look, context);
   },
-  [`POST ${deskPaths.act}`]: async ({ given, query }, { context, inTurn, news }) => {
+  [`POST ${deskPaths.act}`]: async ({ given }, { context, inTurn }) => {
     const action = parseAction(given);
     const isLong = action !== undefined && /^(saveFile|undo|publish)$/.test(action.kind);
     const problems = checkTexts(given, isLong ? maxFileItems : maxItems);
     if (problems.length > 0) return { isDone: false, problems };
-    const done = action && (await inTurn(() => doAction(action, context)));
-    return done?.isDone ? { ...done, state: news(done.state, query.get("since")) } : done;
+    return action && inTurn(() => doAction(action, context));
   },
-  [`POST ${deskPaths.intake}`]: async ({ request, query }, { context, inTurn, news }) => {
+  [`POST ${deskPaths.intake}`]: async ({ request, query }, { context, inTurn }) => {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const columns = readColumns(query.get("columns"));
     const taken = await takeInResponses({ bytes, isLive: query.has("look"), columns }, context, inTurn);
-    return taken.isDone ? { ...taken, state: news(await readDeskState(context), query.get("since")) } : taken;
+    return taken.isDone ? { ...taken, state: await readDeskState(context) } : taken;
   },
 };
 

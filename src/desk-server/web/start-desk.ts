@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
-import { type DeskState, deskPaths, type StateNews } from "#desk-wire/desk-api.ts";
-import { applyStateDelta, toStateDelta } from "#desk-wire/state-delta.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { readRequestBody, toRequest } from "#server/http/to-request.ts";
@@ -14,9 +12,6 @@ import { answerRequest, type DeskParts } from "./answer-request.ts";
 import { checkHost, createSession, type Door } from "./check-access.ts";
 import { createPreview, createTurns } from "./create-preview.ts";
 import { printJson } from "./print-answers.ts";
-
-/** For as many pages as a curator may have open; a page whose state is forgotten gets all of it. */
-const keptCount = 4;
 
 interface DeskOptions extends Pick<DeskParts, "context" | "page" | "report"> {
   /** 0: any that is free. */
@@ -35,7 +30,7 @@ export async function startDesk({ context, page, port, report }: DeskOptions) {
   const inTurn = createTurns();
   const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
-  const parts = { door, context, page, check, news: createNews(), preview: made.make, inTurn, report };
+  const parts = { door, context, page, check, preview: made.make, inTurn, report };
   serve(
     listener.server,
     door,
@@ -69,20 +64,6 @@ const maxBytes: Readonly<Record<string, number>> = {
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
   const most = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
   return most > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? most : limits.bodyBytes;
-}
-
-/** Tells a page what is different from the state it has. */
-function createNews(): (state: DeskState, since: string | null) => StateNews {
-  const given = new Map<string, DeskState>();
-  return (state, since) => {
-    const before = given.get(since ?? "");
-    const delta = before && toStateDelta(before, state);
-    const version = randomUUID();
-    // Not `state` itself where there was one: what stayed the same is in memory once.
-    given.set(version, delta ? applyStateDelta(before, delta) : state);
-    for (const old of [...given.keys()].slice(0, -keptCount)) given.delete(old);
-    return since !== null && delta ? { version, since, delta } : { version, state };
-  };
 }
 
 /** Nothing but this machine may ever reach the desk, whatever HOST says. */

@@ -1,12 +1,9 @@
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { type DeskState, deskPaths } from "#desk-wire/desk-api.ts";
+import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { CheckOrder } from "#desk-wire/desk-requests.ts";
-import { isolate } from "#desk-wire/link-fields.ts";
 import type { CheckStatus } from "#desk-wire/side-calls.ts";
 import { Button } from "../parts/buttons.tsx";
-import { RichLine } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { type Desk, useDesk, useGiven } from "../state/use-desk.ts";
 
@@ -44,8 +41,7 @@ export function CheckPanel() {
   );
 }
 
-function CheckProgress({ status: { done, of, running, leftMs } }: { status: CheckStatus }) {
-  const { state } = useDesk();
+function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }) {
   return (
     <div className="check-progress">
       <p className="progress">
@@ -56,19 +52,8 @@ function CheckProgress({ status: { done, of, running, leftMs } }: { status: Chec
           {leftMs !== undefined && `, ${printLeft(leftMs)}`}
         </span>
       </p>
-      <RichLine className="check-running" text={printRunning(running, state)} />
     </div>
   );
-}
-
-/** `running`: as the checker calls them. A button of the page has no link, and its name will do. */
-export function printRunning(running: readonly string[], desk: Pick<DeskState, "links" | "product">) {
-  if (running.length === 0) return "";
-  const { resourceId } = readLinkId(running.at(-1) ?? "");
-  const link = desk.links.find(({ id }) => id === resourceId);
-  const name =
-    link?.fields.name.replaceAll("{product}", desk.product) ?? resourceId.replace(/^site:|-/g, " ");
-  return `Just now: ${isolate(name.trim())}${running.length > 1 ? ` and ${running.length - 1} more` : ""}`;
 }
 
 /** No more exact than it can be known. */

@@ -39,7 +39,7 @@ type Asked = { kind: "reviewed" | "restore"; id: string };
 
 /** A button for a link as it was read. Refused, the page asks for what is there now, and says so. */
 export function usePress(asked: Asked, { version, seeAgain }: Read, onDone = () => {}) {
-  const { sendSeen, isBusy, others } = useDialogAction(onDone, seeAgain);
+  const { send, isBusy, others } = useDialogAction(onDone, seeAgain);
   const refusal = <AlertProblems id={`press-${asked.id}`} problems={others()} />;
-  return { press: () => sendSeen({ ...asked, version }), isBusy, refusal };
+  return { press: () => send({ ...asked, version }), isBusy, refusal };
 }

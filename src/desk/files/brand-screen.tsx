@@ -58,7 +58,14 @@ function ColourField({ name, look, frame, ...field }: ColourProps) {
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
-          <Button className="quiet small" onPress={() => field.onChange(fault.nearest)}>
+          <Button
+            className="quiet small"
+            onPress={() => {
+              field.onChange(fault.nearest);
+              // The button is gone then.
+              document.getElementById(frame.id)?.focus();
+            }}
+          >
             <span className="swatch" ref={setColour(fault.nearest)} aria-hidden="true" /> Use {fault.nearest},
             the nearest that can be read
           </Button>

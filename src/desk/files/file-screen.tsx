@@ -1,15 +1,16 @@
 import { Fragment, type ReactNode } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { fileTitles } from "#desk-wire/side-calls.ts";
+import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { drawItem } from "../form/shape-field.tsx";
 import { type FileForm, type FormContent, FormContext, isToldAt } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { FailureNote, FieldProblems } from "../parts/problem-list.tsx";
+import { FailureNote, FieldProblems, RichLine } from "../parts/problem-list.tsx";
 import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
-import { type FormKind, fileLeads, labelOf } from "../texts/field-words.ts";
+import { useDesk } from "../state/use-desk.ts";
+import { fileLeads, printPlace } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"> {
@@ -37,7 +38,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       </ScreenHeading>
       <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.meet} />
-      {form.clashes && <MergedNote kind={name} clashes={form.clashes} />}
+      {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
       {value !== undefined && (
         <FormContext value={{ kind: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
@@ -75,22 +76,24 @@ export function FileScreen({ form, children, ...content }: Props) {
   );
 }
 
-const printPlace = (kind: FormKind, names: readonly string[]) =>
-  names.map((name) => `“${labelOf(kind, [name])}”`).join(" › ") || "the whole file";
+type MergedProps = { kind: FormFile; value: unknown; clashes: readonly string[][] };
 
 /** What the form says now is nowhere else yet: both see theirs before anything is saved. */
-function MergedNote({ kind, clashes }: { kind: FormKind; clashes: readonly string[][] }) {
+function MergedNote({ kind, value, clashes }: MergedProps) {
+  const { product } = useDesk().state;
   const twins = clashes.filter((names) => names.at(-1) === "");
   const both = clashes.filter((names) => !twins.includes(names));
-  const print = (some: string[][]) => some.map((names) => printPlace(kind, names.filter(Boolean))).join("; ");
+  const print = (some: string[][]) => some.map((names) => printPlace(kind, names, value, product)).join("; ");
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2 tabIndex={-1}>Someone else has changed this file in the meantime</h2>
       <p>{words.merged}</p>
       {both.length > 0 && (
-        <p>Both of you changed {print(both)}: yours is in the form. “Start over” takes theirs.</p>
+        <RichLine
+          text={`Both of you changed ${print(both)}: yours is in the form. “Start over” takes theirs.`}
+        />
       )}
-      {twins.length > 0 && <p>{words.twins.replace("NAMES", () => print(twins))}</p>}
+      {twins.length > 0 && <RichLine text={words.twins.replace("NAMES", () => print(twins))} />}
     </section>
   );
 }

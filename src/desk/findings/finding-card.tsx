@@ -121,7 +121,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
   const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
   const action = useDialogAction(() => {}, seeAgain);
-  const send = action.sendSeen;
+  const { send } = action;
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
     if (kind === "retire") onAsk(kind, { version: seen.link, seeAgain });
@@ -150,7 +150,6 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
           ),
         )}
       </div>
-      {action.isBusy && <p className="hint">One moment.</p>}
       <AlertProblems id="finding" problems={action.others()} />
     </>
   );

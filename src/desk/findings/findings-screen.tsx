@@ -5,7 +5,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
-import { mostAtOnce } from "#desk-wire/side-calls.ts";
+import { maxItems } from "#desk-wire/desk-requests.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { RetireDialog } from "../edit/retire-dialog.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
@@ -133,7 +133,7 @@ function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
       ({ verdict, target, section, isSetting }) =>
         verdict === "moved" && target !== undefined && section === "todo" && !isSetting,
     )
-    .slice(0, mostAtOnce);
+    .slice(0, maxItems);
   if (moved.length < 2 && !isOpen) return null;
   return (
     <>

@@ -178,10 +178,12 @@ export const SelectField = ({ choices, none, value, onChange, ...frame }: Select
   </FieldFrame>
 );
 
-function PlainField({ label, children }: { label: string; children(id: string): ReactNode }) {
+type PlainProps = { label: string; className?: string | undefined; children(id: string): ReactNode };
+
+function PlainField({ label, className = "field", children }: PlainProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={className}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
@@ -200,8 +202,8 @@ export const PlainText = ({ label, onChange, ...input }: PlainTextProps) => (
   </PlainField>
 );
 
-export const PlainChoice = ({ label, ...list }: ListProps & { label: string }) => (
-  <PlainField label={label}>{(id) => <ChoiceList id={id} {...list} />}</PlainField>
+export const PlainChoice = ({ label, className, ...list }: ListProps & { label: string }) => (
+  <PlainField {...{ label, className }}>{(id) => <ChoiceList id={id} {...list} />}</PlainField>
 );
 
 interface Props {

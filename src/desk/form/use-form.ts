@@ -44,12 +44,12 @@ function useChecked<Answer extends { problems: FieldProblem[] }>(
 }
 
 /**
- * The first field of the form that has an error; what is about none stands at its end, which may be out of sight. Later,
+ * The first field of the form that has an error; what is about none is at its end, which may be out of sight. Later,
  * because the problems are not drawn yet.
  */
-const focusFirst = () =>
+export const focusFirst = (inside: "form" | "dialog" = "form") =>
   void setTimeout(() => {
-    const list = document.querySelector("form .field-problems:has(> .error)");
+    const list = document.querySelector(`${inside} .field-problems:has(> .error)`);
     const field = document.getElementById(list?.id.replace(/-problems$/, "") ?? "");
     if (field) (field.querySelector<HTMLElement>(":scope > summary") ?? field).focus();
     else list?.scrollIntoView({ block: "center" });

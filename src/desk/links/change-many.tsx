@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
-import type { FieldChange } from "#desk-wire/desk-requests.ts";
+import { type FieldChange, maxItems } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
-import { manyFields, mostAtOnce } from "#desk-wire/side-calls.ts";
+import { manyFields } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
@@ -21,11 +21,11 @@ export function useChoice() {
     start: () => setIds(new Set()),
     end: () => setIds(undefined),
     add: (more: readonly string[]) =>
-      setIds((before = new Set()) => new Set([...before, ...more].slice(0, mostAtOnce))),
+      setIds((before = new Set()) => new Set([...before, ...more].slice(0, maxItems))),
     toggle: (id: string) =>
       setIds((before = new Set()) => {
         const rest = [...before].filter((one) => one !== id);
-        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, mostAtOnce));
+        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, maxItems));
       }),
   };
 }

@@ -35,7 +35,12 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
-    <fieldset className="field picker" aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}>
+    <fieldset
+      className="field picker"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
+    >
       <legend>{label}</legend>
       <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">

@@ -3,6 +3,7 @@ import type { FieldProblem } from "#base/problem.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { TextField } from "../form/fields.tsx";
+import { focusFirst } from "../form/use-form.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { AlertProblems, RichText } from "./problem-list.tsx";
@@ -34,12 +35,16 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
     <ModalDialog title={props.title} onClose={props.onClose}>
       <form noValidate onSubmit={submit} onChange={action.forget}>
         {props.children}
-        <AlertProblems id={id} problems={action.others(...fields)} />
+        {/* The head of the page, which says that there was no answer, is behind the dialog. */}
+        <AlertProblems id={id} problems={[...action.lost, ...action.others(...fields)]} />
         <p className="dialog-buttons">
           <button type="submit" className="button" aria-disabled={!isIdle}>
-            {props.verb}
+            {action.isBusy ? "One moment" : props.verb}
           </button>
           <Button onPress={props.onClose}>Cancel</Button>
+          <span role="status" className="v">
+            {action.isBusy && "One moment."}
+          </span>
         </p>
       </form>
     </ModalDialog>
@@ -72,7 +77,8 @@ export function ReasonDialog(props: ReasonProps) {
   });
   const submit = () => {
     const asked = toAction(why.trim(), version);
-    if (asked) action.sendSeen(asked);
+    if (asked) action.send(asked);
+    else focusFirst("dialog");
   };
   return (
     <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
@@ -137,24 +143,23 @@ type DialogAction = ReturnType<typeof useDialogAction>;
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void, seeAgain = () => {}) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
-  /** `isSeen`: about what was read. Refused, that is said once what is there now is on the page. */
-  const send = async (action: DeskAction, isSeen = false) => {
+  /** Refused, that is said once what is there now is on the page; beside a field, which then has the focus. */
+  const send = async (action: DeskAction) => {
     const answer = await act(action);
-    if (isSeen && answer?.isDone === false) await refresh();
+    if (answer?.isDone === false) await refresh();
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone || answer?.isStale) seeAgain();
     if (answer?.isDone) onDone(answer);
+    else focusFirst("dialog");
     return answer;
   };
-  const sendSeen = (action: DeskAction) => send(action, true);
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
-  // The head of the page, which says it too, is behind the dialog.
-  const told: FieldProblem[] =
-    refusal === "no answer" && failure ? [{ level: "error", ...failure }] : problems;
-  const of = (field: FieldProblem["field"]) => told.filter((problem) => problem.field === field);
+  const lost: FieldProblem[] = refusal === "no answer" && failure ? [{ level: "error", ...failure }] : [];
+  const of = (field: FieldProblem["field"]) => problems.filter((problem) => problem.field === field);
   /** What no field of the dialog shows. */
-  const others = (...fields: FieldProblem["field"][]) => told.filter(({ field }) => !fields.includes(field));
+  const others = (...fields: FieldProblem["field"][]) =>
+    problems.filter(({ field }) => !fields.includes(field));
   /** What was refused is another thing once something else is typed. */
   const forget = () => setRefusal(undefined);
-  return { send, sendSeen, isBusy, of, others, also, forget };
+  return { send, isBusy, lost, of, others, also, forget };
 }

@@ -29,6 +29,19 @@ export function ignoreSecondClick(event: MouseEvent): void {
   }
 }
 
+/** A key that is held down is one press, too: what has the focus by then is another thing. Steps in a list may go on. */
+export function ignoreHeldKey(event: KeyboardEvent): void {
+  const isLong = event.repeat && event.key === "Enter";
+  if (
+    !isLong ||
+    !(event.target instanceof Element) ||
+    event.target.closest('textarea, [data-move]:not([data-move="out"])')
+  )
+    return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
 export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (

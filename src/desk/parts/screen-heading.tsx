@@ -8,22 +8,19 @@ interface Props {
   children: string;
   /** Beside the heading. */
   aside?: ReactNode;
-  /** Focus comes to the heading when this changes: other pictures. */
-  subject?: string;
 }
 
 /** A screen's name, in the tab too. Focus starts here, as it would on a new page. */
-export function ScreenHeading({ children, aside, subject }: Props) {
+export function ScreenHeading({ children, aside }: Props) {
   const { product } = useDesk().state;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${children} · ${product || "Curators'"} desk`;
   }, [children, product]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what asks for focus.
   useEffect(() => {
     if (!isFirst) heading.current?.focus();
     isFirst = false;
-  }, [subject]);
+  }, []);
   return (
     <div className="screen-head">
       <h1 ref={heading} tabIndex={-1}>

@@ -1,26 +1,16 @@
-import { useId, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { ownerOf } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
-import { ChoiceList } from "../form/fields.tsx";
+import { PlainChoice } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
 /** Only where several people look after groups. */
 export function WhoseField() {
   const { owner, owners } = useWhose();
-  const id = useId();
   if (owners.length < 2) return null;
-  return (
-    <div className="select-field">
-      <label htmlFor={id}>Whose links</label>
-      <ChoiceList
-        id={id}
-        value={owner}
-        none="Everyone’s"
-        choices={owners.map((name) => [name, name])}
-        onChange={setWhose}
-      />
-    </div>
-  );
+  const choices = owners.map((name) => [name, name] as const);
+  const list = { choices, value: owner, none: "Everyone’s", onChange: setWhose };
+  return <PlainChoice label="Whose links" className="select-field" {...list} />;
 }
 
 /** Kept in this browser: the choice is there again when the desk is opened again. */

@@ -15,7 +15,8 @@ export function PicturesScreen() {
   const { count, next } = useDesk().state.pictures;
   return (
     <>
-      <ScreenHeading subject={next[0]?.id ?? ""}>First pictures</ScreenHeading>
+      {/* Other pictures take the focus back to it. */}
+      <ScreenHeading key={next[0]?.id}>First pictures</ScreenHeading>
       {count === 0 ? (
         <p className="lead">No page is new to the checker: you have agreed to them all.</p>
       ) : (
@@ -50,7 +51,7 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
   const rows = useRowKeys(toggle);
   const agree = (some: readonly DeskPicture[]) => {
     const [ids, versions] = [some.map(({ id }) => id), some.map(({ version }) => version)];
-    return action.sendSeen({ kind: "agree", ids, versions });
+    return action.send({ kind: "agree", ids, versions });
   };
   return (
     <div className="pictures">
@@ -80,7 +81,6 @@ function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
           Agree to all {pictures.length} looked at
         </Button>
       </div>
-      {action.isBusy && <p className="hint">One moment.</p>}
       <AlertProblems id="pictures" problems={action.others()} />
     </div>
   );

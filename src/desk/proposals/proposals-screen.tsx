@@ -172,7 +172,7 @@ function MergeDialog({ proposal, unused, onClose, onDone }: Props) {
     <ActionDialog
       title="Merge into a link"
       verb={isReady ? "Merge" : "Choose a link first"}
-      onSubmit={() => action.sendSeen({ kind: "merge", proposal: id, version, linkVersion, into })}
+      onSubmit={() => action.send({ kind: "merge", proposal: id, version, linkVersion, into })}
       {...{ action, isReady, onClose }}
     >
       <p>{words.merging}</p>

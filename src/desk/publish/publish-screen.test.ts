@@ -5,7 +5,7 @@ import { ChangeRow } from "./publish-screen.tsx";
 
 const change = { path: "content/x", kind: "changed", title: "UCAS: name", diff: "", version: "1" } as const;
 const print = (isUndoable: boolean) =>
-  renderToStaticMarkup(createElement(ChangeRow, { change: { ...change, isUndoable } }));
+  renderToStaticMarkup(createElement(ChangeRow, { change: { ...change, isUndoable }, onAsk: () => {} }));
 
 it("offers an undo only where it would not be refused", () => {
   expect(print(true)).toContain("Undo");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -12,6 +12,7 @@ import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.t
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
+import { More } from "../week/week-part.tsx";
 import { listVersions, PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
@@ -19,6 +20,8 @@ const firstCount = 5;
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
   const errors = problems.filter(({ level }) => level === "error");
+  /** Here, because a refusal outlives the row that it is about, which others may undo meanwhile. */
+  const [asked, onAsk] = useState<Question>();
   return (
     <>
       <ScreenHeading aside={<PreviewLink>Preview the whole page</PreviewLink>}>Publish</ScreenHeading>
@@ -31,22 +34,23 @@ export function PublishScreen() {
       {changes.length === 0 ? (
         <p className="empty">Everything is published. What you change from now on is listed here.</p>
       ) : (
-        <Unpublished changes={changes} />
+        <Unpublished {...{ changes, onAsk }} />
       )}
-      <OnlineAndPast />
+      <OnlineAndPast onAsk={onAsk} />
+      {asked && <AskFirst {...asked} onClose={() => onAsk(undefined)} />}
     </>
   );
 }
 
 /** The list is read again without a word: what was not there when it was opened, or when publishing was refused, is marked. */
-function Unpublished({ changes }: { changes: readonly DeskChange[] }) {
+function Unpublished({ changes, onAsk }: Asks & { changes: readonly DeskChange[] }) {
   const [[seen, before], setSeen] = useState(() => [listVersions(changes), listVersions(changes)]);
   return (
     <>
       <p className="lead">{printCount(changes.length, "change")} since you last published.</p>
       <ul className="changes">
         {changes.map((change) => (
-          <ChangeRow key={change.path} change={change} isNew={!before.has(change.version)} />
+          <ChangeRow key={change.path} {...{ change, onAsk }} isNew={!before.has(change.version)} />
         ))}
       </ul>
       <PublishForm
@@ -57,7 +61,7 @@ function Unpublished({ changes }: { changes: readonly DeskChange[] }) {
   );
 }
 
-function OnlineAndPast() {
+function OnlineAndPast({ onAsk }: Asks) {
   const { state } = useDesk();
   const [history, setHistory] = useState<HistoryAnswer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something was done
@@ -72,7 +76,7 @@ function OnlineAndPast() {
   return (
     <>
       <OnlinePart places={history.online} />
-      <PastList past={history.past} />
+      <PastList past={history.past} onAsk={onAsk} />
     </>
   );
 }
@@ -116,10 +120,16 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
   );
 }
 
-export function ChangeRow({ change, isNew = false }: { change: DeskChange; isNew?: boolean }) {
+export function ChangeRow({ change, isNew, onAsk }: Asks & { change: DeskChange; isNew?: boolean }) {
   const { kind, title, path, diff, version, isUndoable } = change;
-  /** The version that the question is about: the list may be read again while it is open. */
-  const [asked, setAsked] = useState<string>();
+  const ask = () =>
+    onAsk({
+      title: "Undo this change?",
+      what: title,
+      consequence: `${words.undoing[kind]} This cannot be undone.`,
+      verb: "Undo it",
+      asked: { kind: "undo", path, seen: [version] },
+    });
   return (
     <li className="change" data-new={isNew || undefined}>
       <p>
@@ -139,38 +149,29 @@ export function ChangeRow({ change, isNew = false }: { change: DeskChange; isNew
         <DiffView diff={diff} label={`Lines of ${path}`} />
       </details>
       {isUndoable && (
-        <Button onPress={() => setAsked(version)} about={`: ${title}`}>
+        <Button onPress={ask} about={`: ${title}`}>
           Undo
         </Button>
-      )}
-      {asked && (
-        <AskFirst
-          title="Undo this change?"
-          what={title}
-          consequence={`${words.undoing[kind]} This cannot be undone.`}
-          verb="Undo it"
-          asked={{ kind: "undo", path, seen: [asked] }}
-          onClose={() => setAsked(undefined)}
-        />
       )}
     </li>
   );
 }
 
-/** `what`: what it is about. */
-type AskedProps = Pick<Parameters<typeof ActionDialog>[0], "title" | "verb" | "onClose"> &
-  Record<"what" | "consequence", string | undefined> & { asked: DeskAction };
+/** `what`: what it is about, of which `asked` names the version that was seen. */
+type Question = Record<"title" | "what" | "consequence" | "verb", string> & { asked: DeskAction };
+type Asks = { onAsk(question: Question): void };
 
-function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps) {
+function AskFirst({ title, what, consequence, verb, asked, onClose }: Question & { onClose(): void }) {
   const action = useDialogAction(() => {
     onClose();
     // The row with its button is gone.
     focusMain();
   });
-  const { changes } = useDesk().state;
+  const { state } = useDesk();
+  // As they were in the list that was looked at.
+  const [{ changes }] = useState(state);
   const { also } = action;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when they were named
-  const others = useMemo(() => also.flatMap((path) => changes.filter((one) => one.path === path)), [also]);
+  const others = also.flatMap((path) => changes.filter((one) => one.path === path));
   const whole =
     asked.kind === "undo" ? { ...asked, seen: [...asked.seen, ...others.map((one) => one.version)] } : asked;
   return (
@@ -180,7 +181,9 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
       onSubmit={() => action.send(whole)}
     >
       <p>
-        <strong>{what && <RichText text={isolateTitle(what)} />}</strong>
+        <strong>
+          <RichText text={isolateTitle(what)} />
+        </strong>
       </p>
       <p>{consequence}</p>
       {also.length > 0 && <p className="hint">With it: {others.map(({ title }) => title).join("; ")}</p>}
@@ -189,44 +192,32 @@ function AskFirst({ title, what, consequence, verb, asked, onClose }: AskedProps
 }
 
 /** What was published, the newest first. Each can be put back, for the curator to look at and to publish. */
-function PastList({ past }: { past: PastPublishing[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<PastPublishing>();
+function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   if (past.length === 0) return null;
+  const rows = past.map(({ id, at, by, message, isStart }) => {
+    const [what = ""] = message.split("\n");
+    const ask = () => onAsk({ ...words.puttingBack, what, asked: { kind: "revert", id } });
+    return (
+      <li key={id} className="change">
+        <p>
+          <span className="change-title">{what}</span>
+          <span className="hint">{[printDate(at), by].filter(Boolean).join(", ")}</span>
+        </p>
+        {!isStart && (
+          <Button onPress={ask} about={` what was before: ${what}`}>
+            Put back
+          </Button>
+        )}
+      </li>
+    );
+  });
   return (
     <section className="past" aria-labelledby="past-head">
       <h2 id="past-head">Published before</h2>
-      <ul className="changes">
-        {past.slice(0, isOpen ? past.length : firstCount).map((one) => (
-          <li key={one.id} className="change">
-            <p>
-              <span className="change-title">{one.message.split("\n")[0]}</span>
-              <span className="hint">
-                {printDate(one.at)}
-                {one.by && `, ${one.by}`}
-              </span>
-            </p>
-            {!one.isStart && (
-              <Button onPress={() => setAsked(one)} about={` what was before: ${one.message.split("\n")[0]}`}>
-                Put back
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {past.length > firstCount && !isOpen && (
-        <Button onPress={() => setOpen(true)}>Show {past.length - firstCount} more</Button>
-      )}
-      {asked && (
-        <AskFirst
-          title="Restore the earlier version?"
-          what={asked.message.split("\n")[0]}
-          consequence="Its files go back to how they were before. Nothing is published until you have looked at it."
-          verb="Put it back"
-          asked={{ kind: "revert", id: asked.id }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      <ul className="changes">{rows.slice(0, firstCount)}</ul>
+      <More count={rows.length - firstCount}>
+        <ul className="changes">{rows.slice(firstCount)}</ul>
+      </More>
     </section>
   );
 }

@@ -5,11 +5,9 @@ import {
   type DoAnswer,
   deskPaths,
   type IntakeAnswer,
-  type OnWire,
-  type StateNews,
 } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
-import { applyStateDelta } from "#desk-wire/state-delta.ts";
+import { isSame } from "#desk-wire/merge-changes.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
 /** What every screen has at hand. */
@@ -44,10 +42,11 @@ export function useNames() {
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
-/** The state as the server last gave it. Every action brings what is different in the next one: nothing here guesses. */
+/** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
 export function useServer() {
   const [state, setState] = useState<DeskState>();
-  const held = useRef<Held>(undefined);
+  /** The same, for calls that began before it came. */
+  const held = useRef<DeskState>(undefined);
   /** Why the last call had no answer. */
   const [failure, setFailure] = useState<Failure>();
   /** What was done last, for eyes and for screen readers. */
@@ -56,24 +55,23 @@ export function useServer() {
   const [busyWith, setBusyWith] = useState("");
   const running = useRef(false);
 
-  const take = useCallback(async (news: StateNews): Promise<DeskState | undefined> => {
-    const next = toState(news, held.current);
-    if (!next) {
-      // Another answer was faster, and this one is about a state that is no longer here.
-      const { value, failure } = await callDesk<StateNews>(deskPaths.state);
-      setFailure(failure);
-      return value && take(value);
-    }
-    held.current = { version: news.version, state: next };
-    setState(next);
-    return next;
+  const take = useCallback((given: DeskState): DeskState => {
+    // The same list where it says the same: what is made of it, such as the search, stays.
+    const links = isSame(given.links, held.current?.links) ? held.current?.links : given.links;
+    held.current = { ...given, links: links ?? [] };
+    setState(held.current);
+    return held.current;
   }, []);
 
   /** Asks for the content as it is now, changed by others too. */
-  const refresh = useCallback(async () => {
-    const { value, failure } = await callDesk<StateNews>(withSince(deskPaths.state, held.current));
+  const refresh = useCallback(async (): Promise<DeskState | undefined> => {
+    const before = held.current;
+    const { value, failure } = await callDesk<DeskState>(deskPaths.state);
     setFailure(failure);
-    return value && take(value);
+    if (!value) return;
+    // Another answer was faster, and may be newer.
+    if (held.current !== before) return refresh();
+    return take(value);
   }, [take]);
 
   /** Brings nothing where the desk could not be asked; the head of the page then says why. */
@@ -84,16 +82,21 @@ export function useServer() {
       running.current = true;
       setBusyWith(path);
       setSaid("");
-      const { value, failure } = await callDesk<OnWire<Written>>(withSince(path, held.current), body);
+      const slowMs = 1000;
+      const slow = setTimeout(() => setSaid("One moment."), slowMs);
+      const before = held.current;
+      const { value, failure } = await callDesk<Answer>(path, body);
+      clearTimeout(slow);
       running.current = false;
       setBusyWith("");
       setFailure(failure);
-      if (!value?.isDone) return value as Answer | undefined;
-      const next = await take(value.state);
+      setSaid("");
+      if (!value?.isDone) return value;
+      const state = held.current === before ? take(value.state) : await refresh();
       setSaid(value.what);
-      return next && ({ ...value, state: next } as unknown as Answer);
+      return state && { ...value, state };
     },
-    [take],
+    [take, refresh],
   );
 
   useEffect(() => {
@@ -122,14 +125,3 @@ export function useServer() {
   }, [state, write, refresh, busyWith, failure]);
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
 }
-
-type Held = Extract<StateNews, { state: DeskState }>;
-
-/** Undefined where it is told by what is different from another state than the one that is here. */
-function toState(news: StateNews, held: Held | undefined): DeskState | undefined {
-  if ("state" in news) return news.state;
-  return held?.version === news.since ? applyStateDelta(held.state, news.delta) : undefined;
-}
-
-const withSince = (path: string, held: Held | undefined): string =>
-  held ? `${path}${path.includes("?") ? "&" : "?"}since=${held.version}` : path;

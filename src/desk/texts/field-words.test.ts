@@ -3,7 +3,7 @@ import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import { fieldNames } from "#desk-wire/link-fields.ts";
 import { type FormFile, formFiles } from "#desk-wire/side-calls.ts";
-import { hintOf, labelOf, toHint } from "./field-words.ts";
+import { hintOf, labelOf, printPlace, toHint } from "./field-words.ts";
 
 /** Of every field that a form draws, by its names. */
 function listHints(file: FormFile, shape: Shape, names: readonly string[]): string[] {
@@ -31,4 +31,17 @@ it("every field of a link has a label and a hint, from the shape that the check 
   expect([toHint(fields.cost).isRequired, toHint(fields.language).isRequired]).toEqual([true, false]);
   expect(toHint(fields.url).maxLength).toBe(2048);
   expect(["url", "cost"].map((name) => labelOf("resource", [name]))).toEqual(["Address", "Cost"]);
+});
+
+it("names the place of a clash as its form does, and a name from right to left by itself", () => {
+  const menus = [{ id: "uni", name: "جامعة", groups: [{ id: "essays", name: "{product} essays" }] }];
+  const print = (names: string[]) => printPlace("menus", names, menus, "Waymark");
+  expect(print(["uni", "groups", "essays", "name", ""])).toBe(
+    "“\u2068جامعة\u2069” › “Groups” › “\u2068Waymark essays\u2069” › “Name”",
+  );
+  expect(printPlace("site", ["addresses", "share_form"], {}, "")).toBe(
+    "“Addresses that only you know” › “Share form”",
+  );
+  expect(printPlace("menus", ["gone", "name"], [], "")).toBe("“\u2068gone\u2069” › “Name”");
+  expect(print([])).toBe("the whole file");
 });

@@ -1,5 +1,8 @@
+import { isRecord } from "#base/is-record.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 import type { SetupStepId } from "#catalog/shape/site-shape.ts";
+import { isolate } from "#desk-wire/link-fields.ts";
+import { toItemKey } from "#desk-wire/merge-changes.ts";
 import type { FormFile } from "#desk-wire/side-calls.ts";
 import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import words from "./labels-and-hints.json" with { type: "json" };
@@ -52,4 +55,25 @@ export function printItem(item: unknown, place: number, product: string): string
   const { name, title, heading, topic, words } = (item ?? {}) as Record<string, unknown>;
   const said = name ?? title ?? heading ?? (topic || (Array.isArray(words) ? words.join(", ") : ""));
   return String(said).replaceAll("{product}", product) || `New, in place ${place + 1}`;
+}
+
+/** The way to a place that a merge names, in the form's words: fields have labels, and things in a list what they are called. */
+export function printPlace(
+  kind: FormKind,
+  names: readonly string[],
+  value: unknown,
+  product: string,
+): string {
+  const fields: string[] = [];
+  let here = value;
+  const steps = names.filter(Boolean).map((name) => {
+    if (Array.isArray(here)) {
+      here = here.find((one) => toItemKey(one) === name);
+      return `“${isolate(isRecord(here) ? printItem(here, 0, product) : name)}”`;
+    }
+    fields.push(name);
+    here = isRecord(here) ? here[name] : undefined;
+    return `“${labelOf(kind, fields)}”`;
+  });
+  return steps.join(" › ") || "the whole file";
 }

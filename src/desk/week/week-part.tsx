@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { printCount } from "#base/print-count.ts";
 
 interface Props {
   heading: string;
@@ -33,3 +34,12 @@ export const Calm = ({ children }: { children: string }) => <p className="calm">
 
 /** In place of good news that nobody can vouch for. */
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
+
+/** What comes after the first few. */
+export const More = ({ count, children }: { count: number; children: ReactNode }) =>
+  count > 0 && (
+    <details className="file-view">
+      <summary>{printCount(count, "more", "more")}</summary>
+      {children}
+    </details>
+  );

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { printCount } from "#base/print-count.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
@@ -16,7 +15,7 @@ import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { stepWords } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { Calm, Unknown, WeekPart } from "./week-part.tsx";
+import { Calm, More, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
 
@@ -92,14 +91,6 @@ function WeekSetup() {
     </WeekPart>
   );
 }
-
-const More = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <details className="file-view">
-      <summary>{printCount(count, "more", "more")}</summary>
-      {children}
-    </details>
-  );
 
 const shownProblems = 4;
 

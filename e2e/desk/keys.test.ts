@@ -1,0 +1,154 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { setDeskStage } from "./desk-stage.ts";
+
+/** A curator without a mouse: what a key does, and where it leaves the focus. */
+const { desk, goOn, open, openPage } = setDeskStage(undefined, { reset: "forEach" });
+
+const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
+const said = (page: Page) => page.locator(".notices [role=status]").textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Down until the answer to the first press has long been drawn, and the key has been repeated since. */
+async function hold(page: Page, name: RegExp, isAnswered: () => Promise<unknown>): Promise<void> {
+  await page.getByRole("button", { name }).first().focus();
+  await page.keyboard.down("Enter");
+  await isAnswered();
+  for (let repeat = 0; repeat < 5; repeat++) {
+    await page.waitForTimeout(100);
+    await page.keyboard.down("Enter");
+  }
+  await page.keyboard.up("Enter");
+}
+
+it("A1 a key that is held down reviews one link, hides one headline, and does not answer a question that has just come", async () => {
+  const page = await goOn("#/week");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData() ?? "");
+  });
+  const isNext = () => expect.poll(() => said(page)).toContain("marked as reviewed today");
+  await hold(page, /Still good/, isNext);
+  expect(sent.filter((one) => one.includes('"reviewed"'))).toHaveLength(1);
+  await page.goto(`${desk().origin}/#/headlines`);
+  await hold(page, /^Hide/, () => page.getByText("Hidden: Headline 1").waitFor());
+  expect(sent.filter((one) => one.includes('"hide":true'))).toHaveLength(1);
+  await page.goto(`${desk().origin}/#/publish`);
+  await hold(page, /^Undo/, () => page.getByRole("dialog").waitFor());
+  expect(await page.getByRole("dialog", { name: "Undo this change?" }).isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  // Things in a list may go on.
+  await page.goto(`${desk().origin}/#/setup/menus`);
+  const down = page.getByRole("button", { name: /^Move .* down/ });
+  const last = (await down.count()) - 1;
+  const first = await page.locator(".item-list summary").first().textContent();
+  await hold(page, /^Move .* down/, () => page.waitForTimeout(100));
+  expect(await page.locator(".item-list summary").nth(last).textContent()).toBe(first);
+});
+
+it("A1 a question that is refused brings the focus to what has to be corrected", async () => {
+  const page = await goOn("#/links/brilliant");
+  await page.getByRole("button", { name: "Retire", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const why = dialog.getByLabel("Why");
+  const retire = dialog.getByRole("button", { name: "Retire it" });
+  await retire.press("Enter");
+  await expect.poll(() => focused(page)).toBe(await why.getAttribute("id"));
+  expect(await why.getAttribute("aria-invalid")).toBe("true");
+  await page.keyboard.type("It closed.");
+  await dialog.getByRole("searchbox").fill("zzz");
+  await retire.press("Enter");
+  await expect.poll(() => page.locator("fieldset.picker:focus").textContent()).toContain("choose one from");
+  await page.keyboard.press("Escape");
+  await page.goto(`${desk().origin}/#/setup/brand`);
+  const colour = page.getByLabel("Main colour", { exact: true });
+  await colour.fill("#eeeeee");
+  await page.getByRole("button", { name: /^Use #/ }).press("Enter");
+  // The button is gone.
+  expect(await focused(page)).toBe(await colour.getAttribute("id"));
+});
+
+it("A1 a question says that it is being done, for eyes and for screen readers", async () => {
+  const page = await goOn("#/links/brilliant");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/do*", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("It closed.");
+  await dialog.getByRole("button", { name: "Retire it" }).click();
+  await expect.poll(() => dialog.locator("[type=submit]").textContent()).toBe("One moment");
+  expect(await dialog.locator(".dialog-buttons [role=status]").textContent()).toBe("One moment.");
+  go();
+  await expect.poll(() => said(page)).toContain("off the page");
+});
+
+it("a question and a message have an edge where the system chooses the colours", async () => {
+  const page = await openPage("#/links/brilliant");
+  await page.emulateMedia({ forcedColors: "active" });
+  const edgeOf = (what: string) =>
+    page.locator(what).evaluate((one) => getComputedStyle(one).borderLeftWidth);
+  expect(await edgeOf(".notices")).toBe("0px");
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  expect(await edgeOf(".dialog")).toBe("3px");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Mark as reviewed today" }).click();
+  await expect.poll(() => said(page)).toContain("reviewed today");
+  expect(await edgeOf(".notices")).toBe("3px");
+});
+
+it("A1 a press that takes long, or that nothing answers, is told once", async () => {
+  const { page, problems, close } = await open("#/week");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/do*", async (route) => {
+    await isFree;
+    await route.fulfill({ status: 500, json: { what: "It broke.", fix: "Try again." } });
+  });
+  await page
+    .getByRole("button", { name: /Still good/ })
+    .first()
+    .press("Enter");
+  await expect.poll(() => said(page)).toBe("One moment.");
+  go();
+  await expect
+    .poll(() => page.getByRole("alert").allTextContents())
+    .toContainEqual(expect.stringMatching(/^It broke/));
+  const told = await page.getByRole("alert").allTextContents();
+  expect(told.filter((text) => text.includes("It broke"))).toHaveLength(1);
+  expect(await said(page)).toBe("");
+  expect(problems).toEqual([expect.stringContaining("status of 500")]);
+  await close();
+});
+
+it("an undo of what somebody else has changed or undone: is refused, and the list says what is there now", async () => {
+  const texts = new Map<string, string>();
+  const rename = async (id: string, name: string) => {
+    if (!texts.has(id)) texts.set(id, await readFile(fileOf(id), "utf8"));
+    await writeFile(fileOf(id), (texts.get(id) ?? "").replace(/^name: .*$/m, `name: ${name}`));
+  };
+  await rename("brilliant", "Bright");
+  await rename("edx", "EDX");
+  const page = await goOn("#/publish");
+  const row = page.locator(".change", { hasText: "Bright" });
+  const undo = row.getByRole("button", { name: "Undo" });
+  const dialog = page.getByRole("dialog");
+  const refuse = async (told: string) => {
+    await dialog.getByRole("button", { name: "Undo it" }).click();
+    await expect.poll(() => dialog.getByRole("alert").textContent()).toContain(told);
+  };
+  await undo.click();
+  await rename("brilliant", "Brighter");
+  await refuse("has changed since you looked at it: press Cancel, see what changed, and undo it again.");
+  expect(await page.locator(".change[data-new] .change-title").allTextContents()).toEqual(["Brighter: name"]);
+  await page.keyboard.press("Escape");
+  await undo.click();
+  await writeFile(fileOf("brilliant"), texts.get("brilliant") ?? "");
+  await refuse("is already as it was last published: press Cancel.");
+  expect(await row.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Publish");
+});
