@@ -13,8 +13,6 @@ const notThere = new RegExp(`^no$|${not}(?: ${oneOf(denials.betweenPlaces)}){0,3
 const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
 /** "Not eating" is what someone does, and nothing that is not wanted. */
 const isDoing = /ing$/;
-/** Within a phrase they turn it into another: "jobs without a degree". */
-export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 /** "Not in Germany or France". */
 const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
