@@ -54,18 +54,13 @@ function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0)
 
 /**
  * Further forms under which a visitor may look for what is in a text: A-level as "alevel", FutureLearn as "future"
- * and "learn", d'ingénieur as "ingénieur".
+ * and "learn".
  */
 export function listCompounds(text: string): Word[] {
   // Few texts have one, and looking for them takes three times as long as finding the words.
-  if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
+  if (!/[-‐–]|\p{Ll}\p{Lu}/u.test(text)) return [];
   const hyphened = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
-  const elided = text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu);
-  return [
-    ...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)),
-    ...partCamelCase(text),
-    ...Array.from(elided, (found) => wordAt(found)),
-  ];
+  return [...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)), ...partCamelCase(text)];
 }
 
 function partCamelCase(text: string): Word[] {
