@@ -121,7 +121,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
-    alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
+    alternatives: [toLiteral(taken), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
@@ -139,11 +139,8 @@ const toWordSlot = (word: QueryWord): Slot => ({
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
-/** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
-const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
-  words: words.map(({ text, match }) =>
-    isWhole && text.length < 3 ? { candidates: match.candidates } : match,
-  ),
+const toLiteral = (words: readonly QueryWord[]): Alternative => ({
+  words: words.map(({ match }) => match),
   quality: 1,
   sureIn: everywhere,
 });
