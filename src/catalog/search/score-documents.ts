@@ -226,12 +226,7 @@ export class DocumentScorer {
     const start = terms.starts[term] as number;
     const end = terms.starts[term + 1] as number;
     const { documents, masks } = terms;
-    // Looked up one by one where few are asked for, read in a row otherwise.
-    const isProbed = within !== undefined && within.count * probeSteps <= end - start;
-    const steps = isProbed ? within.count : end - start;
-    for (let step = 0; step < steps; step++) {
-      const place = isProbed ? terms.findPosting(term, within.list[step] as number) : start + step;
-      if (place < 0) continue;
+    for (let place = start; place < end; place++) {
       const document = documents[place] as number;
       const mask = masks[place] as number;
       const weight = weights[mask] as number;
@@ -256,8 +251,6 @@ function sureMaskOf({ text, isWord }: Beginning): number {
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
-/** To look one document up among a word's postings costs about so many times what the next posting costs. */
-const probeSteps = 16;
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
 const leastCommon = 0.22;
