@@ -165,16 +165,16 @@ export class DocumentScorer {
   }
 
   #addAlternative(sheet: Sheet, said: Alternative): void {
-    const [rarest, ...rest] = [...said.words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b));
-    if (!rarest) return;
-    if (rest.length === 0) this.#addWord(sheet, rarest, said);
-    else this.#addPhrase(sheet, rarest, rest, said);
+    const [first, ...rest] = said.words;
+    if (!first) return;
+    if (rest.length === 0) this.#addWord(sheet, first, said);
+    else this.#addPhrase(sheet, first, rest, said);
   }
 
-  /** From the rarest word on, only documents that hold all words so far are looked at. */
-  #addPhrase(sheet: Sheet, rarest: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
+  /** From the second word on, only documents that hold all words so far are looked at. */
+  #addPhrase(sheet: Sheet, first: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
     const [phrase, word] = [this.#memory.phrase, this.#memory.word];
-    this.#addWord(phrase, rarest, said);
+    this.#addWord(phrase, first, said);
     for (const next of rest) {
       if (phrase.count === 0) return;
       this.#addWord(word, next, said, phrase);
@@ -234,14 +234,6 @@ export class DocumentScorer {
       const factor = (mask & factored) === 0 ? 1 : (factors[document] as number);
       sheet.raise(document, quality * factor * weight, mask & sure);
     }
-  }
-
-  /** Postings of a word with all its forms. */
-  #sizeOf({ candidates, beginning }: WordMatch): number {
-    const { starts } = this.#documents.terms;
-    const between = (from: number, to: number) => (starts[to] as number) - (starts[from] as number);
-    const begun = beginning ? between(beginning.from, beginning.to) : 0;
-    return candidates.reduce((sum, { term }) => sum + between(term, term + 1), begun);
   }
 }
 
