@@ -120,7 +120,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
-    alternatives: [toLiteral(taken), ...dropRepeats(others)],
+    alternatives: [toLiteral(taken), ...others],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
@@ -157,18 +157,6 @@ const toAlternative = (
   // phrase says less: not every portfolio is an art portfolio.
   sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
 });
-
-/** Many phrases lead to the same one, which is asked for once: asking each time took six times as long in 50,000 links. */
-function dropRepeats(all: readonly Alternative[]): Alternative[] {
-  const kept = new Map<string, Alternative>();
-  for (const one of all) {
-    const key = one.words.map(({ candidates }) => candidates.map(({ term }) => term).join()).join(" ");
-    const known = kept.get(key);
-    const best = known && known.quality > one.quality ? known : one;
-    kept.set(key, { ...best, sureIn: one.sureIn | (known?.sureIn ?? 0) });
-  }
-  return [...kept.values()];
-}
 
 function splitQuery(query: string): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);
