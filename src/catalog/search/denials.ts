@@ -12,6 +12,8 @@ const notThere = new RegExp(`^no$|${not}(?: ${oneOf(denials.betweenPlaces)}){0,3
 const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
 /** "Not eating" is what someone does, and nothing that is not wanted. */
 const isDoing = /ing$/;
+/** Within a phrase they turn it into another: "jobs without a degree". */
+export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
 const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;

@@ -1,4 +1,6 @@
 import type { Synonym } from "../catalog.ts";
+import { deniers } from "./denials.ts";
+import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
 import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
@@ -85,7 +87,9 @@ export class SynonymTable {
     const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
-    const fitting = entries.map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
+    const fitting = entries
+      .filter(({ isPlace, words: [word = ""] }) => !isPlace || isName(query[from] ?? "", word))
+      .map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
@@ -152,6 +156,10 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   return found;
 }
 
+/** Names take no English ending but the plural's: "polished" is not Polish. */
+const isName = (typed: string, word: string) =>
+  !isLatin(word) || typed === word || `${typed}s` === word || typed === `${word}s`;
+
 /**
  * How many words of the query the phrase takes; 0 where it is not there. Little words between two that matter are
  * passed over: "pay for my college" is "pay for college".
@@ -159,7 +167,7 @@ function toInitials(names: readonly string[]): Map<string, readonly string[]> {
 function countWords(phrase: readonly string[], query: readonly string[]): number {
   let [place, telling, isLoose] = [0, 0, false];
   for (const word of phrase) {
-    while (query[place] !== word && place > 0 && stopWords.has(query[place] ?? "")) {
+    while (query[place] !== word && place > 0 && isLittle(query[place] ?? "")) {
       place++;
       isLoose = true;
     }
@@ -171,6 +179,8 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
   }
   return isLoose && telling < 2 ? 0 : place;
 }
+
+const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
 function isBeginning(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length > words.length) return false;
