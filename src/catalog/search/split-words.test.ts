@@ -58,6 +58,7 @@ describe("listCompounds", () => {
     ["FutureLearn", ["future", "learn"]],
     ["MIT OpenCourseWare", ["open", "course", "ware"]],
     ["EducationUSA", ["education", "usa"]],
+    ["Commission des titres d'ingénieur", ["ingenieur"]],
     ["plain words", []],
   ])("%s", (text, expected) => expect(compounds(text)).toEqual(expected));
 });

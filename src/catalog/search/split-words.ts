@@ -54,13 +54,18 @@ function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0)
 
 /**
  * Further forms under which a visitor may look for what is in a text: A-level as "alevel", FutureLearn as "future"
- * and "learn".
+ * and "learn", d'ingénieur as "ingénieur".
  */
 export function listCompounds(text: string): Word[] {
   // Few texts have one, and looking for them takes three times as long as finding the words.
-  if (!/[-‐–]|\p{Ll}\p{Lu}/u.test(text)) return [];
+  if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
   const hyphened = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
-  return [...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)), ...partCamelCase(text)];
+  const elided = text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu);
+  return [
+    ...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)),
+    ...partCamelCase(text),
+    ...Array.from(elided, (found) => wordAt(found)),
+  ];
 }
 
 function partCamelCase(text: string): Word[] {
