@@ -1,4 +1,5 @@
 import denials from "./denials.json" with { type: "json" };
+import { stopWords } from "./split-words.ts";
 
 const oneOf = (words: string) => `(?:${words.replaceAll(", ", "|")})`;
 const { all, refusals, wishes, doings, littleWords } = denials;
@@ -14,6 +15,8 @@ const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
 const isDoing = /ing$/;
 /** Within a phrase they turn it into another: "jobs without a degree". */
 export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
+/** "Not in Germany or France". */
+const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
 const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;
@@ -23,9 +26,23 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
-/** Says of one part of a query whether it is not wanted. */
-export function isUnwanted(words: readonly string[], start: number, isPlace: boolean): boolean {
-  const before = words.slice(0, start).join(" ");
-  if (denial.test(before)) return true;
-  return isPlace ? notThere.test(before) : notThis.test(before) && !isDoing.test(words[start] ?? "");
+/** Says of one part of a query after the other whether it is not wanted. */
+export function startDenying(words: readonly string[]) {
+  /** The part before, if it is not wanted: where it ends, and whether it is a country. */
+  let last: { end: number; isPlace: boolean } | undefined;
+  return (start: number, end: number, isPlace: boolean): boolean => {
+    const before = words.slice(0, start).join(" ");
+    const word = words[start] ?? "";
+    const between = words.slice(last?.end ?? start, start).join(" ");
+    // Countries may be listed without a word between them.
+    const isListed = list.test(between) || (isPlace && between === "");
+    const isDenied =
+      denial.test(before) ||
+      (isPlace
+        ? notThere.test(before)
+        : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
+      (last?.isPlace === isPlace && isListed);
+    last = isDenied ? { end, isPlace } : undefined;
+    return isDenied;
+  };
 }

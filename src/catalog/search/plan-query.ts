@@ -1,4 +1,4 @@
-import { isSaidAsOrigin, isUnwanted } from "./denials.ts";
+import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
@@ -73,6 +73,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
+  const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
   const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
@@ -85,7 +86,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     if (!told && (phrase?.length ?? 1) === 1 && !isBest(place - 1)) continue;
     const slot = phrase ? toPhraseSlot(taken, phrase, terms) : toWordSlot(words[place - 1] as QueryWord);
-    const isDenied = isUnwanted(texts, start, slot.isPlace);
+    const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
