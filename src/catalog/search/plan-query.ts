@@ -3,7 +3,7 @@ import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
-import { everywhere, inName, inTitles } from "./search-fields.ts";
+import { everywhere, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -39,8 +39,8 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
-  aside?: "own" | "kind";
+  /** It is who something is for: links that do not say so come, too. */
+  isAside?: boolean;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -84,15 +84,13 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
-    const slot = phrase
-      ? toPhraseSlot(taken, phrase, terms)
-      : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
+    if (!told && (phrase?.length ?? 1) === 1 && !isBest(place - 1)) continue;
+    const slot = phrase ? toPhraseSlot(taken, phrase, terms) : toWordSlot(words[place - 1] as QueryWord);
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside: isAside(texts, start, place, slots) });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
@@ -105,13 +103,13 @@ const weights = { place: 2, topic: 1.2, word: 0.08 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
-function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
-  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
-  if (before.every(({ isDenied }) => isDenied)) return;
-  if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
-  if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
-  return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
+/** "Scholarships for girls in STEM", and not "for girls' colleges"; what "I want to be a" comes before. */
+function isAside(texts: readonly string[], start: number, end: number, before: Slot[]): boolean {
+  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return true;
+  if (before.every(({ isDenied }) => isDenied)) return false;
+  if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return true;
+  if (!people.has(texts[end - 1] ?? "") || tells(texts[end] ?? "a")) return false;
+  return texts[end - 2] === "for";
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 
@@ -123,21 +121,16 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
-    alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
+    alternatives: [toLiteral(taken), ...others],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
-    parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
+    parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map(toWordSlot) : [],
   };
 }
 
-/**
- * Little words and numbers count in names, and are in sentences by chance. The word "after" matches nothing: what comes
- * after school is not what is about school.
- */
-const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives:
-    word.text === "after" ? [] : [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
+const toWordSlot = (word: QueryWord): Slot => ({
+  alternatives: [toLiteral([word])],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
@@ -146,11 +139,8 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
-/** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
-const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
-  words: words.map(({ text, match }) =>
-    isWhole && text.length < 3 ? { candidates: match.candidates } : match,
-  ),
+const toLiteral = (words: readonly QueryWord[]): Alternative => ({
+  words: words.map(({ match }) => match),
   quality: 1,
   sureIn: everywhere,
 });
@@ -168,18 +158,6 @@ const toAlternative = (
   // phrase says less: not every portfolio is an art portfolio.
   sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
 });
-
-/** Many phrases lead to the same one, which is asked for once: asking each time took six times as long in 50,000 links. */
-function dropRepeats(all: readonly Alternative[]): Alternative[] {
-  const kept = new Map<string, Alternative>();
-  for (const one of all) {
-    const key = one.words.map(({ candidates }) => candidates.map(({ term }) => term).join()).join(" ");
-    const known = kept.get(key);
-    const best = known && known.quality > one.quality ? known : one;
-    kept.set(key, { ...best, sureIn: one.sureIn | (known?.sureIn ?? 0) });
-  }
-  return [...kept.values()];
-}
 
 function splitQuery(query: string): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);

@@ -80,8 +80,8 @@ export class DocumentScorer {
         left.unshift(...slot.parts);
         continue;
       }
-      if (slot.aside !== "own") partCount++;
-      if (!slot.aside && this.#memory.slot.count > 0) livePartCount++;
+      partCount++;
+      if (!slot.isAside && this.#memory.slot.count > 0) livePartCount++;
       heaviest = this.#addSlot(slot, heaviest, isSentence);
     }
     return {
@@ -110,7 +110,7 @@ export class DocumentScorer {
   }
 
   /** Rare parts of a query say more than common ones, less so in a sentence. Returns the weight of the rarest so far. */
-  #addSlot({ alternatives, isAsTyped, aside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
+  #addSlot({ alternatives, isAsTyped, isAside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
     const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
@@ -119,8 +119,8 @@ export class DocumentScorer {
     const all = this.#documents.terms.documentCount;
     const least = alternatives.length > 1 ? 1 : all ** leastCommon;
     const rarity = Math.log(1 + all / Math.max(least, found));
-    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (aside ? asideScale : 1);
-    const isRarest = !aside && slot.count > 0 && weight > heaviest;
+    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (isAside ? asideScale : 1);
+    const isRarest = !isAside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
@@ -128,8 +128,8 @@ export class DocumentScorer {
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       // A word of its menu's name alone gives a group some 0.3.
       total.raise(document, sum, Number((slot.scores[document] as number) > 0.33));
-      if (sure > 0 && aside !== "own") (this.#memory.sureParts[document] as number)++;
-      if (aside) continue;
+      if (sure > 0) (this.#memory.sureParts[document] as number)++;
+      if (isAside) continue;
       (this.#memory.parts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
       this.#memory.weights[document] = (this.#memory.weights[document] as number) + weight;
@@ -165,16 +165,16 @@ export class DocumentScorer {
   }
 
   #addAlternative(sheet: Sheet, said: Alternative): void {
-    const [rarest, ...rest] = [...said.words].sort((a, b) => this.#sizeOf(a) - this.#sizeOf(b));
-    if (!rarest) return;
-    if (rest.length === 0) this.#addWord(sheet, rarest, said);
-    else this.#addPhrase(sheet, rarest, rest, said);
+    const [first, ...rest] = said.words;
+    if (!first) return;
+    if (rest.length === 0) this.#addWord(sheet, first, said);
+    else this.#addPhrase(sheet, first, rest, said);
   }
 
-  /** From the rarest word on, only documents that hold all words so far are looked at. */
-  #addPhrase(sheet: Sheet, rarest: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
+  /** From the second word on, only documents that hold all words so far are looked at. */
+  #addPhrase(sheet: Sheet, first: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
     const [phrase, word] = [this.#memory.phrase, this.#memory.word];
-    this.#addWord(phrase, rarest, said);
+    this.#addWord(phrase, first, said);
     for (const next of rest) {
       if (phrase.count === 0) return;
       this.#addWord(word, next, said, phrase);
@@ -226,12 +226,7 @@ export class DocumentScorer {
     const start = terms.starts[term] as number;
     const end = terms.starts[term + 1] as number;
     const { documents, masks } = terms;
-    // Looked up one by one where few are asked for, read in a row otherwise.
-    const isProbed = within !== undefined && within.count * probeSteps <= end - start;
-    const steps = isProbed ? within.count : end - start;
-    for (let step = 0; step < steps; step++) {
-      const place = isProbed ? terms.findPosting(term, within.list[step] as number) : start + step;
-      if (place < 0) continue;
+    for (let place = start; place < end; place++) {
       const document = documents[place] as number;
       const mask = masks[place] as number;
       const weight = weights[mask] as number;
@@ -239,14 +234,6 @@ export class DocumentScorer {
       const factor = (mask & factored) === 0 ? 1 : (factors[document] as number);
       sheet.raise(document, quality * factor * weight, mask & sure);
     }
-  }
-
-  /** Postings of a word with all its forms. */
-  #sizeOf({ candidates, beginning }: WordMatch): number {
-    const { starts } = this.#documents.terms;
-    const between = (from: number, to: number) => (starts[to] as number) - (starts[from] as number);
-    const begun = beginning ? between(beginning.from, beginning.to) : 0;
-    return candidates.reduce((sum, { term }) => sum + between(term, term + 1), begun);
   }
 }
 
@@ -256,8 +243,6 @@ function sureMaskOf({ text, isWord }: Beginning): number {
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
-/** To look one document up among a word's postings costs about so many times what the next posting costs. */
-const probeSteps = 16;
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
 const leastCommon = 0.22;

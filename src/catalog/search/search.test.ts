@@ -432,15 +432,6 @@ describe("what was understood", () => {
     },
   );
 
-  it.each([...["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"]])(
-    "needs no link to say who it is for: %s",
-    (whom) =>
-      expect(search.find(`polytechnique ${whom}`)).toMatchObject({
-        kind: "sure",
-        resources: [{ id: "ecole" }],
-      }),
-  );
-
   it("keeps a number that is no age", () =>
     expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
 
@@ -464,7 +455,6 @@ describe("what was understood", () => {
     expect(own.find("i want to be a dentist").resources[0]?.id).toBe("oxford");
     expect(own.find("university").resources[0]?.id).toBe("cambridge");
     expect(own.find("university for my son").resources[0]?.id).toBe("oxford");
-    expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
     expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
     expect(own.find("polytechnique for teens")).toMatchObject({
       kind: "closest",
@@ -500,7 +490,6 @@ describe("what was understood", () => {
   it("is never all that is not wanted, and what comes after is not the thing itself", () => {
     for (const query of ["not france", "pizza without france"])
       expect(search.find(query)).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
-    expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
   });
 
   it("takes spellings of one word for it within a phrase, and no word of every day for a typo", () => {

@@ -39,13 +39,6 @@ export class TermIndex {
     return (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0);
   }
 
-  /** Where the term's posting of a document is, or -1: a common word is in more documents than are asked for. */
-  findPosting(term: number, document: number): number {
-    const [from, to] = [this.starts[term] as number, this.starts[term + 1] as number];
-    const place = findFirst(from, to, (at) => (this.documents[at] as number) >= document);
-    return place < to && this.documents[place] === document ? place : -1;
-  }
-
   /** Forms of the same word: "ranking" finds "rankings" and "ranked". */
   familyOf(word: string): readonly number[] {
     const exact = this.#numbers.get(word);
@@ -63,20 +56,19 @@ export class TermIndex {
 
   /** First and last-but-one number of the terms that begin so. */
   rangeOf(beginning: string): [from: number, to: number] {
-    const bound = (text: string) => findFirst(0, this.terms.length, (at) => (this.terms[at] ?? "") >= text);
-    return [bound(beginning), bound(`${beginning}\uffff`)];
+    return [this.#findFirst(beginning), this.#findFirst(`${beginning}\uffff`)];
   }
-}
 
-/** By halves: from some place on, the test holds. */
-function findFirst(from: number, to: number, isReached: (place: number) => boolean): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isReached(middle)) high = middle;
-    else low = middle + 1;
+  /** By halves: the first term that does not come before the text. */
+  #findFirst(text: string): number {
+    let [low, high] = [0, this.terms.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.terms[middle] ?? "") >= text) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
-  return low;
 }
 
 interface Postings {

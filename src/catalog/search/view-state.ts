@@ -42,13 +42,11 @@ export function printViewState(state: ViewState): string {
 }
 
 /** Without halves of surrogate pairs (Safari 16 and Firefox 115 have no toWellFormed), and marks that turn a title around. */
-function cleanQuery(text: string): string {
-  const plain = text
-    .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, " ")
-    .trim();
-  return [...plain].slice(0, maxQueryChars).join("").trim();
-}
+export const toPlain = (text: string): string =>
+  text.replace(/\p{Surrogate}/gu, "\ufffd").replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, " ");
+
+const cleanQuery = (text: string): string =>
+  [...toPlain(text).trim()].slice(0, maxQueryChars).join("").trim();
 
 function cleanKeys(keys: readonly string[]): string[] {
   const fitting = keys.filter(

@@ -1,10 +1,10 @@
 import { printCount } from "#base/print-count.ts";
 import type { SearchResult } from "#catalog/search/search.ts";
-import type { ViewState } from "#catalog/search/view-state.ts";
+import { toPlain, type ViewState } from "#catalog/search/view-state.ts";
 
-/** As typed, for a space at the end says that the word is whole; "contact us" is about no country, and marks of direction only part words. */
+/** As typed, for a space at the end says that the word is whole; "contact us" is about no country. */
 export const toQuery = (typed: string): string =>
-  typed.replace(/\p{Bidi_C}/gu, " ").replace(/^\s*(about|contact|hire|work with) us\s*$/i, "$1");
+  toPlain(typed).replace(/^ ?(about|contact|hire|work with) us ?$/i, "$1");
 
 /** Says what was found, and where it was only guessed: "12 links for “ucas”", "No link says “music”. Closest:" `isOwn`: asked of the site itself. */
 export function printTitle(
