@@ -117,6 +117,15 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
+  it("R34 a series stays one, though a document shows fewer than three of it", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (const titleKey of ["", "announcementsforall", ""])
+      await saveRun(store, "a", [toTestArticle(1, { titleKey })]);
+    const next = toTestArticle(2, { titleKey: "announcementsforall" });
+    expect(await saveRun(store, "a", [next])).toMatchObject({ new: 1, updated: 0 });
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],

@@ -139,8 +139,9 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.title === article.title &&
     row.url === article.url &&
     row.language === (article.language ?? "") &&
-    // A version of this product that makes keys in another way writes them anew with the first document that comes.
-    row.titleKey === article.titleKey &&
+    // A version of this product that makes keys in another way writes them anew with the first document that comes. What was
+    // a series once stays one, however few of it a document shows.
+    (row.titleKey === "" || row.titleKey === article.titleKey) &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
 }
