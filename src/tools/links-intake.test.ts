@@ -187,7 +187,7 @@ describe("links:intake", () => {
 
   it("T21: plans anew what another tool has overtaken", async () => {
     const url = "https://overtaken.example.org/";
-    const lists = { groups: [], audiences: [], regions: [], notes: [], notices: [] };
+    const lists = { groups: [], audiences: [], regions: [], notes: [], notices: [], beside: { notices: [] } };
     const overtaking = new Map<string, LiveLook>();
     // Asked for while the first plan is made, before the lock is held.
     overtaking.get = () => {

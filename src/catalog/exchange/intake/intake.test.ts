@@ -22,7 +22,7 @@ const files = sampleContent({
   }),
   "resources/yew.yaml": sampleResource("yew", { retired: "retired: { on: 2026-02-01, why: It closed. }" }),
 });
-const none: Proposals = { open: [], decided: [], problems: [] };
+const none: Proposals = { open: [], decided: [], problems: [], unread: [] };
 
 const response = (fields: Partial<LinkResponse> = {}): LinkResponse => ({
   row: 2,
@@ -32,6 +32,7 @@ const response = (fields: Partial<LinkResponse> = {}): LinkResponse => ({
   regions: [],
   notes: [],
   notices: [],
+  beside: { notices: [] },
   ...fields,
 });
 
@@ -59,7 +60,23 @@ function stored(results: ReturnType<typeof intake>): Proposals {
 const kindsOf = (results: ReturnType<typeof intake>) =>
   results.map((result) => (result.kind === "known" ? result.why : `new ${result.proposal.id}`));
 
+it("takes no id from a draft that cannot be read", () => {
+  const unread = readProposals([{ path: "proposals/new.yaml", text: "url: [" }], "content");
+  expect(unread).toMatchObject({ open: [], problems: [{ level: "error" }] });
+  expect(kindsOf(intake([response({ name: "New" })], unread))).toEqual(["new new-2"]);
+});
+
 describe("planIntake finds what is there already", () => {
+  it("what was said before, whatever a later version reads beside it", () => {
+    const said = response({ name: "New", notes: ["The fee page moved"] });
+    const later = { ...said, beside: { cost: "freemium", notices: ["The sender's language: Klingon"] } };
+    const first = stored(intake([said]));
+    expect(kindsOf(intake([later], first))).toEqual([`proposed already as ${first.open[0]?.id}`]);
+    expect(intake([later])).toMatchObject([
+      { proposal: { record: { cost: "freemium", notes: [...said.notes, ...later.beside.notices] } } },
+    ]);
+  });
+
   it.each([
     "http://ash.org",
     "https://ash.org/",

@@ -30,13 +30,13 @@ export type IntakeResult =
 export function planIntake(
   responses: readonly LinkResponse[],
   catalog: Catalog,
-  { open, decided = [] }: Proposals,
+  { open, decided = [], unread }: Proposals,
   { today, digest: toDigest, looks }: IntakeOptions,
 ): IntakeResult[] {
   const links = new Map<string, Resource>();
   for (const link of catalog.resources.values())
     for (const key of toKeys(link)) if (!links.has(key) || !link.retired) links.set(key, link);
-  const ids = new Set(catalog.resources.keys());
+  const ids = new Set([...catalog.resources.keys(), ...unread]);
   /** Why a response is known, by its digest; why an address is, by its key. */
   const [known, knownAddresses] = [new Map<string, string>(), new Map<string, string>()];
   for (const { response, url, outcome, on, why, id } of decided) {
@@ -53,7 +53,8 @@ export function planIntake(
   const suggest = createGroupAdviser(catalog);
   return responses.map((response): IntakeResult => {
     const { row, of, url } = response;
-    const digest = toDigest(JSON.stringify({ ...response, row: 0 }));
+    const { beside: _, ...said } = response;
+    const digest = toDigest(JSON.stringify({ ...said, row: 0 }));
     const look = looks?.get(url);
     const keys = [url, look?.finalUrl ?? url].map(addressKey);
     const byAddress = keys.map((key) => links.get(key)).find(Boolean);
@@ -88,7 +89,7 @@ interface Draft {
 }
 
 function toProposal({ response, link, look, today, ids, suggest }: Draft, digest: string): Proposal {
-  const { row: _, of: __, notes, notices, ...given } = response;
+  const { row: _, of: __, notes, notices, beside, ...given } = response;
   const name = given.name ?? toName(look?.title, given.url);
   const words = [name, given.description ?? "", given.regions.join(" "), notes.join(" ")].join(" ");
   const advice = given.groups.length > 0 || link ? [] : suggest(words, given.url);
@@ -98,7 +99,7 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
     record: {
       ...given,
       audiences: given.audiences as Proposal["record"]["audiences"],
-      cost: given.cost as Proposal["record"]["cost"],
+      cost: (given.cost ?? beside.cost) as Proposal["record"]["cost"],
       // A report's words are about the listed link; they replace nothing by themselves.
       name: link ? given.name : name,
       url: isListed ? link.url : (look?.finalUrl ?? given.url),
@@ -106,7 +107,7 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
       groups: given.groups.length > 0 ? given.groups : advice.slice(0, 1).map(({ path }) => path),
       language: given.language ?? (look?.language && look.language !== "en" ? look.language : undefined),
       why: given.groups.length > 0 ? "The sender chose it." : explain(advice),
-      notes: [...notes, ...notices, ...listNotes(given.url, link, look, today)],
+      notes: [...notes, ...notices, ...beside.notices, ...listNotes(given.url, link, look, today)],
       proposed: today,
       response: digest,
     },

@@ -22,12 +22,14 @@ export interface Proposals {
   decided: DecidedRecord[] | undefined;
   /** Drafts that cannot be read; they stay where they are. */
   problems: Problem[];
+  /** Their ids, which no other draft may have. */
+  unread: string[];
 }
 
 export const toProposalPath = (id: string) => `${proposalsFolder}/${id}.yaml`;
 
 export function readProposals(files: readonly ContentFile[], folder: string): Proposals {
-  const proposals: Proposals = { open: [], decided: [], problems: [] };
+  const proposals: Proposals = { open: [], decided: [], problems: [], unread: [] };
   for (const file of files.filter(({ path }) => path.startsWith(`${proposalsFolder}/`))) {
     const { path } = file;
     if (path.endsWith("/")) {
@@ -41,6 +43,7 @@ export function readProposals(files: readonly ContentFile[], folder: string): Pr
     } else {
       const { value, problems } = readRecord<ProposalRecord>(file, proposalShape, folder);
       if (value) proposals.open.push({ id: toId(path), record: value });
+      else proposals.unread.push(toId(path));
       proposals.problems.push(...problems);
     }
   }

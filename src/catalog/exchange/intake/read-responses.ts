@@ -39,6 +39,8 @@ export interface LinkResponse {
   notes: string[];
   /** What reading it showed. */
   notices: string[];
+  /** What earlier versions did not read: no part of what a response is known by, or those decided on would come back. */
+  beside: { cost?: string; notices: string[] };
 }
 
 export interface ResponseContext {
@@ -142,11 +144,12 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
   const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
   keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");
-  keepUnread("audience", audience.unread, said.notices);
-  const cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
+  const beside: LinkResponse["beside"] = { notices: [] };
+  keepUnread("audience", audience.unread, beside.notices);
+  beside.cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
   const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0];
-  if (!cost) keepUnread("cost", [cells.cost ?? ""], said.notices);
-  if (!language) keepUnread("language", [cells.language ?? ""], said.notices);
+  if (!beside.cost) keepUnread("cost", [cells.cost ?? ""], beside.notices);
+  if (!language) keepUnread("language", [cells.language ?? ""], beside.notices);
   const note = textOf("note", 400);
   const id = cells.of?.trim();
   return {
@@ -157,11 +160,12 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     description: textOf("description", 160),
     groups: [...new Set(groups.flatMap(({ path }) => path ?? []))],
     audiences: audience.read,
-    cost,
+    cost: costs.find((one) => cells.cost?.trim().toLowerCase() === one),
     regions: parseListCell(cells.regions ?? "").flatMap((text) => readText(text, 40, "regions", said) ?? []),
     language,
     notes: note ? [...said.notes, note] : said.notes,
     notices: said.notices,
+    beside,
   };
 }
 
@@ -179,9 +183,7 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
     said.notices.push(`The ${field} began like a formula and was left out.`);
     return;
   }
-  // Braces would be read as the product's name; control characters are refused by the content.
-  const plain = given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
-  const { text, isScrubbed } = scrubText(plain);
+  const { text, isScrubbed } = scrubText(toPlain(given));
   if (isScrubbed) said.notices.push(`Personal data was taken out of the ${field}.`);
   if (text === "") return;
   const signs = [...text];
@@ -191,20 +193,22 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
   return `${short.trim()}…`;
 }
 
+/** Braces would be read as the product's name; control characters are refused by the content. */
+const toPlain = (given: string) => given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
+
 /** What no field can have is the curator's to read. */
 function keepUnread(name: string, unread: readonly string[], kept: string[]): void {
-  const { text } = scrubText(unread.join(", "));
+  const { text } = scrubText(toPlain(unread.join(", ")));
   if (text) kept.push(`The sender's ${name}: ${text}`.slice(0, 400));
 }
 
 /** "Students", "counselors" and "School Leaders" for the directory's own words. */
 function readAudiences(cell: string) {
-  const words = parseListCell(cell).flatMap(splitChoices);
   const wordOf = (text: string) => nearestWord(text.split(/\s+/).at(-1) ?? "", audiences);
-  const found = words.map(wordOf);
+  const parts = parseListCell(cell).map((text) => ({ text, found: splitChoices(text).map(wordOf) }));
   return {
-    read: audiences.filter((audience) => found.includes(audience)),
-    unread: words.filter((_, place) => !found[place]),
+    read: audiences.filter((audience) => parts.some(({ found }) => found.includes(audience))),
+    unread: parts.flatMap(({ text, found }) => (found.every(Boolean) ? [] : text)),
   };
 }
 

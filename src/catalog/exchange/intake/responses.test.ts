@@ -326,6 +326,7 @@ describe("readResponses", () => {
         language: undefined,
         notes: [],
         notices: ["Personal data was taken out of the description."],
+        beside: { cost: undefined, notices: [] },
       },
     ]);
   });
@@ -349,21 +350,23 @@ describe("readResponses", () => {
       read(`Link,Title,Cost,Audience,Language\nucas.com,UCAS,"${cost}","${audience}","${language}"\n`)
         .responses[0];
     expect(
-      readOne("20 euros a month, ask ana@mail.example", "Students, everyone else", "Klingon"),
+      readOne("20 euros a month, ask ana@mail.example", "Students, N/A and All", "\u200fالعربية"),
     ).toMatchObject({
       audiences: ["student"],
       cost: undefined,
       language: undefined,
-      notices: [
-        "The sender's audience: everyone else",
-        "The sender's cost: 20 euros a month, ask [removed]",
-        "The sender's language: Klingon",
-      ],
+      notices: [],
+      beside: {
+        notices: [
+          "The sender's audience: N/A and All",
+          "The sender's cost: 20 euros a month, ask [removed]",
+          "The sender's language: العربية",
+        ],
+      },
     });
     expect(readOne("Partly free", "students", "fr")).toMatchObject({
-      cost: "freemium",
+      beside: { cost: "freemium", notices: [] },
       language: "fr",
-      notices: [],
     });
   });
 
