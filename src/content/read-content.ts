@@ -47,13 +47,14 @@ function* listEntries(folder: string): Generator<FolderEntry> {
   for (const below of names) {
     try {
       const { dev, ino } = statSync(join(folder, below));
-      if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
-      if (seen.has(`${dev}:${ino}`)) continue;
+      const isSeen = seen.has(`${dev}:${ino}`);
+      const inside = isSeen ? [] : readdirSync(join(folder, below), { withFileTypes: true });
       seen.add(`${dev}:${ino}`);
-      for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
+      for (const entry of inside) {
         const name = posix.join(below, entry.name);
         if (name === changesFolder) continue;
-        if (!entry.isFile() && leadsToFolder(join(folder, name))) names.push(name);
+        if (entry.isDirectory() || (!entry.isFile() && leadsToFolder(join(folder, name)))) names.push(name);
         else if (isWanted(name)) yield { name, isFolder: false };
       }
     } catch (error) {
