@@ -271,6 +271,9 @@ describe("spec 2 top navigation bar, narrow", () => {
       .evaluate((header) => header.getBoundingClientRect().bottom);
     expect(bottom).toBeGreaterThan(80);
     expect((await menu().boundingBox())?.y).toBeCloseTo(bottom, 0);
+    // And below a header that a wider window, as of a phone on its side, makes lower.
+    await page().setViewportSize({ width: 600, height: 600 });
+    await expect.poll(async () => (await menu().boundingBox())?.y).toBeLessThan(80);
     await page().keyboard.press("Escape");
     await page().setViewportSize({ width: 767, height: 900 });
   });

@@ -14,6 +14,12 @@ export function enhanceHeader(): void {
   matchMedia(`(width >= ${medium})`).addEventListener("change", () => {
     for (const menu of document.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
   });
+  // A window that is turned, and the cross on the phone's button, change it below an open menu.
+  const header = document.querySelector<HTMLElement>(".header");
+  if (header)
+    new ResizeObserver(() => {
+      for (const panel of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) placeBelow(panel);
+    }).observe(header);
 }
 
 function enhancePanel(panel: HTMLElement): void {
@@ -21,11 +27,7 @@ function enhancePanel(panel: HTMLElement): void {
   if (!button) return;
   button.setAttribute("aria-controls", panel.id);
   button.setAttribute("aria-expanded", "false");
-  // A long name or a very narrow window makes the header higher than the stylesheet says: nothing opens over it.
-  panel.addEventListener("beforetoggle", () => {
-    const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom;
-    panel.style.setProperty("--header-height", `${bottom}px`);
-  });
+  panel.addEventListener("beforetoggle", () => placeBelow(panel));
   panel.addEventListener("toggle", () => {
     button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
   });
@@ -39,6 +41,12 @@ function enhancePanel(panel: HTMLElement): void {
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Node && !panel.contains(target) && !button.contains(target)) close(panel);
   });
+}
+
+/** A long name or a very narrow window makes the header higher than the stylesheet says: nothing opens over it. */
+function placeBelow({ style }: HTMLElement): void {
+  const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom;
+  style.setProperty("--header-height", `${bottom}px`);
 }
 
 function close(panel: HTMLElement): void {
