@@ -91,12 +91,6 @@ export function describeSearchPlaces(stage: Stage): void {
           expect(await results.getByText("USA", { exact: true }).count(), query).toBe(0);
           await field(page).fill("");
         }
-        // A service named like a group is at the head of the group's page: one chip, not two of the same words.
-        await search(page, "parent certificate");
-        const chips = page.locator("#results .results-groups a");
-        expect(await chips.allTextContents()).toEqual(["Waymark Parent Certificate"]);
-        expect(await chips.getAttribute("href")).toBe("/online-education/parent-certificate/");
-        await field(page).fill("");
         for (const query of ["contact hours", "university", "university recruiter"]) {
           await search(page, query);
           expect(

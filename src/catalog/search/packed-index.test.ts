@@ -29,6 +29,23 @@ const { catalog } = parseCatalog(
 );
 const index = catalog && toSearchIndex(catalog);
 
+it("finds a service by the group of its name whose page opens the same, and else by itself", () => {
+  const [menu] = catalog?.menus ?? [];
+  const [group] = menu?.groups ?? [];
+  if (!catalog || !menu || !group) throw new Error("no group");
+  const ownOf = (url: string) => {
+    const highlight = { name: "Open the form", description: "A form.", others: "More", url };
+    const cards = [
+      { title: group.name, description: "A course.", icon: "certificate" as const, url: "https://a.org/" },
+    ];
+    const menus = [{ ...menu, groups: [{ ...group, highlight }] }];
+    const home = { ...catalog.home, offers: [], services: { ...catalog.home.services, cards } };
+    return toSearchIndex({ ...catalog, home, menus }).own.map(([title]) => title);
+  };
+  expect(ownOf("https://a.org/")).not.toContain(group.name);
+  expect(ownOf("https://b.org/")).toContain(group.name);
+});
+
 describe("the search data as a file", () => {
   it("is the same index when it has been read", () => {
     expect(index).toBeDefined();

@@ -17,6 +17,11 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
   const given = catalog.synonyms.filter(({ topic }) => topic === undefined);
   const { places, synonyms } = toPlaces(regions, catalog.menus, given);
   const phrases = new Set(synonyms.flatMap(({ words }) => words.map((phrase) => toKey(phrase))));
+  // Found by its group, whose page has it at the head.
+  const isHeading = ({ title, url }: { title: string; url: string }) =>
+    catalog.menus.some(({ groups }) =>
+      groups.some(({ name, highlight }) => name === title && highlight?.url === url),
+    );
   return {
     ids: resources.map(({ id }) => id),
     names: resources.map(({ name }) => name),
@@ -31,7 +36,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       ),
     ),
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
-    own: listOffered(catalog).map(({ title, url }) => [title, toOwnerHref(url)]),
+    own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),

@@ -1,4 +1,4 @@
-import type { FoundGroup, Search } from "#catalog/search/search.ts";
+import type { Search } from "#catalog/search/search.ts";
 import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemInPhrase } from "#catalog/search/stem-word.ts";
@@ -16,8 +16,8 @@ const askedFor = {
     /\b(suggest|add|submit|report)( an?| my)?( broken| dead| new)? (link|site|website|resource)s?\b|^(broken|dead) links?$/,
 };
 
-/** The site's own links that answer the whole query. An offer named like a found group is at the head of its page. */
-export function drawOwnPlaces(query: string, offers: Offers, search: Search, found: readonly FoundGroup[]) {
+/** The site's own links that answer the whole query; `offers` are named and addressed. */
+export function drawOwnPlaces(query: string, offers: Offers, search: Search): HTMLElement[] {
   const words = listWords(query);
   const said = words.join(" ");
   const links = [...document.querySelectorAll(".footer a")];
@@ -26,8 +26,7 @@ export function drawOwnPlaces(query: string, offers: Offers, search: Search, fou
     .flatMap(([word]) => links.find(({ textContent }) => textContent.startsWith(`${word} `)) ?? [])
     .map((link) => link.cloneNode(true));
   const isUnknown = (word: string) => search.find(word, { isLiteral: true }).total === 0;
-  const others = offers.filter(([title]) => found.every(({ name }) => name !== title));
-  const offered = listNamed(words, others, isUnknown).map(([name, href]) =>
+  const offered = listNamed(words, offers, isUnknown).map(([name, href]) =>
     href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),
   );
   return [...places, ...offered].map((link) => drawElement("li", {}, link));

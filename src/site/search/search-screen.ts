@@ -190,7 +190,7 @@ export class SearchScreen {
     const groups = result.groups.filter(({ path }) => isIn(view.menus, path));
     const list = this.#drawList(view, query, result, limit);
     const isLost = list.length === 0;
-    const own = drawOwnPlaces(result.corrected ?? view.query, index.own, search, groups);
+    const own = drawOwnPlaces(result.corrected ?? view.query, index.own, search);
     const title = printTitle(view, result, own.length > 0);
     find(this.#results, "h2").textContent = title;
     const toResults = { textContent: `Show ${printCount(result.total, "link")}`, hidden: isNothing };
