@@ -48,8 +48,8 @@ function* listEntries(folder: string): Generator<FolderEntry> {
     try {
       const { dev, ino } = statSync(join(folder, below));
       const isSeen = seen.has(`${dev}:${ino}`);
-      const inside = isSeen ? [] : readdirSync(join(folder, below), { withFileTypes: true });
       seen.add(`${dev}:${ino}`);
+      const inside = isSeen ? [] : readdirSync(join(folder, below), { withFileTypes: true });
       if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
       for (const entry of inside) {
         const name = posix.join(below, entry.name);
