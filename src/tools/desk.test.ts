@@ -81,7 +81,7 @@ describe("npm run desk", () => {
     expect(desk.has("resources/rowan-and-co.yaml")).toBe(true);
     const fields = { ...newFields, name: "Elder", url: "https://elder.org/" };
     await (await open((await startDesk()).address)).act({ kind: "add", fields });
-    const { state } = await (await page.get(deskPaths.state)).json();
+    const state = await (await page.get(deskPaths.state)).json();
     expect(state.links.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(["elder", "rowan-and-co"]),
     );
@@ -103,7 +103,7 @@ describe("npm run desk", () => {
     await once(child, "exit");
     await sent;
     const again = await open((await startDesk()).address);
-    const { problems, links } = (await (await again.get(deskPaths.state)).json()).state;
+    const { problems, links } = await (await again.get(deskPaths.state)).json();
     expect(problems).toEqual([]);
     const isThere = links.some(({ id }: { id: string }) => id === "rowan-and-co");
     if (!isThere) expect(desk.snapshot()).toEqual(before);
@@ -157,7 +157,7 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
       process.execPath,
     ]);
     const page = await open(address);
-    const before = (await (await page.get(deskPaths.state)).json()).state;
+    const before = await (await page.get(deskPaths.state)).json();
     for (const action of [
       { kind: "add", fields: newFields },
       {
@@ -172,7 +172,7 @@ describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything sta
       expect(answer.status).toBe(500);
       expect((await answer.json()).fix).toMatch(words);
     }
-    expect((await (await page.get(deskPaths.state)).json()).state.links).toEqual(before.links);
+    expect((await (await page.get(deskPaths.state)).json()).links).toEqual(before.links);
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([0, null]);
   });
