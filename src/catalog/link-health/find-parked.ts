@@ -1,5 +1,5 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
-import { productInSource, type SaleTag, saleWords } from "./marks.ts";
+import { noticeWords, productInSource, type SaleTag, saleWords } from "./marks.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -12,6 +12,10 @@ const nearCharacters = 24;
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;
+/** With fewer links of its own, an offer is all there is. */
+const minMenu = 4;
+/** Of what those who advertise on such pages sell. */
+const minAdverts = 3;
 /** Of the lines with a price on a list of prices. */
 const minPrices = 2;
 const pricePattern =
@@ -33,6 +37,12 @@ function listTradeReasons(page: PageFacts, address: string, approvedAt?: string)
   const script = productInSource("parking", page.source);
   if (script)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
+  // Reports on a name, auctions for a school and tickets have such addresses as well.
+  const isSchools = () => countEducationWords(page) >= minLesson || page.menu.length >= minMenu;
+  const says = (role: string) => saleWords.findAll(page.phrases).some(({ tag }) => tag.role === role);
+  const text = `it leads to where ${page.saleHost} offers its own name`;
+  if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
+    reasons.push({ text, weight: approvedAt ? 3 : 2 });
   return reasons;
 }
 
@@ -97,6 +107,9 @@ function listShellReasons(
   const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
   if (isNew && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
+  const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
+  if (adverts.size >= minAdverts && (isNamed || isTold))
+    reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (isNamed && hasMostlySearches(page)) reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")
     reasons.push({

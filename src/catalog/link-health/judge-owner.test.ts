@@ -535,6 +535,13 @@ describe("a page about something else, under the name that was approved", () => 
     expect(shows(talk + program + word)).toBe("changed-hands");
   });
 
+  it("has changed hands where a link leads to the offer of its name, and not where one leads to old copies of it", () => {
+    const link = (to: string) => `<a href="https://${to}/path-finder.org">Secure it</a>`;
+    expect(shows(talk + link("market.there.club/buy"))).toBe("changed-hands");
+    expect(shows(talk + link("market.there.club/offer?name="))).toBe("looks-different");
+    expect(shows(talk + link("archive.there.club/web/2024/https:/"))).toBe("looks-different");
+  });
+
   it("has changed hands where papers are written for others, and is asked about where a tutor reads them", () => {
     const offer = (
       how: string,

@@ -1,3 +1,4 @@
+import { registrableDomain } from "./registrable-domain.ts";
 import { type HtmlAttributes, toText } from "./scan-html.ts";
 
 const maxHosts = 100;
@@ -11,6 +12,9 @@ const program =
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
+/** What stands before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
+const offerPath =
+  /[/_-](?:buy|offers?|sale|forsale|auctions?|bid|domains?|lander)[/?_-](?:[a-z]{1,12}[=/]){0,2}$/i;
 
 /** What a page's links tell of it, while it is scanned. */
 export class LinkReader {
@@ -27,6 +31,8 @@ export class LinkReader {
     installerHost: "",
     /** An app to be installed past the shops, where somebody looks at apps. */
     hasApp: false,
+    /** The host of a link to where this site's own name is offered. */
+    saleHost: "",
     /** Hosts that it links to, with the number of links. */
     linkHosts: new Map<string, number>(),
     linkCount: 0,
@@ -36,11 +42,13 @@ export class LinkReader {
   /** Privacy and contact stand in everybody's, in the same words. */
   isFooter = false;
   readonly #base: URL | null;
+  readonly #own: string;
   /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
   #open: { tag: string; label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
+    this.#own = registrableDomain(baseUrl);
   }
 
   open(attributes: HtmlAttributes): void {
@@ -55,8 +63,14 @@ export class LinkReader {
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.isOutward = true;
-      if (attributes.get("download") !== undefined && program.test(href)) this.facts.programHost = host;
+      this.#readOutward(href, host, attributes.get("download") !== undefined);
     } else if (this.facts.menu.length < maxMenu && !this.isFooter) this.#open.path = this.#toOwnPath(href);
+  }
+
+  #readOutward(href: string, host: string, isDownload: boolean): void {
+    if (isDownload && program.test(href)) this.facts.programHost = host;
+    const [before = "", after] = href.split(this.#own, 2);
+    if (after !== undefined && offerPath.test(before)) this.facts.saleHost = host;
   }
 
   openButton(attributes: HtmlAttributes, tag: string): void {
