@@ -5,6 +5,8 @@ const jumpPattern =
   /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
+const writtenPattern =
+  /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
 /** What scripts ask of visitors, and whom they look for: those whom a search brought, phones, who comes for the first time, and who is no robot. */
 const choosy = {
   searchers: {
@@ -34,6 +36,9 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   const maker = makerPattern.exec(scripts)?.[1];
   if (maker === undefined || depth >= maxDepth) return readHidden(scripts, baseUrl);
   const made = new StringCode(scripts).read(maker);
+  const written = writtenPattern.exec(made);
+  const address = written?.[1] ?? written?.[2];
+  if (address) return toWebAddress(address, baseUrl);
   return made && readJump(made, baseUrl, depth + 1);
 }
 
@@ -151,6 +156,8 @@ class StringCode {
   #readValue(): string | undefined {
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
+    if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
+      return [...value].reverse().join("");
     if (value !== null) return value;
     const codes = this.#take(/^String\.fromCharCode\(([\d\s,xa-f]{1,2000})\)/i)?.[1];
     if (codes) return String.fromCharCode(...codes.split(",").map(Number));
