@@ -5,7 +5,7 @@ import { foldText } from "./fold-text.ts";
 import type { IndexedPlace } from "./search-index.ts";
 
 /**
- * What people call a region. From data sets: its adjective, capital and larger cities, and its name in its own
+ * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
  * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
  * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome.
  * `synonyms` are all the rest.
@@ -18,7 +18,7 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
     const code = getCountryCode(region) || codeByName.get(region);
     const own = said.filter((synonym) => regionOf.get(synonym) === region);
     const same = own.filter(({ words }) => isOneOf(region, words)).flatMap(({ words }) => words);
-    const names = unique([region, ...(code ? listNames(code) : []), ...same]);
+    const names = unique([region, ...(code ? listNames(code, region) : []), ...same]);
     const parts = own.flatMap(({ words }) => words);
     const named = groups.filter((group) =>
       group.split("/").some((part) => isOneOf(part, [...names, ...parts])),
@@ -71,12 +71,17 @@ const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" 
 const longNames = new Intl.DisplayNames("en", { type: "region" });
 const codeByName = new Map(codes.map((code) => [longNames.of(code) ?? "", code]));
 
-function listNames(code: TCountryCode): string[] {
-  const { native, languages: spoken } = getCountryData(code);
+function listNames(code: TCountryCode, region: string): string[] {
+  const { iso3, native, languages: spoken } = getCountryData(code);
+  const [short = "", long = ""] = [shortNames.of(code), longNames.of(code)];
+  const initials = region.replaceAll(/[^A-Z]/g, "");
+  // Codes that people say: US and USA, NZ, HK. Not CAN and FIN, which are other words.
+  const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
   return [
-    shortNames.of(code) ?? "",
-    longNames.of(code) ?? "",
+    short,
+    long,
     native,
+    ...said,
     adjectives[code] ?? "",
     ...spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? ""),
   ];
