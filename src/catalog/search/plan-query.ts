@@ -3,7 +3,7 @@ import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
-import { everywhere, inTitles } from "./search-fields.ts";
+import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -85,7 +85,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     if (!told && (phrase?.length ?? 1) === 1 && !isBest(place - 1)) continue;
-    const slot = phrase ? toPhraseSlot(taken, phrase, terms) : toWordSlot(words[place - 1] as QueryWord);
+    const slot = phrase
+      ? toPhraseSlot(taken, phrase, terms)
+      : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
@@ -125,12 +127,13 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
-    parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map(toWordSlot) : [],
+    parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
 
-const toWordSlot = (word: QueryWord): Slot => ({
-  alternatives: [toLiteral([word])],
+/** Little words and numbers count in names, and are in sentences by chance. */
+const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
+  alternatives: [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
