@@ -4,7 +4,7 @@ import { looksLikeAddress, toHostWords } from "./host-words.ts";
 describe("toHostWords", () => {
   it.each([
     ["https://apstudents.collegeboard.org/", ["apstudents", "collegeboard"]],
-    ["https://study-uk.britishcouncil.org/", ["study", "uk", "britishcouncil"]],
+    ["https://study-uk.britishcouncil.org/", ["study", "uk", "studyuk", "britishcouncil"]],
     ["https://www.ox.ac.uk/admissions", ["ox"]],
     ["ucas.com", ["ucas"]],
     ["https://name:word@evil.example/", ["evil"]],
