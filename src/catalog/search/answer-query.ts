@@ -31,8 +31,10 @@ export function answerQuery(
   scorer: DocumentScorer,
 ) {
   const plan = planQuery(query, terms, synonyms, isLiteral);
-  const telling = plan.slots.reduce((sum, { alternatives: [typed] }) => sum + (typed?.words.length ?? 0), 0);
-  const isSentence = plan.words.length - telling >= spareWords;
+  let spare = plan.words.length;
+  // "For my son" is three.
+  for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
+  const isSentence = spare >= spareWords;
   let scored = scorer.score(plan.slots, isSentence);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
@@ -51,7 +53,7 @@ export function answerQuery(
   };
 }
 
-const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, isAside: false, isAsTyped: false });
+const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, aside: undefined, isAsTyped: false });
 
 /**
  * First the documents that have every part of the query that any document has, then those that have enough of it to be

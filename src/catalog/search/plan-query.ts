@@ -39,8 +39,8 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** It is who something is for: links that do not say so come, too. */
-  isAside?: boolean;
+  /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
+  aside?: "own" | "kind";
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -92,7 +92,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, isAside: isAside(texts, start, place, slots) });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
@@ -105,13 +105,13 @@ const weights = { place: 2, topic: 1.2, word: 0.08 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "Scholarships for girls in STEM", and not "for girls' colleges"; what "I want to be a" comes before. */
-function isAside(texts: readonly string[], start: number, end: number, before: Slot[]): boolean {
-  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return true;
-  if (before.every(({ isDenied }) => isDenied)) return false;
-  if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return true;
-  if (!people.has(texts[end - 1] ?? "") || tells(texts[end] ?? "a")) return false;
-  return texts[end - 2] === "for";
+/** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
+function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
+  if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
+  if (before.every(({ isDenied }) => isDenied)) return;
+  if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
+  if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
+  return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 

@@ -80,8 +80,8 @@ export class DocumentScorer {
         left.unshift(...slot.parts);
         continue;
       }
-      partCount++;
-      if (!slot.isAside && this.#memory.slot.count > 0) livePartCount++;
+      if (slot.aside !== "own") partCount++;
+      if (!slot.aside && this.#memory.slot.count > 0) livePartCount++;
       heaviest = this.#addSlot(slot, heaviest, isSentence);
     }
     return {
@@ -110,7 +110,7 @@ export class DocumentScorer {
   }
 
   /** Rare parts of a query say more than common ones, less so in a sentence. Returns the weight of the rarest so far. */
-  #addSlot({ alternatives, isAsTyped, isAside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
+  #addSlot({ alternatives, isAsTyped, aside, weight: own }: Slot, heaviest: number, isSentence: boolean) {
     const { slot, total } = this.#memory;
     // A document that has the word in a weak field only hardly makes it a common one.
     let found = 0;
@@ -119,8 +119,8 @@ export class DocumentScorer {
     const all = this.#documents.terms.documentCount;
     const least = alternatives.length > 1 ? 1 : all ** leastCommon;
     const rarity = Math.log(1 + all / Math.max(least, found));
-    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (isAside ? asideScale : 1);
-    const isRarest = !isAside && slot.count > 0 && weight > heaviest;
+    const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (aside ? asideScale : 1);
+    const isRarest = !aside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
     for (let place = 0; place < slot.count; place++) {
       const document = slot.list[place] as number;
@@ -128,8 +128,8 @@ export class DocumentScorer {
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       // A word of its menu's name alone gives a group some 0.3.
       total.raise(document, sum, Number((slot.scores[document] as number) > 0.33));
-      if (sure > 0) (this.#memory.sureParts[document] as number)++;
-      if (isAside) continue;
+      if (sure > 0 && aside !== "own") (this.#memory.sureParts[document] as number)++;
+      if (aside) continue;
       (this.#memory.parts[document] as number)++;
       if (isRarest) this.#memory.rarest[document] = sure;
       this.#memory.weights[document] = (this.#memory.weights[document] as number) + weight;

@@ -432,6 +432,15 @@ describe("what was understood", () => {
     },
   );
 
+  it.each([...["for my daughter", "for our kids", "for my nephew", "for his mom", "for a friend"]])(
+    "needs no link to say who it is for: %s",
+    (whom) =>
+      expect(search.find(`polytechnique ${whom}`)).toMatchObject({
+        kind: "sure",
+        resources: [{ id: "ecole" }],
+      }),
+  );
+
   it("keeps a number that is no age", () =>
     expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
 
@@ -455,6 +464,7 @@ describe("what was understood", () => {
     expect(own.find("i want to be a dentist").resources[0]?.id).toBe("oxford");
     expect(own.find("university").resources[0]?.id).toBe("cambridge");
     expect(own.find("university for my son").resources[0]?.id).toBe("oxford");
+    expect(own.find("i am looking for polytechnique for my son").kind).toBe("sure");
     expect(own.find("polytechnique for my 15 year old").kind).toBe("closest");
     expect(own.find("polytechnique for teens")).toMatchObject({
       kind: "closest",
