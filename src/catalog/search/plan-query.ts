@@ -84,7 +84,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!told && (phrase?.length ?? 1) === 1 && !isBest(place - 1)) continue;
+    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
@@ -131,9 +131,13 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/** Little words and numbers count in names, and are in sentences by chance. */
+/**
+ * Little words and numbers count in names, and are in sentences by chance. The word "after" matches nothing: what comes
+ * after school is not what is about school.
+ */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives: [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
+  alternatives:
+    word.text === "after" ? [] : [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,

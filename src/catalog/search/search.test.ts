@@ -500,6 +500,7 @@ describe("what was understood", () => {
   it("is never all that is not wanted, and what comes after is not the thing itself", () => {
     for (const query of ["not france", "pizza without france"])
       expect(search.find(query)).toMatchObject({ kind: "closest", resources: [{ id: "ecole" }] });
+    expect(["oxford", "after oxford"].map(kind)).toEqual(["sure", "closest"]);
   });
 
   it("takes spellings of one word for it within a phrase, and no word of every day for a typo", () => {
