@@ -152,3 +152,81 @@ it("an undo of what somebody else has changed or undone: is refused, and the lis
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Publish");
 });
+
+it("a refusal that comes late is not about what was typed meanwhile, and leaves the focus where it is", async () => {
+  const page = await openPage("#/links/brilliant");
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/do*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Retire it" }).click();
+  await dialog.getByLabel("Why").fill("The site closed in May.");
+  const search = dialog.getByRole("searchbox");
+  await search.focus();
+  go();
+  await dialog.getByRole("button", { name: "Retire it" }).waitFor();
+  await page.keyboard.type("edx");
+  expect(await search.inputValue()).toBe("edx");
+  expect(await dialog.locator(".field-problems").count()).toBe(0);
+});
+
+it("the answer to a question that was cancelled leaves the next one open", async () => {
+  for (const [id, name] of [
+    ["brilliant", "Bright"],
+    ["edx", "EDX2"],
+  ] as const) {
+    const text = await readFile(fileOf(id), "utf8");
+    await writeFile(fileOf(id), text.replace(/^name: .*$/m, `name: ${name}`));
+  }
+  const page = await openPage("#/publish");
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/api/do*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const rowOf = (name: string) => page.locator(".change", { hasText: name });
+  const dialog = page.getByRole("dialog");
+  await rowOf("Bright").getByRole("button", { name: "Undo" }).click();
+  await dialog.getByRole("button", { name: "Undo it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await rowOf("EDX2").getByRole("button", { name: "Undo" }).click();
+  go();
+  await expect.poll(() => rowOf("Bright").count()).toBe(0);
+  expect(await dialog.textContent()).toContain("EDX2");
+});
+
+it("coming back several times while the desk is slow reads the content twice, and a lost press is told in sight", async () => {
+  const { page, close } = await open("#/week", { viewport: { width: 844, height: 390 } });
+  let reads = 0;
+  await page.route("**/api/state*", async (route) => {
+    reads++;
+    await new Promise((later) => setTimeout(later, 300));
+    await route.continue();
+  });
+  for (let times = 0; times < 5; times++) {
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.waitForTimeout(20);
+  }
+  await page.waitForTimeout(1500);
+  expect(reads).toBe(2);
+  await page.route("**/api/do*", (route) => route.abort());
+  await page
+    .getByRole("button", { name: /Still good/ })
+    .last()
+    .press("Enter");
+  const failure = page.locator(".failure");
+  await failure.waitFor();
+  const box = await failure.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(box?.y).toBeLessThan(390);
+  await close();
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -143,14 +143,21 @@ type DialogAction = ReturnType<typeof useDialogAction>;
 export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void, seeAgain = () => {}) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
+  const [isAsking, setAsking] = useState(false);
+  const words = useRef(0);
   /** Refused, that is said once what is there now is on the page; beside a field, which then has the focus. */
   const send = async (action: DeskAction) => {
+    const [from, was] = [document.activeElement, words.current];
+    setAsking(true);
     const answer = await act(action);
     if (answer?.isDone === false) await refresh();
-    setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
+    setAsking(false);
+    // Of words that have been typed over meanwhile nothing is said.
+    if (words.current === was || answer?.isDone !== false || answer.isStale)
+      setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone || answer?.isStale) seeAgain();
     if (answer?.isDone) onDone(answer);
-    else focusFirst("dialog");
+    else if (document.activeElement === from) focusFirst("dialog");
     return answer;
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
@@ -160,6 +167,9 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const others = (...fields: FieldProblem["field"][]) =>
     problems.filter(({ field }) => !fields.includes(field));
   /** What was refused is another thing once something else is typed. */
-  const forget = () => setRefusal(undefined);
-  return { send, isBusy, lost, of, others, also, forget };
+  const forget = () => {
+    words.current++;
+    setRefusal(undefined);
+  };
+  return { send, isBusy: isBusy || isAsking, lost, of, others, also, forget };
 }

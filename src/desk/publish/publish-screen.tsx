@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -37,7 +37,7 @@ export function PublishScreen() {
         <Unpublished {...{ changes, onAsk }} />
       )}
       <OnlineAndPast onAsk={onAsk} />
-      {asked && <AskFirst {...asked} onClose={() => onAsk(undefined)} />}
+      {asked && <AskFirst key={asked.what} {...asked} onClose={() => onAsk(undefined)} />}
     </>
   );
 }
@@ -162,7 +162,16 @@ type Question = Record<"title" | "what" | "consequence" | "verb", string> & { as
 type Asks = { onAsk(question: Question): void };
 
 function AskFirst({ title, what, consequence, verb, asked, onClose }: Question & { onClose(): void }) {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const action = useDialogAction(() => {
+    // Cancelled meanwhile: another question may be open.
+    if (!isThere.current) return;
     onClose();
     // The row with its button is gone.
     focusMain();

@@ -63,15 +63,25 @@ export function useServer() {
     return held.current;
   }, []);
 
+  /** The reading that is on its way, and the one after it, which all who ask meanwhile share. */
+  const readings = useRef<Partial<Record<"now" | "next", Promise<DeskState | undefined>>>>({});
   /** Asks for the content as it is now, changed by others too. */
-  const refresh = useCallback(async (): Promise<DeskState | undefined> => {
-    const before = held.current;
-    const { value, failure } = await callDesk<DeskState>(deskPaths.state);
-    setFailure(failure);
-    if (!value) return;
-    // Another answer was faster, and may be newer.
-    if (held.current !== before) return refresh();
-    return take(value);
+  const refresh = useCallback((): Promise<DeskState | undefined> => {
+    const read = async (): Promise<DeskState | undefined> => {
+      const before = held.current;
+      const { value, failure } = await callDesk<DeskState>(deskPaths.state);
+      // The answer to a press was faster, and may be newer.
+      if (held.current !== before) return read();
+      setFailure(failure);
+      return value && take(value);
+    };
+    const begin = async () => {
+      await readings.current.now;
+      readings.current = { now: read() };
+      return readings.current.now;
+    };
+    readings.current.next ??= begin();
+    return readings.current.next;
   }, [take]);
 
   /** Brings nothing where the desk could not be asked; the head of the page then says why. */
@@ -86,15 +96,14 @@ export function useServer() {
       const slow = setTimeout(() => setSaid("One moment."), slowMs);
       const before = held.current;
       const { value, failure } = await callDesk<Answer>(path, body);
+      setFailure(failure);
+      const isFirst = held.current === before;
+      const state = value?.isDone ? (isFirst ? take(value.state) : await refresh()) : undefined;
       clearTimeout(slow);
       running.current = false;
       setBusyWith("");
-      setFailure(failure);
-      setSaid("");
-      if (!value?.isDone) return value;
-      const state = held.current === before ? take(value.state) : await refresh();
-      setSaid(value.what);
-      return state && { ...value, state };
+      setSaid(value?.isDone ? value.what : "");
+      return value?.isDone ? state && { ...value, state } : value;
     },
     [take, refresh],
   );
