@@ -11,6 +11,16 @@ const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
+/** Nothing that is pressed is answered before `go`. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/do*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Down until the answer to the first press has long been drawn, and the key has been repeated since. */
 async function hold(page: Page, name: RegExp, isAnswered: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name }).first().focus();
@@ -72,11 +82,7 @@ it("A1 a question that is refused brings the focus to what has to be corrected",
 
 it("A1 a question says that it is being done, for eyes and for screen readers", async () => {
   const page = await goOn("#/links/brilliant");
-  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
-  await page.route("**/api/do*", async (route) => {
-    await isFree;
-    await route.continue();
-  });
+  const go = await holdAnswers(page);
   await page.getByRole("button", { name: "Retire", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Why").fill("It closed.");
@@ -155,14 +161,7 @@ it("an undo of what somebody else has changed or undone: is refused, and the lis
 
 it("a refusal that comes late is not about what was typed meanwhile, and leaves the focus where it is", async () => {
   const page = await openPage("#/links/brilliant");
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/api/do*", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const go = await holdAnswers(page);
   await page.getByRole("button", { name: "Retire", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Retire it" }).click();
@@ -185,14 +184,7 @@ it("the answer to a question that was cancelled leaves the next one open", async
     await writeFile(fileOf(id), text.replace(/^name: .*$/m, `name: ${name}`));
   }
   const page = await openPage("#/publish");
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/api/do*", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const go = await holdAnswers(page);
   const rowOf = (name: string) => page.locator(".change", { hasText: name });
   const dialog = page.getByRole("dialog");
   await rowOf("Bright").getByRole("button", { name: "Undo" }).click();
