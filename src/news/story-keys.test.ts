@@ -62,7 +62,7 @@ describe("R34 keys of titles", () => {
     "Strike closes schools across Scotland_Evening Courier",
     "Strike closes schools across Scotland",
   ])("its publisher at the end is no part of it: %s", (title) => {
-    const toKey = titleKeys("Evening Courier - Schools");
+    const toKey = titleKeys("Evening Courier");
     expect(toKey(title)).toBe("strikeclosesschoolsacrossscotland");
     expect(toKey("Schools closed again today - Evening Courier")).toBe("");
   });

@@ -24,21 +24,19 @@ export const sameTitleWithinMs = 72 * hourMs;
 
 /** What newspapers do not agree on: "U.S.", "A-level", "don't", "9,000". Other numbers stay apart: "3.2" is not "32". */
 const spaces = /(?<=\p{Nd}) (?=\p{Nd}{3}(?!\p{Nd}))|(?<!\p{Nd}) | (?!\p{Nd})/gu;
-/** What stands before a publisher's name at the end of a headline, and between it and its topic in a list of feeds. */
-const sign = /\s[-|–—·:]\s|_/gu;
 /** Greek and Turkish capitals have other marks than their small letters. */
 const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
- * with a sign and the publisher's name, as the operator wrote it, whole or before a sign ("BBC News - Education"): a feed's own
- * title may be a topic or a country, which tells two stories apart ("… – Ireland"). "" when there are under five words, because "Live updates" is the title of many stories.
+ * with a sign and the publisher's name, as the operator wrote it: a feed's own title may be a topic or a country, which tells
+ * two stories apart ("… – Ireland"). "" when there are under five words, because "Live updates" is the title of many stories.
  */
 export function titleKeys(publisher: string): (title: string) => string {
-  const names = [publisher, ...publisher.split(sign, 1)].map(toWords).filter(Boolean);
+  const name = toWords(publisher);
   return (title) => {
-    const signs = [...title.matchAll(sign)];
-    const end = signs.find(({ index }) => names.includes(toWords(title.slice(index))))?.index;
+    const signs = [...title.matchAll(/\s[-|–—·:]\s|_/gu)];
+    const end = signs.find(({ index }) => name && toWords(title.slice(index)) === name)?.index;
     const words = toWords(title.slice(0, end));
     const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
     return isShort ? "" : words.replace(spaces, "");
