@@ -106,8 +106,7 @@ export class SynonymTable {
       if (!isBeginning(typed, entry.words)) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
-      // Three letters may become anything else: "foo" is no food.
-      return listOthers(entry).map((other) => ({ ...other, isSame: other.isSame && count > 3 }));
+      return listOthers(entry);
     });
     return others.length > 0 ? { length: typed.length, others, isPlace: false } : undefined;
   }
