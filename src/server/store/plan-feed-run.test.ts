@@ -117,13 +117,27 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
-  it("R34 a series stays one, though a document shows fewer than three of it", async () => {
+  it("R34 a series stays one, though documents show fewer than three of it, and one of an earlier date", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    for (const titleKey of ["", "announcementsforall", ""])
-      await saveRun(store, "a", [toTestArticle(1, { titleKey })]);
-    const next = toTestArticle(2, { titleKey: "announcementsforall" });
-    expect(await saveRun(store, "a", [next])).toMatchObject({ new: 1, updated: 0 });
+    const bulletin = (day: number, titleKey: string, early = 0) =>
+      toTestArticle(day, {
+        title: "Announcements for students and staff",
+        titleKey,
+        publishedDate: new Date(startMs - (10 - day + early) * dayMs).toISOString(),
+        dateSource: "feed",
+      });
+    await saveRun(
+      store,
+      "a",
+      [1, 2, 3].map((day) => bulletin(day, "")),
+    );
+    await saveRun(store, "a", [bulletin(3, "key", 0.1)]);
+    for (const day of [4, 5, 6])
+      expect(await saveRun(store, "a", [bulletin(day - 1, "key"), bulletin(day, "key")])).toMatchObject({
+        new: 1,
+        updated: 0,
+      });
   });
 
   it.each([

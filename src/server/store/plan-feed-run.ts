@@ -50,7 +50,7 @@ export type ArticleUpdate = ReturnType<typeof toUpdate>;
 export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const plan = startPlan();
   const rows = indexRows(facts.stored);
-  const unique = dropRepeatedKeys(run.articles, plan);
+  const unique = dropRepeatedKeys(keepSeries(run, rows), plan);
   const byUrl = unique.filter((article) => !matchUrl(article, run, rows, plan));
   const guidUses = Map.groupBy(run.articles, (article) => article.guid);
   const byGuid = byUrl.filter(
@@ -71,6 +71,17 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
 });
+
+/** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
+function keepSeries({ articles, state }: FeedRun, { byUrlKey }: Claims): Article[] {
+  const keys = new Set(
+    articles.flatMap(({ urlKey, title, titleKey }) => {
+      const row = byUrlKey.get(urlKey);
+      return row?.sourceId === state.sourceId && row.titleKey === "" && row.title === title ? titleKey : [];
+    }),
+  );
+  return articles.map((one) => (keys.has(one.titleKey) ? { ...one, titleKey: "" } : one));
+}
 
 function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
   const known = new Set<string>();
@@ -139,9 +150,8 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.title === article.title &&
     row.url === article.url &&
     row.language === (article.language ?? "") &&
-    // A version of this product that makes keys in another way writes them anew with the first document that comes. What was
-    // a series once stays one, however few of it a document shows.
-    (row.titleKey === "" || row.titleKey === article.titleKey) &&
+    // A version of this product that makes keys in another way writes them anew with the first document that comes.
+    row.titleKey === article.titleKey &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
 }
