@@ -123,7 +123,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   return {
-    alternatives: [toLiteral(taken), ...others],
+    alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
@@ -146,8 +146,11 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
 
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
-const toLiteral = (words: readonly QueryWord[]): Alternative => ({
-  words: words.map(({ match }) => match),
+/** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
+const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
+  words: words.map(({ text, match }) =>
+    isWhole && text.length < 3 ? { candidates: match.candidates } : match,
+  ),
   quality: 1,
   sureIn: everywhere,
 });
@@ -165,6 +168,18 @@ const toAlternative = (
   // phrase says less: not every portfolio is an art portfolio.
   sureIn: !isSame ? 0 : Math.max(words.length, typedCount) > 1 ? inTitles : everywhere,
 });
+
+/** Many phrases lead to the same one, which is asked for once: asking each time took six times as long in 50,000 links. */
+function dropRepeats(all: readonly Alternative[]): Alternative[] {
+  const kept = new Map<string, Alternative>();
+  for (const one of all) {
+    const key = one.words.map(({ candidates }) => candidates.map(({ term }) => term).join()).join(" ");
+    const known = kept.get(key);
+    const best = known && known.quality > one.quality ? known : one;
+    kept.set(key, { ...best, sureIn: one.sureIn | (known?.sureIn ?? 0) });
+  }
+  return [...kept.values()];
+}
 
 function splitQuery(query: string): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);

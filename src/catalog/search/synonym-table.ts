@@ -14,7 +14,7 @@ export interface OtherPhrase {
   isSame: boolean;
 }
 
-/** `length`: how many words of the query it takes. */
+/** `length`: how many words of the query it takes; `isWhole`: it is there to its end, not only begun. */
 export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;
 
 interface Entry {
@@ -30,6 +30,8 @@ const partQuality = 0.65;
 const topicQuality = 1.2;
 const sameQuality = 0.8;
 const alsoQuality = 0.7;
+/** Before this many letters a beginning means too many things. */
+const leastTyped = 4;
 /** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
 const leastShare = { word: 0.7, words: 0.5 };
 
@@ -94,21 +96,22 @@ export class SynonymTable {
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
     const others = longest.flatMap(listOthers);
-    return { length, others, isPlace: longest.some(({ isPlace }) => isPlace) };
+    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace) };
   }
 
   /** "fin a" is on its way to "fin aid". Only where the query ends within the phrase, and most of it is there. */
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
+    if (count < leastTyped) return;
     const sharing = this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? [];
     const others = sharing.flatMap((entry) => {
       if (!isBeginning(typed, entry.words)) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
-      return listOthers(entry);
+      return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    return others.length > 0 ? { length: typed.length, others, isPlace: false } : undefined;
+    return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
