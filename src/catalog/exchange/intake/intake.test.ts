@@ -69,11 +69,16 @@ it("takes no id from a draft that cannot be read", () => {
 describe("planIntake finds what is there already", () => {
   it("what was said before, whatever a later version reads beside it", () => {
     const said = response({ name: "New", notes: ["The fee page moved"] });
-    const later = { ...said, beside: { cost: "freemium", notices: ["The sender's language: Klingon"] } };
+    const later = {
+      ...said,
+      beside: { cost: "freemium", notices: ["The sender's language: \u200fKlingon"] },
+    };
     const first = stored(intake([said]));
     expect(kindsOf(intake([later], first))).toEqual([`proposed already as ${first.open[0]?.id}`]);
     expect(intake([later])).toMatchObject([
-      { proposal: { record: { cost: "freemium", notes: [...said.notes, ...later.beside.notices] } } },
+      {
+        proposal: { record: { cost: "freemium", notes: [...said.notes, "The sender's language:  Klingon"] } },
+      },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { Catalog, Resource } from "#catalog/catalog.ts";
 import { isPublishable } from "#catalog/published-ids.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
 import type { Proposal, Proposals } from "./proposal-file.ts";
-import type { LinkResponse } from "./read-responses.ts";
+import { type LinkResponse, toPlain } from "./read-responses.ts";
 import { createGroupAdviser, type GroupSuggestion } from "./suggest-groups.ts";
 
 /** What a check of the address said, where one was asked for. */
@@ -107,7 +107,9 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
       groups: given.groups.length > 0 ? given.groups : advice.slice(0, 1).map(({ path }) => path),
       language: given.language ?? (look?.language && look.language !== "en" ? look.language : undefined),
       why: given.groups.length > 0 ? "The sender chose it." : explain(advice),
-      notes: [...notes, ...notices, ...beside.notices, ...listNotes(given.url, link, look, today)],
+      notes: [...notes, ...notices, ...beside.notices, ...listNotes(given.url, link, look, today)].map(
+        toPlain,
+      ),
       proposed: today,
       response: digest,
     },

@@ -194,11 +194,12 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
 }
 
 /** Braces would be read as the product's name; control characters are refused by the content. */
-const toPlain = (given: string) => given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
+export const toPlain = (given: string) =>
+  given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
 
 /** What no field can have is the curator's to read. */
 function keepUnread(name: string, unread: readonly string[], kept: string[]): void {
-  const { text } = scrubText(toPlain(unread.join(", ")));
+  const { text } = scrubText(unread.join(", "));
   if (text) kept.push(`The sender's ${name}: ${text}`.slice(0, 400));
 }
 

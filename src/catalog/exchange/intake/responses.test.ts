@@ -360,7 +360,7 @@ describe("readResponses", () => {
         notices: [
           "The sender's audience: N/A and All",
           "The sender's cost: 20 euros a month, ask [removed]",
-          "The sender's language: العربية",
+          "The sender's language: \u200fالعربية",
         ],
       },
     });
