@@ -274,6 +274,11 @@ describe("spec 2 top navigation bar, narrow", () => {
     // And below a header that a wider window, as of a phone on its side, makes lower.
     await page().setViewportSize({ width: 600, height: 600 });
     await expect.poll(async () => (await menu().boundingBox())?.y).toBeLessThan(80);
+    // Or in one so low that the header has scrolled away.
+    await page().evaluate(() => scrollTo(0, 1500));
+    await page().setViewportSize({ width: 667, height: 375 });
+    await expect.poll(async () => (await menu().boundingBox())?.y).toBe(0);
+    await page().evaluate(() => scrollTo(0, 0));
     await page().keyboard.press("Escape");
     await page().setViewportSize({ width: 767, height: 900 });
   });

@@ -45,8 +45,9 @@ function enhancePanel(panel: HTMLElement): void {
 
 /** A long name or a very narrow window makes the header higher than the stylesheet says: nothing opens over it. */
 function placeBelow({ style }: HTMLElement): void {
-  const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom;
-  style.setProperty("--header-height", `${bottom}px`);
+  const bottom = document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0;
+  // On low screens it scrolls away.
+  style.setProperty("--header-height", `${Math.max(bottom, 0)}px`);
 }
 
 function close(panel: HTMLElement): void {
