@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -221,4 +221,38 @@ it("coming back several times while the desk is slow reads the content twice, an
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeLessThan(390);
   await close();
+});
+
+it("the answer to a cancelled question takes nothing away from who types on", async () => {
+  const page = await openPage("#/links/brilliant");
+  const go = await holdAnswers(page);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  await dialog.getByLabel("Why").fill("It closed.");
+  await dialog.getByRole("button", { name: "Retire it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const name = page.locator("#field-name");
+  await name.focus();
+  await name.press("End");
+  await page.keyboard.type("AB");
+  go();
+  await expect.poll(() => said(page)).toContain("off the page");
+  await page.keyboard.type("CD");
+  expect(await name.inputValue()).toBe("BrilliantABCD");
+});
+
+it("a reason for a refusal is told, though something else was typed meanwhile", async () => {
+  const page = await openPage("#/links/brilliant");
+  const go = await holdAnswers(page);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Retire", exact: true }).click();
+  await dialog.getByLabel("Why").fill("It closed");
+  await dialog.getByRole("searchbox").fill("edx");
+  await dialog.getByRole("radio").first().check();
+  await rm(fileOf("edx"));
+  await dialog.getByRole("button", { name: "Retire it" }).click();
+  await dialog.getByLabel("Why").press("End");
+  await page.keyboard.type(".");
+  go();
+  await expect.poll(() => dialog.locator(".field-problems").allTextContents()).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -144,19 +144,25 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   const [isAsking, setAsking] = useState(false);
-  const words = useRef(0);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   /** Refused, that is said once what is there now is on the page; beside a field, which then has the focus. */
   const send = async (action: DeskAction) => {
-    const [from, was] = [document.activeElement, words.current];
+    const from = document.activeElement;
     setAsking(true);
     const answer = await act(action);
     if (answer?.isDone === false) await refresh();
     setAsking(false);
-    // Of words that have been typed over meanwhile nothing is said.
-    if (words.current === was || answer?.isDone !== false || answer.isStale)
-      setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
+    setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (answer?.isDone || answer?.isStale) seeAgain();
-    if (answer?.isDone) onDone(answer);
+    // Cancelled meanwhile: another question may be open.
+    if (answer?.isDone && !isThere.current) keepFocus();
+    else if (answer?.isDone) onDone(answer);
     else if (document.activeElement === from) focusFirst("dialog");
     return answer;
   };
@@ -167,9 +173,6 @@ export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) =>
   const others = (...fields: FieldProblem["field"][]) =>
     problems.filter(({ field }) => !fields.includes(field));
   /** What was refused is another thing once something else is typed. */
-  const forget = () => {
-    words.current++;
-    setRefusal(undefined);
-  };
+  const forget = () => setRefusal(undefined);
   return { send, isBusy: isBusy || isAsking, lost, of, others, also, forget };
 }

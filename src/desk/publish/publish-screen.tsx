@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { type DeskChange, deskPaths } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
@@ -162,16 +162,7 @@ type Question = Record<"title" | "what" | "consequence" | "verb", string> & { as
 type Asks = { onAsk(question: Question): void };
 
 function AskFirst({ title, what, consequence, verb, asked, onClose }: Question & { onClose(): void }) {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
   const action = useDialogAction(() => {
-    // Cancelled meanwhile: another question may be open.
-    if (!isThere.current) return;
     onClose();
     // The row with its button is gone.
     focusMain();

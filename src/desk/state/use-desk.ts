@@ -40,6 +40,9 @@ export function useNames() {
   };
 }
 
+/** All who ask wait for one reading: one that is never answered must end. */
+const patienceMs = 30_000;
+
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
 /** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
@@ -69,7 +72,11 @@ export function useServer() {
   const refresh = useCallback((): Promise<DeskState | undefined> => {
     const read = async (): Promise<DeskState | undefined> => {
       const before = held.current;
-      const { value, failure } = await callDesk<DeskState>(deskPaths.state);
+      const { value, failure } = await callDesk<DeskState>(
+        deskPaths.state,
+        undefined,
+        AbortSignal.timeout(patienceMs),
+      );
       // The answer to a press was faster, and may be newer.
       if (held.current !== before) return read();
       setFailure(failure);
