@@ -117,7 +117,7 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
-  it("R34 a series stays one, though documents show fewer than three of it, and one of an earlier date", async () => {
+  it("R34 a series stays one, though documents show fewer than three of it, one of an earlier date, or none that is known", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
     const bulletin = (day: number, titleKey: string, early = 0) =>
@@ -138,6 +138,8 @@ describe("planFeedRun", () => {
         new: 1,
         updated: 0,
       });
+    for (const day of [8, 9])
+      expect(await saveRun(store, "a", [bulletin(day, "key")])).toMatchObject({ new: 1, updated: 0 });
   });
 
   it.each([

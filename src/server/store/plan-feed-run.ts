@@ -12,7 +12,7 @@ const mostNewRows = 40;
 /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
 const seenAgainAfterMs = dayMs;
 
-/** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
+/** A row that shares its address, its title or, within the feed, its guid or its series with an article of the run. */
 export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | "urlKey" | "titleKey"> {
   id: number;
   sourceId: number;
@@ -73,14 +73,10 @@ const indexRows = (all: readonly StoredArticle[]) => ({
 });
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
-function keepSeries({ articles, state }: FeedRun, { byUrlKey }: Claims): Article[] {
-  const keys = new Set(
-    articles.flatMap(({ urlKey, title, titleKey }) => {
-      const row = byUrlKey.get(urlKey);
-      return row?.sourceId === state.sourceId && row.titleKey === "" && row.title === title ? titleKey : [];
-    }),
-  );
-  return articles.map((one) => (keys.has(one.titleKey) ? { ...one, titleKey: "" } : one));
+function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
+  const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey === "");
+  const series = new Set(own.map(({ title }) => title));
+  return articles.map((one) => (series.has(one.title) ? { ...one, titleKey: "" } : one));
 }
 
 function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
