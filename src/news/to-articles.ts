@@ -25,7 +25,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const unique = accepted.map((one) => ({ ...one, guid: uses.get(one.guid)?.length === 1 ? one.guid : "" }));
   const entries = toPublishedDates(unique, context);
   const withFragment = areToldApartByFragment(entries);
-  const titleKey = titleKeys(context.source.name);
+  const titleKey = titleKeys(context.source);
   const articles = entries.map(
     ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
       const language = languageOfTitle(title, entry.language);
@@ -125,14 +125,8 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      accepted.push({
-        title,
-        url,
-        dates: entry.dates,
-        guid: toStorable(entry.guid, longestGuid),
-        language,
-        order,
-      });
+      const guid = toStorable(entry.guid, longestGuid);
+      accepted.push({ title, url, dates: entry.dates, guid, language, order });
     }
   }
   return { accepted, rejected };

@@ -109,11 +109,13 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
   return toRefusal(result, deps.nowMs);
 }
 
-const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => {
+type Received = Omit<GuardedAnswer, "ok" | "status">;
+
+const toFacts = ({ finalUrl, redirects, headers }: Received): FeedFacts => {
   return { finalUrl, movedTo: toMovedTo(redirects), wishesMs: readWishes(headers) };
 };
 
-async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
+async function toDocument(answer: Received, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
   if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await sha256(answer.body);
   // The validators of half a document must not answer for the whole one next time.
@@ -166,21 +168,12 @@ export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   return start.startsWith("<!doctype html") || start.startsWith("<html");
 }
 
-export async function fetchOwnUpdates(feed: FeedState, updatesXml: string | undefined): Promise<FeedAnswer> {
-  if (!updatesXml) return { kind: "failed", code: "own_updates_missing" };
+export async function fetchOwnUpdates(feed: FeedState, xml = "", nowMs: number): Promise<FeedAnswer> {
+  if (!xml) return { kind: "failed", code: "own_updates_missing" };
   // An entry's id names the site's host. Without it a headline is recognised when the hub moves to another address, and
   // its row then leads there (R34); with it, the old row would stay and hide the new headline.
-  const bytes = new TextEncoder().encode(updatesXml.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
-  const bodyHash = await sha256(bytes);
-  const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
-  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
-  return {
-    kind: "document",
-    bytes,
-    contentType: "application/atom+xml; charset=utf-8",
-    bodyHash,
-    cut: undefined,
-    validators: { etag: "", lastModified: "" },
-    ...facts,
-  };
+  const body = new TextEncoder().encode(xml.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
+  const finalUrl = new URL("feed.xml", feed.home).href;
+  const headers = new Headers({ "content-type": "application/atom+xml; charset=utf-8" });
+  return toDocument({ finalUrl, redirects: [], headers, body, cut: undefined }, feed, nowMs);
 }

@@ -36,14 +36,13 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      const finish = () => {
+      const timer = setTimeout(resolve, ms);
+      const end = () => {
         clearTimeout(timer);
-        signal.removeEventListener("abort", finish);
         resolve();
       };
-      const timer = setTimeout(finish, ms);
-      if (signal.aborted) finish();
-      else signal.addEventListener("abort", finish);
+      if (signal.aborted) end();
+      else signal.addEventListener("abort", end);
     }),
   random: () => Math.random(),
 };
