@@ -142,6 +142,29 @@ describe("planFeedRun", () => {
       expect(await saveRun(store, "a", [bulletin(day, "key")])).toMatchObject({ new: 1, updated: 0 });
   });
 
+  it("R34 a short title is one headline while its feed gives it one date, however its address changes", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+    const openDay = (session: string, given: Partial<Article> = {}) =>
+      toTestArticle(1, {
+        title: "Open day",
+        titleKey: "",
+        url: `https://example.org/${session}`,
+        dateSource: "feed",
+        ...given,
+      });
+    const publishedDate = new Date(startMs - dayMs).toISOString();
+    expect(await saveRun(store, "a", [openDay("1"), openDay("2")])).toMatchObject({ new: 2 });
+    expect(await saveRun(store, "a", [openDay("3"), openDay("4")])).toMatchObject({ new: 0, updated: 2 });
+    expect(await saveRun(store, "a", [openDay("3"), openDay("4"), openDay("5")])).toMatchObject({ new: 1 });
+    for (const other of [{ publishedDate }, { title: "Open days" }, { dateSource: "first_seen" as const }])
+      expect(await saveRun(store, "a", [openDay(JSON.stringify(other), other)])).toMatchObject({ new: 1 });
+    expect(await saveRun(store, "b", [openDay("6")])).toMatchObject({ new: 1 });
+    expect(await saveRun(store, "a", [openDay("7", { url: "https://other.example/7" })])).toMatchObject({
+      new: 1,
+    });
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],

@@ -114,18 +114,23 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
   return true;
 }
 
-/** R34, third look-up. Only the feed that brought the row, on the same domain, may change it. */
-function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  if (article.titleKey === "") return false;
+/**
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key the date must be the same,
+ * too: so an entry is known that comes with another address each time, as where it has the number of a session.
+ */
+function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
+  const { titleKey, title, dateSource } = article;
   const publishedMs = Date.parse(article.publishedDate);
-  const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
-    (row) => row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs,
-  );
-  const isOwn = ({ sourceId, url }: StoredArticle) =>
-    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url);
-  const own = near.find((row) => isOwn(row) && !rows.claimed.has(row.id));
+  const isSame = (row: StoredArticle) =>
+    dateSource === "feed" && isOwn(row) && row.title === title && row.publishedMs === publishedMs;
+  const isNear = (row: StoredArticle) =>
+    row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs;
+  const isOwn = ({ id, sourceId, url }: StoredArticle) =>
+    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
+  const near = (byTitleKey.get(titleKey) ?? []).filter(titleKey ? isNear : isSame);
+  const own = near.find(isOwn);
   if (own) {
-    rows.claimed.add(own.id);
+    claimed.add(own.id);
     update(own, article, plan);
   } else if (near.length > 0) {
     refuse(article, plan);
