@@ -93,6 +93,23 @@ describe("R34 keys of titles", () => {
     expect(toKey(`${title} - `)).toBe(toKey(title));
   });
 
+  it("an aggregator's headlines end with the publishers that it names", () => {
+    const title = "School leavers face record competition in Scotland";
+    const items = ["BBC News", "The Guardian"].map(
+      (publisher) =>
+        `<item><title>${title} - ${publisher}</title><link>https://news.example/${publisher.length}</link><source url="https://x.example">${publisher}</source></item>`,
+    );
+    const { feed } = parseText(`<rss><channel>${items.join("")}</channel></rss>`);
+    const source = {
+      name: "Alerts",
+      home: "https://news.example/",
+      url: "https://news.example/f",
+      enabled: true,
+    };
+    const { articles } = toArticles(feed, { source, firstSeenMs: 0, isFirstImport: false });
+    expect(articles.map(({ titleKey }) => titleKey)).toEqual([toKey(title), toKey(title)]);
+  });
+
   it.each([
     ["in their documents", () => "Evening Courier"],
     ["by the operator", (about: string) => about],

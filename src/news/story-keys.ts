@@ -34,15 +34,16 @@ const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
  * with a sign and the publisher's name. The source's own name may be a topic or a country instead, which tells two stories apart
- * ("… – Ireland"), or have one after a sign. "" when there are under five words, because "Live updates" is the title of many stories.
+ * ("… – Ireland"), or have one after a sign; `publisher` is what an aggregator says of the entry. "" when there are under five
+ * words, because "Live updates" is the title of many stories.
  */
-export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">): (title: string) => string {
+export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
   const [site = ""] = URL.canParse(home) ? bareHost(guessDomain(home)).replaceAll("-", "").split(".") : [];
   const called = [name, ...name.split(sign)].map(toWords).filter((words) => isOfSite(words, site));
-  const names = new Set([...called, site].map(toBareName).filter(Boolean));
-  return (title) => {
+  return (title: string, publisher = ""): string => {
+    const names = [...called, site, toWords(publisher)].map(toBareName);
     const signs = [...title.matchAll(sign)];
-    const end = signs.find(({ index }) => names.has(toBareName(toWords(title.slice(index)))))?.index;
+    const end = signs.find(({ index }) => names.includes(toBareName(toWords(title.slice(index)))))?.index;
     const words = toWords(title.slice(0, end));
     const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
     return isShort ? "" : words.replace(spaces, "");

@@ -37,7 +37,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title),
+        titleKey: titleKey(title, entry.publisher),
         ...(language && { language }),
       };
     },
@@ -101,7 +101,7 @@ function findMany(
 }
 
 /** `language` is that of the month names too. */
-interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language"> {
+interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" | "publisher"> {
   title: string;
   url: URL;
   /** A language that writes numbers between slashes in the order of this document, if that is known. */
@@ -126,7 +126,7 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else {
       const language = entry.language || feed.language;
       const guid = toStorable(entry.guid, longestGuid);
-      accepted.push({ title, url, dates: entry.dates, guid, language, order });
+      accepted.push({ title, url, dates: entry.dates, guid, language, publisher: entry.publisher, order });
     }
   }
   return { accepted, rejected };
