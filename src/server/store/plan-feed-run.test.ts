@@ -157,7 +157,15 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [openDay("1"), openDay("2")])).toMatchObject({ new: 2 });
     expect(await saveRun(store, "a", [openDay("3"), openDay("4")])).toMatchObject({ new: 0, updated: 2 });
     expect(await saveRun(store, "a", [openDay("3"), openDay("4"), openDay("5")])).toMatchObject({ new: 1 });
-    for (const other of [{ publishedDate }, { title: "Open days" }, { dateSource: "first_seen" as const }])
+    const undated = (hours: number) => ({
+      dateSource: "first_seen" as const,
+      publishedDate: new Date(Date.parse(publishedDate) + hours * hourMs).toISOString(),
+    });
+    expect(await saveRun(store, "a", [openDay("undated", undated(71))])).toMatchObject({
+      new: 0,
+      updated: 1,
+    });
+    for (const other of [{ publishedDate }, { title: "Open days" }, undated(100)])
       expect(await saveRun(store, "a", [openDay(JSON.stringify(other), other)])).toMatchObject({ new: 1 });
     expect(await saveRun(store, "b", [openDay("6")])).toMatchObject({ new: 1 });
     expect(await saveRun(store, "a", [openDay("7", { url: "https://other.example/7" })])).toMatchObject({

@@ -115,19 +115,19 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
 }
 
 /**
- * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key the date must be the same,
- * too: so an entry is known that comes with another address each time, as where it has the number of a session.
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
+ * gives must be the same, too: so an entry is known that has another address each time, as where there is a session's number in it.
  */
 function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
-  const { titleKey, title, dateSource } = article;
-  const publishedMs = Date.parse(article.publishedDate);
-  const isSame = (row: StoredArticle) =>
-    dateSource === "feed" && isOwn(row) && row.title === title && row.publishedMs === publishedMs;
+  const { titleKey, title, dateSource, publishedDate } = article;
+  const withinMs = titleKey || dateSource !== "feed" ? sameTitleWithinMs : 0;
   const isNear = (row: StoredArticle) =>
-    row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs;
+    row.withheld !== "source" && Math.abs(row.publishedMs - Date.parse(publishedDate)) <= withinMs;
   const isOwn = ({ id, sourceId, url }: StoredArticle) =>
     sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
-  const near = (byTitleKey.get(titleKey) ?? []).filter(titleKey ? isNear : isSame);
+  const isSame = (row: StoredArticle) =>
+    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row)));
+  const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
   const own = near.find(isOwn);
   if (own) {
     claimed.add(own.id);
