@@ -4,7 +4,7 @@ import type { OutboundCode } from "#host/outbound/transport.ts";
 import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { sha256 } from "../sha-256.ts";
-import { isFromWrongClock } from "./clock-jump.ts";
+import { hasJumpedSince } from "./clock-jump.ts";
 
 /** What one feed answered, before anything is parsed or stored. */
 export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
@@ -97,7 +97,9 @@ export type AskedFeed = Pick<
 >;
 
 export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<FeedAnswer> {
-  const conditional = toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs);
+  // A wrong clock may have made its entries count as too old or too new.
+  const isKnown = !hasJumpedSince(feed, deps.nowMs);
+  const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
@@ -122,8 +124,7 @@ async function toDocument(answer: Received, feed: AskedFeed, nowMs: number): Pro
   const isCutOff = answer.cut === "cut_off";
   const validators = isCutOff ? { etag: "", lastModified: "" } : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
-  // A wrong clock may have made its entries count as too old or too new.
-  if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
+  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,

@@ -18,7 +18,8 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
     JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
   const stored = yield* ask(
     `SELECT id, source_id AS "sourceId", title, url, ${printMs("published_date")} AS "publishedMs", guid,
-       url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld
+       url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld,
+       ${run.hasClockJumped ? "date_source <> 'feed'" : "false"} AS "mayRise"
      FROM ${joined} WHERE ${printIsIn("url_key", "$1")} OR ${printIsIn("title_key", "$2")}
        OR (source_id = $3 AND (${printIsIn("guid", "$4")} OR (title_key = '' AND ${printIsIn("title", "$5")}))) ORDER BY id`,
     list("urlKey"),

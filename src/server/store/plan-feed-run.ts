@@ -20,6 +20,8 @@ export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | 
   updateCount: number;
   language: string;
   withheld: Withheld;
+  /** T15: our own clock gave its date, and has jumped since. */
+  mayRise?: unknown;
 }
 
 /** What a store must look up before planFeedRun can decide what a run changes. */
@@ -161,10 +163,10 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
  * belongs to the feed that owns the row.
  */
-function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article) {
+function toUpdate({ id, guid, publishedMs: knownMs, mayRise }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
-  const publishedMs = Math.min(knownMs, givenMs);
-  return { id, article, publishedMs, isDateTaken: publishedMs < knownMs, guid };
+  const publishedMs = mayRise ? givenMs : Math.min(knownMs, givenMs);
+  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
 }
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
