@@ -110,6 +110,12 @@ describe("R34 keys of titles", () => {
     expect(articles.map(({ titleKey }) => titleKey)).toEqual([toKey(title), toKey(title)]);
   });
 
+  it("R18 reads no more of a publisher's name than of a title", () => {
+    const source = `<source>${"ﷺ".repeat(60_000)}</source>`;
+    const { feed } = parseText(`<rss><channel><item><title>T</title>${source}</item></channel></rss>`);
+    expect(feed.entries[0]?.publisher).toHaveLength(300);
+  });
+
   it.each([
     ["in their documents", () => "Evening Courier"],
     ["by the operator", (about: string) => about],
