@@ -19,14 +19,12 @@ const english = "january february march april may june july august september oct
   " ",
 );
 
-const thaiMonths = "มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค".split(" ");
-
 /** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
 const otherMonths = new Map<string, number>([
   ...Object.entries({ maerz: 3, mrz: 3, μαω: 3, ιον: 6, ιολ: 7, setiembre: 9, сен: 9, ноя: 11 }),
   ...Object.entries({ জানুয়ারী: 1, ফেব্রুয়ারী: 2 }),
   // Without their dots.
-  ...thaiMonths.map((name, index) => [name, index + 1] as const),
+  ..."มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค".split(" ").map((name, index) => [name, index + 1] as const),
 ]);
 
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */

@@ -169,14 +169,10 @@ function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
   if (ibm855Label.test(label)) return decodeIbm855(bytes);
   const windowsPage = windowsLabel.exec(label)?.[1];
   const known = windowsPage ? `windows-${windowsPage}` : (otherNames.get(label) ?? label);
-  try {
-    const decoder = new TextDecoder(known);
-    const text = decoder.decode(bytes);
-    const [ofWindows, sign] = windowsOf[decoder.encoding] ?? [];
-    return ofWindows && sign?.test(text) ? new TextDecoder(ofWindows).decode(bytes) : text;
-  } catch {
-    return undefined;
-  }
+  const decoder = tryOr(() => new TextDecoder(known), undefined);
+  const text = decoder?.decode(bytes);
+  const [ofWindows, sign] = windowsOf[decoder?.encoding ?? ""] ?? [];
+  return text && ofWindows && sign?.test(text) ? new TextDecoder(ofWindows).decode(bytes) : text;
 }
 
 /** Programs for Windows call its charsets so; what is a letter or a quotation mark there is a control character here. */

@@ -22,6 +22,7 @@ const noText: MarkedText = { text: "", kind: "plain" };
 /** An entry while it is open. */
 export class DraftEntry {
   guid = "";
+  publisher = "";
   /** As written. */
   language = "";
   #title: MarkedText | undefined;
@@ -79,6 +80,7 @@ export class DraftEntry {
       links: links.map(({ href, base }) => ({ href, base: base() })),
       dates: this.#dates.sort((a, b) => a.rank - b.rank).map(({ text }) => text),
       guid: this.guid,
+      publisher: this.publisher,
       language: toLanguageTag(this.#titleLanguage) || toLanguageTag(this.language),
     };
   }

@@ -1,4 +1,5 @@
 import { remember } from "#base/remember.ts";
+import { tryOr } from "#base/try-or.ts";
 
 const longestTag = 35;
 /** Tags that say the language is unknown, none or several. */
@@ -21,13 +22,11 @@ const knownTag = remember(mostTags, checkTag);
 
 function checkTag(written: string): string {
   if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
-  try {
+  return tryOr(() => {
     const { baseName, language } = new Intl.Locale(written);
     const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     return noLanguages.has(language) || names.of(language) === undefined ? "" : baseName;
-  } catch {
-    return "";
-  }
+  }, "");
 }
 
 /**

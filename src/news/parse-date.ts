@@ -74,8 +74,7 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   const format = tryOr(() => new Intl.DateTimeFormat("en", options), undefined);
   if (!format) return undefined;
   // The offsets a day before and a day after: any change of clocks nearby is between the two.
-  const offsets = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => offsetAt(format, ms));
-  const candidates = offsets.map((offset) => wallMs - offset);
+  const candidates = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => wallMs - offsetAt(format, ms));
   const exact = candidates.filter((ms) => offsetAt(format, ms) === wallMs - ms);
   return exact.length > 0 ? Math.min(...exact) : candidates[0];
 }

@@ -26,6 +26,8 @@ export interface ParsedEntry {
   /** Best first (R29), as written. */
   dates: string[];
   guid: string;
+  /** Where the feed has it from, as it says it; "" if it does not. */
+  publisher: string;
   /** Like the feed's, for this entry alone. */
   language: string;
 }

@@ -36,6 +36,7 @@ const entryFields = byName<DraftEntry>([
   ],
   ["guid id", (entry, text, { isPermaLink }) => entry.setGuid(text().trim(), isPermaLink)],
   ["language dc:language", (entry, text) => (entry.language = text())],
+  ["source", (entry, text) => (entry.publisher = text().slice(0, 300))],
   [
     "description summary abstract content content:encoded dc:description itunes:summary media:description",
     // Most summaries are never needed, so they are not even decoded.

@@ -30,6 +30,8 @@ describe("R28 keys of addresses", () => {
 });
 
 describe("R34 keys of titles", () => {
+  const toKey = titleKeys({ name: "", home: "" });
+
   it.each([
     ["The five best summer schools", "thefivebestsummerschools"],
     ["THE  FIVE: best “summer” schools!", "thefivebestsummerschools"],
@@ -52,34 +54,87 @@ describe("R34 keys of titles", () => {
     ["每日新闻", ""],
     ["ข่าวประจำสัปดาห์", ""],
   ])("%s -> '%s'", (title, key) => {
-    expect(titleKeys("")(title)).toBe(key);
+    expect(toKey(title)).toBe(key);
   });
 
   it.each([
-    "Strike closes schools across Scotland - Evening Courier",
-    "Strike closes schools across Scotland | EVENING COURIER",
-    "Strike closes schools across Scotland – Evening Courier",
-    "Strike closes schools across Scotland_Evening Courier",
-    "Strike closes schools across Scotland",
-  ])("its publisher at the end is no part of it: %s", (title) => {
-    const toKey = titleKeys("Evening Courier");
-    expect(toKey(title)).toBe("strikeclosesschoolsacrossscotland");
-    expect(toKey("Schools closed again today - Evening Courier")).toBe("");
+    [
+      "Evening Courier",
+      "www.evening-courier.example",
+      "- Evening Courier",
+      "| EVENING COURIER",
+      "– Evening Courier",
+      "",
+    ],
+    ["Evening Courier", "courier.co.uk", "- Evening Courier", "– The Courier"],
+    ["BBC News - Education", "www.bbc.co.uk", "- BBC News", "- BBC", "| BBC News - Education"],
+    ["Guardian Education", "www.theguardian.com", "– The Guardian", "| Guardian"],
+    ["Education | New York Times", "www.nytimes.com", "- New York Times"],
+    ["FT", "ft.com", "- FT"],
+    ["Financial Times", "ft.com", "- Financial Times"],
+    ["Süddeutsche Zeitung", "sueddeutsche.de", "- Süddeutsche Zeitung"],
+    ["朝日新聞", "www.asahi.com", "| 朝日新聞"],
+    ["Комсомольская правда", "www.kp.ru", "— Комсомольская правда"],
+  ])("a publisher at the end is no part of it: %s on %s", (name, host, ...ends) => {
+    const toKeyOf = titleKeys({ name, home: `https://${host}/news` });
+    for (const end of ends)
+      expect(toKeyOf(`Strike closes schools across Scotland ${end}`)).toBe(
+        "strikeclosesschoolsacrossscotland",
+      );
+    expect(toKeyOf(`Strike closes schools across Scotland_${name}`)).toBe(
+      "strikeclosesschoolsacrossscotland",
+    );
+    expect(toKeyOf(`Schools closed again today - ${name}`)).toBe("");
   });
 
   it("the name of a place is part of a sentence that ends with it, also if a source is called so", () => {
     const title = "School leavers face record competition in Scotland";
-    expect(titleKeys("Scotland")(title)).toBe(titleKeys("")(title));
-    expect(titleKeys("")(`${title} - `)).toBe(titleKeys("")(title));
+    expect(titleKeys({ name: "Scotland", home: "https://scotland.example/" })(title)).toBe(toKey(title));
+    expect(toKey(`${title} - `)).toBe(toKey(title));
   });
 
-  it("two feeds of one newspaper, called after what they are about, keep their stories apart", () => {
-    const keys = ["Ireland", "Scotland"].map((about) => {
-      const entry = `<item><title>School fees rise again – ${about}</title><link>https://a.example/${about}</link></item>`;
-      const { feed } = parseText(`<rss><channel><title>${about}</title>${entry}</channel></rss>`);
-      const source = { name: "Evening Courier", home: "", url: "https://a.example/feed", enabled: true };
-      return toArticles(feed, { source, firstSeenMs: 0, isFirstImport: false }).articles[0]?.titleKey;
-    });
-    expect(keys).toEqual(["schoolfeesriseagainireland", "schoolfeesriseagainscotland"]);
+  it("an aggregator's headlines end with the publishers that it names", () => {
+    const title = "School leavers face record competition in Scotland";
+    const items = ["BBC News", "The Guardian"].map(
+      (publisher) =>
+        `<item><title>${title} - ${publisher}</title><link>https://news.example/${publisher.length}</link><source url="https://x.example">${publisher}</source></item>`,
+    );
+    const { feed } = parseText(`<rss><channel>${items.join("")}</channel></rss>`);
+    const source = {
+      name: "Alerts",
+      home: "https://news.example/",
+      url: "https://news.example/f",
+      enabled: true,
+    };
+    const { articles } = toArticles(feed, { source, firstSeenMs: 0, isFirstImport: false });
+    expect(articles.map(({ titleKey }) => titleKey)).toEqual([toKey(title), toKey(title)]);
   });
+
+  it("R18 reads no more of a publisher's name than of a title", () => {
+    const source = `<source>${"ﷺ".repeat(60_000)}</source>`;
+    const { feed } = parseText(`<rss><channel><item><title>T</title>${source}</item></channel></rss>`);
+    expect(feed.entries[0]?.publisher).toHaveLength(300);
+  });
+
+  it.each([
+    ["in their documents", () => "Evening Courier"],
+    ["by the operator", (about: string) => about],
+    ["by the operator, too", (about: string) => `${about} - Evening Courier`],
+  ])(
+    "two feeds of one newspaper, called %s after what they are about, keep their stories apart",
+    (_, toName) => {
+      const keys = ["Ireland", "Scotland"].map((about) => {
+        const entry = `<item><title>School fees rise again – ${about}</title><link>https://a.example/${about}</link></item>`;
+        const { feed } = parseText(`<rss><channel><title>${about}</title>${entry}</channel></rss>`);
+        const source = {
+          name: toName(about),
+          home: "https://courier.example/",
+          url: "https://a.example/feed",
+          enabled: true,
+        };
+        return toArticles(feed, { source, firstSeenMs: 0, isFirstImport: false }).articles[0]?.titleKey;
+      });
+      expect(keys).toEqual(["schoolfeesriseagainireland", "schoolfeesriseagainscotland"]);
+    },
+  );
 });

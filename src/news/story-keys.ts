@@ -1,5 +1,7 @@
+import { guessDomain } from "#base/host-key.ts";
 import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
+import type { FeedSource } from "./article.ts";
 
 /**
  * R28: `host/path?sorted=query`, the address as a reader would compare it. Equal ones mean one article. With the fragment
@@ -24,23 +26,39 @@ export const sameTitleWithinMs = 72 * hourMs;
 
 /** What newspapers do not agree on: "U.S.", "A-level", "don't", "9,000". Other numbers stay apart: "3.2" is not "32". */
 const spaces = /(?<=\p{Nd}) (?=\p{Nd}{3}(?!\p{Nd}))|(?<!\p{Nd}) | (?!\p{Nd})/gu;
+/** What is between the end of a headline and its publisher, or between a publisher and a topic. */
+const sign = /\s[-|–—·:]\s|_/gu;
 /** Greek and Turkish capitals have other marks than their small letters. */
 const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
 
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
- * with a sign and the publisher's name, as the operator wrote it: a feed's own title may be a topic or a country, which tells
- * two stories apart ("… – Ireland"). "" when there are under five words, because "Live updates" is the title of many stories.
+ * with a sign and the publisher's name. The source's own name may be a topic or a country instead, which tells two stories apart
+ * ("… – Ireland"), or have one after a sign; `publisher` is what an aggregator says of the entry. "" when there are under five
+ * words, because "Live updates" is the title of many stories.
  */
-export function titleKeys(publisher: string): (title: string) => string {
-  const name = toWords(publisher);
-  return (title) => {
-    const signs = [...title.matchAll(/\s[-|–—·:]\s|_/gu)];
-    const end = signs.find(({ index }) => name && toWords(title.slice(index)) === name)?.index;
+export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
+  const [site = ""] = URL.canParse(home) ? bareHost(guessDomain(home)).replaceAll("-", "").split(".") : [];
+  const called = [name, ...name.split(sign)].map(toWords).filter((words) => isOfSite(words, site));
+  return (title: string, publisher = ""): string => {
+    const names = [...called, site, toWords(publisher)].map(toBareName);
+    const signs = [...title.matchAll(sign)];
+    const end = signs.find(({ index }) => names.includes(toBareName(toWords(title.slice(index)))))?.index;
     const words = toWords(title.slice(0, end));
     const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
     return isShort ? "" : words.replace(spaces, "");
   };
+}
+
+const toBareName = (words: string) => words.replaceAll(" ", "").replace(/^the/, "");
+
+/** Some of the name is in the site's address, or its initials are. Letters that no address has may be others there ("ü", "ue"). */
+function isOfSite(name: string, site: string): boolean {
+  const words = name.split(" ");
+  const initials = words.map(([first]) => first).join("");
+  const parts = [...words.filter(({ length }) => length > 2), `^${words.join("")}$`];
+  const patterns = parts.map((part) => part.replace(/[^a-z\d^$]+/g, (run) => `[a-z]{1,${2 * run.length}}`));
+  return (words.length > 1 && site.startsWith(initials)) || patterns.some((one) => RegExp(one).test(site));
 }
 
 function toWords(text: string): string {

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
+import { tryOr } from "#base/try-or.ts";
 import { parseLimits } from "./parse-limits.ts";
 import type { MarkedText } from "./parsed-feed.ts";
 
@@ -65,8 +66,7 @@ export interface TextType {
 export function textTypeOf(type: string | undefined, mode: string | undefined, isAtom: boolean): TextType {
   const said = (type ?? "").toLowerCase();
   const isBase64 = mode?.toLowerCase() === "base64";
-  if (said === "html" || said === "text/html") return { kind: "html", isBase64 };
-  if (!isAtom) return { kind: "html", isBase64 };
+  if (said === "html" || said === "text/html" || !isAtom) return { kind: "html", isBase64 };
   if (said === "xhtml" || said.endsWith("+xml") || said.endsWith("/xml")) return { kind: "xml", isBase64 };
   // RFC 4287 4.1.3.3: any other media type that is not text comes as base64.
   const isMedia = said.includes("/") && !said.startsWith("text/");
@@ -79,12 +79,8 @@ export function toMarkedText(text: string, type: TextType): MarkedText {
 }
 
 function decodeBase64(text: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return text;
-  }
+  const toBytes = () => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  return tryOr(() => new TextDecoder("utf-8", { fatal: true }).decode(toBytes()), text);
 }
 
 /** Old programs write an emoji as two halves: `&#55356;&#57269;`. */

@@ -25,7 +25,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
   const unique = accepted.map((one) => ({ ...one, guid: uses.get(one.guid)?.length === 1 ? one.guid : "" }));
   const entries = toPublishedDates(unique, context);
   const withFragment = areToldApartByFragment(entries);
-  const titleKey = titleKeys(context.source.name);
+  const titleKey = titleKeys(context.source);
   const articles = entries.map(
     ({ title, url, publishedMs, dateSource, sourceDate, guid, ...entry }): Article => {
       const language = languageOfTitle(title, entry.language);
@@ -37,7 +37,7 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
         sourceDate,
         guid,
         urlKey: comparableUrl(url, withFragment),
-        titleKey: titleKey(title),
+        titleKey: titleKey(title, entry.publisher),
         ...(language && { language }),
       };
     },
@@ -101,7 +101,7 @@ function findMany(
 }
 
 /** `language` is that of the month names too. */
-interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language"> {
+interface AcceptedEntry extends Pick<ParsedEntry, "dates" | "guid" | "language" | "publisher"> {
   title: string;
   url: URL;
   /** A language that writes numbers between slashes in the order of this document, if that is known. */
@@ -125,14 +125,8 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      accepted.push({
-        title,
-        url,
-        dates: entry.dates,
-        guid: toStorable(entry.guid, longestGuid),
-        language,
-        order,
-      });
+      const guid = toStorable(entry.guid, longestGuid);
+      accepted.push({ title, url, dates: entry.dates, guid, language, publisher: entry.publisher, order });
     }
   }
   return { accepted, rejected };

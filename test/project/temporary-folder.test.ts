@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { hourMs } from "#base/time.ts";
+import { dayMs } from "#base/time.ts";
 import { dropLeft, findTemporaryFolder, toTemporaryFolder } from "./temporary-folder.ts";
 
 const [small, large] = [64 * 1024 ** 2, 8 * 1024 ** 3];
@@ -24,15 +25,14 @@ it("tests put their folders where TMPDIR says", () => {
   vi.unstubAllEnvs();
 });
 
-it("what tests left in memory goes a day later, and nothing else", () => {
+it("what tests left in memory goes once their process has ended, whatever the clock says", () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-left-"));
-  const paths = ["waymark-desk-Ab1", "sem.other"].map((name) => join(folder, name));
-  for (const path of paths) mkdirSync(join(path, "content"), { recursive: true });
-  // By the disk's clock: this worker's may be another test's, and then a day has not passed.
-  const madeMs = Math.max(...paths.map((path) => statSync(path).mtimeMs));
-  dropLeft(folder, madeMs + 23 * hourMs);
-  expect(paths.map((path) => existsSync(path))).toEqual([true, true]);
-  dropLeft(folder, madeMs + 25 * hourMs);
-  expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
+  const { pid: endedPid } = spawnSync(process.execPath, ["--version"]);
+  const paths = [`waymark-${endedPid}-Ab1`, `waymark-${process.pid}-Ab1`, "waymark-desk-Ab1", "sem.other"];
+  for (const path of paths) mkdirSync(join(folder, path, "content"), { recursive: true });
+  vi.useFakeTimers({ now: Date.now() + 800 * dayMs });
+  dropLeft(folder);
+  vi.useRealTimers();
+  expect(paths.map((path) => existsSync(join(folder, path)))).toEqual([false, true, true, true]);
   rmSync(folder, { recursive: true });
 });

@@ -1,42 +1,49 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
-  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayMs } from "#base/time.ts";
+import { tryOr } from "#base/try-or.ts";
 
 const inMemory = "/dev/shm";
 /** Ten times what all unit tests need there at once. */
 const neededBytes = 1024 ** 3;
 
 /**
- * Where tests put their folders: in memory, if Linux has room for them. ext4 checks every recently deleted file before it
- * creates one, and tests create and delete some hundred thousand. A folder named in TMPDIR is respected.
+ * Where tests put their folders: in memory, in one named by their process, if Linux has room for it. ext4 checks every recently
+ * deleted file before it creates one, and tests create and delete some hundred thousand. A folder named in TMPDIR is respected.
  */
 export function findTemporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync("/proc/mounts") || !mayWrite(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
-  const folder = toTemporaryFolder(readFileSync("/proc/mounts", "utf8"), bavail * bsize);
-  if (folder) dropLeft(folder);
-  return folder ?? tmpdir();
+  const memory = toTemporaryFolder(readFileSync("/proc/mounts", "utf8"), bavail * bsize);
+  if (!memory) return tmpdir();
+  dropLeft(memory);
+  const folder = mkdtempSync(join(memory, `waymark-${process.pid}-`));
+  // PostgreSQL does not run as root.
+  chmodSync(folder, 0o711);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
-/** Removes what aborted tests left there, which would otherwise stay in memory until the machine restarts. */
-export function dropLeft(folder: string, nowMs = Date.now()): void {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith("waymark-"))) {
-    const path = join(folder, name);
-    try {
-      if (nowMs - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true });
-    } catch {
-      // It belongs to someone else, or has gone.
-    }
+/**
+ * Removes what tests that have ended left there, which would otherwise stay in memory until the machine restarts. Not by its age:
+ * a run whose clock is ahead would take away the folders of others.
+ */
+export function dropLeft(memory: string): void {
+  for (const name of readdirSync(memory)) {
+    const pid = Number(/^waymark-(\d+)-/.exec(name)?.[1]);
+    // What belongs to someone else stays.
+    if (pid > 0 && !existsSync(`/proc/${pid}`))
+      tryOr(() => rmSync(join(memory, name), { recursive: true }), undefined);
   }
 }
 

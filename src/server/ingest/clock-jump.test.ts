@@ -90,6 +90,36 @@ describe("T15 a clock two years behind", () => {
   });
 });
 
+describe("T15 a clock behind while a server starts for the first time, as without a battery", () => {
+  it.each([3 * day, twoYears, 56 * 365 * day])(
+    "once right, gives headlines the dates of their feeds: %s",
+    async (behindMs) => {
+      const { run, clock, host, countRows } = await start({
+        "/a": sendRss("a", 10, { etag: '"1"' }),
+        "/b": (request, response) =>
+          request.headers["if-none-match"]
+            ? response.writeHead(304).end()
+            : sendRss("b", 10, { etag: '"2"' })(request, response),
+      });
+      clock.advance(-behindMs);
+      await run();
+      clock.advance(behindMs);
+      for (let time = 0; time < 3; time++) {
+        await run();
+        clock.advance(hour);
+      }
+      const dates = (await store.readNewest(20)).map(({ published_date }) => Date.parse(published_date));
+      const given = Array.from(
+        { length: 20 },
+        (_, index) => Date.UTC(2026, 10, 20, 12) - Math.floor(index / 2) * hour,
+      );
+      expect(dates).toEqual(given);
+      expect(await countRows()).toBe(20);
+      expect(host.requests.slice(2, 4).some(({ headers }) => headers["if-none-match"])).toBe(false);
+    },
+  );
+});
+
 describe("T15 whether the clock jumped", () => {
   const nowMs = Date.UTC(2026, 10, 21);
   it.each([

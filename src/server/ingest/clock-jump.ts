@@ -12,14 +12,15 @@ export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: 
   feed.lastCheckAtMs > nowMs + slackMs;
 
 /**
- * T15: forwards or backwards since a feed was last fetched. A server that was off for days looks the same, and loses
- * nothing by it.
+ * T15: forwards or backwards since the feed was last fetched, as on a machine that starts before it knows the time. A server
+ * that was off for days looks the same, and loses nothing by it.
  */
-export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
-  const asked = feeds.filter(({ enabled, gone }) => enabled && !gone);
-  const lastMs = asked.reduce((latest, { lastCheckAtMs }) => Math.max(latest, lastCheckAtMs), 0);
-  return lastMs > 0 && (lastMs > nowMs + slackMs || lastMs < nowMs - longestQuietMs);
-}
+export const hasJumpedSince = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
+  isFromWrongClock(feed, nowMs) || (feed.lastCheckAtMs > 0 && feed.lastCheckAtMs < nowMs - longestQuietMs);
+
+/** Until each feed has been fetched by the clock of now. */
+export const hasClockJumped = (feeds: readonly FeedState[], nowMs: number): boolean =>
+  feeds.some((feed) => feed.enabled && !feed.gone && hasJumpedSince(feed, nowMs));
 
 /**
  * R36 with a clock that may stay years ahead: however late it is, the newest headlines are not too old. So the ticker

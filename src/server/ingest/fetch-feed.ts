@@ -4,7 +4,7 @@ import type { OutboundCode } from "#host/outbound/transport.ts";
 import { readValidators, toConditionalHeaders, type Validators } from "#host/validators.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import { sha256 } from "../sha-256.ts";
-import { isFromWrongClock } from "./clock-jump.ts";
+import { hasJumpedSince } from "./clock-jump.ts";
 
 /** What one feed answered, before anything is parsed or stored. */
 export type FeedAnswer = FeedDocument | FeedUnchanged | FeedRefusal;
@@ -97,7 +97,9 @@ export type AskedFeed = Pick<
 >;
 
 export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<FeedAnswer> {
-  const conditional = toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs);
+  // A wrong clock may have made its entries count as too old or too new.
+  const isKnown = !hasJumpedSince(feed, deps.nowMs);
+  const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
   if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
@@ -109,19 +111,20 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
   return toRefusal(result, deps.nowMs);
 }
 
-const toFacts = ({ finalUrl, redirects, headers }: GuardedAnswer): FeedFacts => {
+type Received = Omit<GuardedAnswer, "ok" | "status">;
+
+const toFacts = ({ finalUrl, redirects, headers }: Received): FeedFacts => {
   return { finalUrl, movedTo: toMovedTo(redirects), wishesMs: readWishes(headers) };
 };
 
-async function toDocument(answer: GuardedAnswer, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
+async function toDocument(answer: Received, feed: AskedFeed, nowMs: number): Promise<FeedAnswer> {
   if (isHtmlAnswer(answer.headers, answer.body)) return { kind: "failed", code: "not_a_feed" };
   const bodyHash = await sha256(answer.body);
   // The validators of half a document must not answer for the whole one next time.
   const isCutOff = answer.cut === "cut_off";
   const validators = isCutOff ? { etag: "", lastModified: "" } : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
-  // A wrong clock may have made its entries count as too old or too new.
-  if (bodyHash === feed.bodyHash && !isFromWrongClock(feed, nowMs)) return { kind: "not_modified", ...facts };
+  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed, nowMs)) return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,
@@ -166,21 +169,12 @@ export function isHtmlAnswer(headers: Headers, body: Uint8Array): boolean {
   return start.startsWith("<!doctype html") || start.startsWith("<html");
 }
 
-export async function fetchOwnUpdates(feed: FeedState, updatesXml: string | undefined): Promise<FeedAnswer> {
-  if (!updatesXml) return { kind: "failed", code: "own_updates_missing" };
+export async function fetchOwnUpdates(feed: FeedState, xml = "", nowMs: number): Promise<FeedAnswer> {
+  if (!xml) return { kind: "failed", code: "own_updates_missing" };
   // An entry's id names the site's host. Without it a headline is recognised when the hub moves to another address, and
   // its row then leads there (R34); with it, the old row would stay and hide the new headline.
-  const bytes = new TextEncoder().encode(updatesXml.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
-  const bodyHash = await sha256(bytes);
-  const facts = { finalUrl: new URL("feed.xml", feed.home).href, movedTo: "", wishesMs: [] };
-  if (bodyHash === feed.bodyHash) return { kind: "not_modified", ...facts };
-  return {
-    kind: "document",
-    bytes,
-    contentType: "application/atom+xml; charset=utf-8",
-    bodyHash,
-    cut: undefined,
-    validators: { etag: "", lastModified: "" },
-    ...facts,
-  };
+  const body = new TextEncoder().encode(xml.replaceAll(/<id>tag:[^,<]+,/g, "<id>tag:"));
+  const finalUrl = new URL("feed.xml", feed.home).href;
+  const headers = new Headers({ "content-type": "application/atom+xml; charset=utf-8" });
+  return toDocument({ finalUrl, redirects: [], headers, body, cut: undefined }, feed, nowMs);
 }

@@ -8,6 +8,7 @@ import {
   type SaveCounts,
   StoreFaultError,
 } from "#server/store/article-store.ts";
+import { hasJumpedSince } from "./clock-jump.ts";
 import type { FeedAnswer, FeedCode, FeedDocument, FeedRefusal } from "./fetch-feed.ts";
 import { afterDocument, afterFailure, afterStoreFault, afterUnchanged } from "./next-feed-state.ts";
 import type { RefreshDeps } from "./refresh-deps.ts";
@@ -33,7 +34,7 @@ export interface FeedReport {
   cause?: unknown;
 }
 
-type Entries = Pick<FeedRun, "articles" | "passedOver">;
+type Entries = Pick<FeedRun, "articles" | "passedOver" | "hasClockJumped">;
 const nothing: SaveCounts = { new: 0, updated: 0, duplicate: 0, skipped: 0 };
 
 /** One feed from request to rows. Never rejects: whatever happens becomes this feed's code (R37). */
@@ -74,13 +75,10 @@ async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedL
  * it (R18).
  */
 function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
-  const parsed = parseFeed(bytes, { contentType, finalUrl, nowMs });
+  const { feed: parsed, error } = parseFeed(bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
-  return {
-    ...toArticles(parsed.feed, context),
-    error: parsed.error,
-    ttlMs: (parsed.feed.ttlMinutes ?? 0) * minuteMs,
-  };
+  const ttlMs = (parsed.ttlMinutes ?? 0) * minuteMs;
+  return { ...toArticles(parsed, context), hasClockJumped: hasJumpedSince(feed, nowMs), error, ttlMs };
 }
 
 async function saveFailure(
@@ -109,12 +107,10 @@ async function save(
     const run = { state, ...entries, nowMs: deps.clock.nowMs() };
     return { ...toReport(outcome, state), counts: await deps.store.saveFeedRun(run) };
   } catch (cause) {
-    const code = cause instanceof StoreFaultError ? "store_unavailable" : "store_failed";
+    const isDown = cause instanceof StoreFaultError;
+    const code = isDown ? "store_unavailable" : "store_failed";
     const facts = { nowMs: deps.clock.nowMs(), random: deps.clock.random(), coolDownMs: 0 };
-    const lost =
-      code === "store_unavailable"
-        ? afterStoreFault(feed, code, facts.nowMs)
-        : afterFailure(feed, code, facts);
+    const lost = isDown ? afterStoreFault(feed, code, facts.nowMs) : afterFailure(feed, code, facts);
     // A failure already has its back-off and its cool-down.
     const kept = outcome === "failed" ? state : lost;
     // R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would
@@ -141,9 +137,7 @@ export function createFinalUrls(feeds: readonly FeedState[]) {
     owners.set(finalUrl, feed.sourceId);
     return true;
   };
-  for (const feed of feeds) {
-    const isDelivering = feed.enabled && !feed.gone && feed.errorCode === "" && feed.finalUrl !== "";
-    if (isDelivering) claim(feed, feed.finalUrl);
-  }
+  for (const feed of feeds)
+    if (feed.enabled && !feed.gone && feed.errorCode === "" && feed.finalUrl) claim(feed, feed.finalUrl);
   return { claim };
 }

@@ -207,7 +207,7 @@ async function refreshDueFeeds(
     mayRetry: () => elapsedMs() < stopRetryingMs && !signal.aborted && !network.isDown(),
     look: (feed: FeedState) =>
       feed.url === updatesFeedUrl
-        ? fetchOwnUpdates(feed, deps.updatesXml)
+        ? fetchOwnUpdates(feed, deps.updatesXml, clock.nowMs())
         : network.watch(fetchFeed(feed, { ...fetchDeps, nowMs: clock.nowMs() })),
   };
   const refreshOne = async (feed: FeedState) => {

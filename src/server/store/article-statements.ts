@@ -14,17 +14,19 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const urlKeys = [...run.articles.map(({ urlKey }) => urlKey), ...(run.passedOver ?? [])];
   // A feed that did not change costs the write of its state alone.
   if (urlKeys.length === 0) return { stored: [], seenMs: new Map(), lowWaterMs: -Infinity };
-  const list = (field: "urlKey" | "guid" | "titleKey") =>
+  const list = (field: "urlKey" | "guid" | "titleKey" | "title") =>
     JSON.stringify(run.articles.map((article) => article[field]).filter(Boolean));
   const stored = yield* ask(
     `SELECT id, source_id AS "sourceId", title, url, ${printMs("published_date")} AS "publishedMs", guid,
-       url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld
+       url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld,
+       ${run.hasClockJumped ? "date_source <> 'feed'" : "false"} AS "mayRise"
      FROM ${joined} WHERE ${printIsIn("url_key", "$1")} OR ${printIsIn("title_key", "$2")}
-       OR (source_id = $3 AND ${printIsIn("guid", "$4")}) ORDER BY id`,
+       OR (source_id = $3 AND (${printIsIn("guid", "$4")} OR (title_key = '' AND ${printIsIn("title", "$5")}))) ORDER BY id`,
     list("urlKey"),
     list("titleKey"),
     sourceId,
     list("guid"),
+    list("title"),
   );
   const toLowWater = (from: string, place: string) =>
     `SELECT * FROM (SELECT 'low', '', ${printMs("published_date")} FROM ${from} ${newestFirst} LIMIT 1 OFFSET ${place}) AS low`;

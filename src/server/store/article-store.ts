@@ -104,6 +104,8 @@ export interface FeedRun {
   articles: Article[];
   /** `urlKey`s of entries that were read but skipped for good (R32's first import): they must not come later as news. */
   passedOver?: string[];
+  /** T15: since the feed was last fetched, so dates that our own clock gave may be raised to the feed's. */
+  hasClockJumped?: boolean;
   nowMs: number;
 }
 

@@ -117,7 +117,7 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "b", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
-  it("R34 a series stays one, though documents show fewer than three of it, and one of an earlier date", async () => {
+  it("R34 a series stays one, though documents show fewer than three of it, one of an earlier date, or none that is known", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
     const bulletin = (day: number, titleKey: string, early = 0) =>
@@ -138,6 +138,39 @@ describe("planFeedRun", () => {
         new: 1,
         updated: 0,
       });
+    for (const day of [8, 9])
+      expect(await saveRun(store, "a", [bulletin(day, "key")])).toMatchObject({ new: 1, updated: 0 });
+  });
+
+  it("R34 a short title is one headline while its feed gives it one date, however its address changes", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+    const openDay = (session: string, given: Partial<Article> = {}) =>
+      toTestArticle(1, {
+        title: "Open day",
+        titleKey: "",
+        url: `https://example.org/${session}`,
+        dateSource: "feed",
+        ...given,
+      });
+    const publishedDate = new Date(startMs - dayMs).toISOString();
+    expect(await saveRun(store, "a", [openDay("1"), openDay("2")])).toMatchObject({ new: 2 });
+    expect(await saveRun(store, "a", [openDay("3"), openDay("4")])).toMatchObject({ new: 0, updated: 2 });
+    expect(await saveRun(store, "a", [openDay("3"), openDay("4"), openDay("5")])).toMatchObject({ new: 1 });
+    const undated = (hours: number) => ({
+      dateSource: "first_seen" as const,
+      publishedDate: new Date(Date.parse(publishedDate) + hours * hourMs).toISOString(),
+    });
+    expect(await saveRun(store, "a", [openDay("undated", undated(71))])).toMatchObject({
+      new: 0,
+      updated: 1,
+    });
+    for (const other of [{ publishedDate }, { title: "Open days" }, undated(100)])
+      expect(await saveRun(store, "a", [openDay(JSON.stringify(other), other)])).toMatchObject({ new: 1 });
+    expect(await saveRun(store, "b", [openDay("6")])).toMatchObject({ new: 1 });
+    expect(await saveRun(store, "a", [openDay("7", { url: "https://other.example/7" })])).toMatchObject({
+      new: 1,
+    });
   });
 
   it.each([

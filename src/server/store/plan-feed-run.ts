@@ -12,7 +12,7 @@ const mostNewRows = 40;
 /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
 const seenAgainAfterMs = dayMs;
 
-/** A row that shares its address, its guid (within the feed) or its title with an article of the run. */
+/** A row that shares its address, its title or, within the feed, its guid or its series with an article of the run. */
 export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | "urlKey" | "titleKey"> {
   id: number;
   sourceId: number;
@@ -20,6 +20,8 @@ export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | 
   updateCount: number;
   language: string;
   withheld: Withheld;
+  /** T15: our own clock gave its date, and has jumped since. */
+  mayRise?: unknown;
 }
 
 /** What a store must look up before planFeedRun can decide what a run changes. */
@@ -73,14 +75,10 @@ const indexRows = (all: readonly StoredArticle[]) => ({
 });
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
-function keepSeries({ articles, state }: FeedRun, { byUrlKey }: Claims): Article[] {
-  const keys = new Set(
-    articles.flatMap(({ urlKey, title, titleKey }) => {
-      const row = byUrlKey.get(urlKey);
-      return row?.sourceId === state.sourceId && row.titleKey === "" && row.title === title ? titleKey : [];
-    }),
-  );
-  return articles.map((one) => (keys.has(one.titleKey) ? { ...one, titleKey: "" } : one));
+function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
+  const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey === "");
+  const series = new Set(own.map(({ title }) => title));
+  return articles.map((one) => (series.has(one.title) ? { ...one, titleKey: "" } : one));
 }
 
 function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[] {
@@ -118,18 +116,23 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
   return true;
 }
 
-/** R34, third look-up. Only the feed that brought the row, on the same domain, may change it. */
-function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  if (article.titleKey === "") return false;
-  const publishedMs = Date.parse(article.publishedDate);
-  const near = (rows.byTitleKey.get(article.titleKey) ?? []).filter(
-    (row) => row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= sameTitleWithinMs,
-  );
-  const isOwn = ({ sourceId, url }: StoredArticle) =>
-    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url);
-  const own = near.find((row) => isOwn(row) && !rows.claimed.has(row.id));
+/**
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
+ * gives must be the same, too: so an entry is known that has another address each time, as where there is a session's number in it.
+ */
+function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
+  const { titleKey, title, dateSource, publishedDate } = article;
+  const withinMs = titleKey || dateSource !== "feed" ? sameTitleWithinMs : 0;
+  const isNear = (row: StoredArticle) =>
+    row.withheld !== "source" && Math.abs(row.publishedMs - Date.parse(publishedDate)) <= withinMs;
+  const isOwn = ({ id, sourceId, url }: StoredArticle) =>
+    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
+  const isSame = (row: StoredArticle) =>
+    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row)));
+  const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
+  const own = near.find(isOwn);
   if (own) {
-    rows.claimed.add(own.id);
+    claimed.add(own.id);
     update(own, article, plan);
   } else if (near.length > 0) {
     refuse(article, plan);
@@ -160,10 +163,10 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
  * belongs to the feed that owns the row.
  */
-function toUpdate({ id, guid, publishedMs: knownMs }: StoredArticle, article: Article) {
+function toUpdate({ id, guid, publishedMs: knownMs, mayRise }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
-  const publishedMs = Math.min(knownMs, givenMs);
-  return { id, article, publishedMs, isDateTaken: publishedMs < knownMs, guid };
+  const publishedMs = mayRise ? givenMs : Math.min(knownMs, givenMs);
+  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
 }
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
