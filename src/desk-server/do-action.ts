@@ -90,7 +90,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
   if (isDone) return { isDone, what: `${id}: ${what}.` };
-  return { ...refuse(what, "nothing was changed"), ...(isStale && { isStale }) };
+  return { ...refuse(what, "Nothing was changed."), ...(isStale && { isStale }) };
 }
 
 function toMends(action: MendAction): Mend[] {
@@ -104,7 +104,7 @@ function toMends(action: MendAction): Mend[] {
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {
   const left = mended.filter(({ isDone }) => !isDone);
   const count = mended.length - left.length;
-  if (count === 0) return refuse(left[0]?.what ?? "nothing was ticked", "nothing was changed");
+  if (count === 0) return refuse(left[0]?.what ?? "nothing was ticked", "Nothing was changed.");
   const rest = left.map(({ id, what }) => ` ${id} was not: ${what}.`).join("");
   return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }
