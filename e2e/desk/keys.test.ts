@@ -93,6 +93,22 @@ it("A1 a question says that it is being done, for eyes and for screen readers", 
   await expect.poll(() => said(page)).toContain("off the page");
 });
 
+it("A1 a message that is closed gives the focus back to where it was, and leaves the page where it is", async () => {
+  const page = await goOn("#/week");
+  const good = page.getByRole("button", { name: /Still good/ });
+  await good.nth(4).press("Enter");
+  await expect.poll(() => said(page)).toContain("marked as reviewed today");
+  const next = await page.evaluate(() => document.activeElement?.getAttribute("data-review"));
+  expect(next).toBeTruthy();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-review")))
+    .toBe(next);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 it("a question and a message have an edge where the system chooses the colours", async () => {
   const page = await openPage("#/links/brilliant");
   await page.emulateMedia({ forcedColors: "active" });
