@@ -75,7 +75,8 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })
       : { again: [], batch: [], dueCount: 0, doneCount: 0 },
-    changes: toTitledChanges(changed, catalog?.site.product),
+    // What nobody can undo, such as the checker's many files, comes after what curators did.
+    changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
     problems,
     publishing: toPublishing(checkout, problems),
     hasLogo: catalog?.brand?.logo !== undefined,
