@@ -46,26 +46,15 @@ const write =
     return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
   };
 
+const each = <Kind extends string, What>(kinds: readonly Kind[], what: What) =>
+  Object.fromEntries(kinds.map((kind) => [kind, what])) as Record<Kind, What>;
+
 const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
-  save: write(planLink),
-  add: write(planLink),
-  reviewed: write(planLink),
-  retire: write(planLink),
-  restore: write(planLink),
+  ...each(["save", "add", "reviewed", "retire", "restore"], write(planLink)),
   changeMany: write(planMany),
-  move: mendLink,
-  moveMany: mendLink,
-  approve: mendLink,
-  agree: mendLink,
-  show: mendLink,
-  hide: mendLink,
-  override: mendLink,
-  accept: write(planDecision),
-  merge: write(planDecision),
-  reject: write(planDecision),
-  saveFile: write(planFile),
-  moveGroup: write(planFile),
-  moveTopic: write(planFile),
+  ...each(["move", "moveMany", "approve", "agree", "show", "hide", "override"], mendLink),
+  ...each(["accept", "merge", "reject"], write(planDecision)),
+  ...each(["saveFile", "moveGroup", "moveTopic"], write(planFile)),
   undo: write(planUndo),
   revert: write(planRevert),
   publish,
