@@ -74,15 +74,18 @@ it.each([
   [390, 844],
   [1280, 400],
   [1280, 800],
-])("the bar under first pictures leaves room for them on %i × %i, and no message covers it", async (width, height) => {
-  const page = await openPage("#/pictures", { viewport: { width, height } });
-  await page.locator(".picture input").first().press("Enter");
-  await page.getByRole("button", { name: "Agree to the 1 ticked" }).press("Enter");
-  await page.getByText("Agreed to 1 first picture.").waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
-  const bar = await page.locator(".pictures-bar").boundingBox();
-  const note = await page.locator(".notices").boundingBox();
-  const inSight = Math.max(0, height - (bar?.y ?? 0));
-  expect(inSight).toBeLessThan(height / 5);
-  if (inSight > 0) expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-});
+])(
+  "the bar under first pictures leaves room for them on %i × %i, and no message covers it",
+  async (width, height) => {
+    const page = await openPage("#/pictures", { viewport: { width, height } });
+    await page.locator(".picture input").first().press("Enter");
+    await page.getByRole("button", { name: "Agree to the 1 ticked" }).press("Enter");
+    await page.getByText("Agreed to 1 first picture.").waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const bar = await page.locator(".pictures-bar").boundingBox();
+    const note = await page.locator(".notices").boundingBox();
+    const inSight = Math.max(0, height - (bar?.y ?? 0));
+    expect(inSight).toBeLessThan(height / 5);
+    if (inSight > 0) expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  },
+);

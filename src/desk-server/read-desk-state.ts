@@ -54,7 +54,6 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const { catalog } = content;
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
-  const groups = listGroups(content);
   const product = catalog?.site.product ?? readSite(content.files).product;
   const problems = [...content.problems.map(toDeskProblem), ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
@@ -63,7 +62,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     today,
     isWhole: catalog !== undefined,
     menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? listMenus(content.files),
-    groups,
+    groups: listGroups(content),
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(links, "regions"),
     topics: [...new Set([...listInUse(links, "topics"), ...topics])],
