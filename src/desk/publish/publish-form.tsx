@@ -35,13 +35,12 @@ export function PublishForm({ seen, onRefused }: Props) {
     : "Your current version becomes the published one.";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (refusal !== undefined) return;
+    if (refusal !== undefined || action.isBusy) return;
     const there = listVersions(state.changes);
     // Without what was undone here.
     const told = [...there].every((one) => seen.has(one)) ? there : seen;
     const looked = there.size <= maxFileItems && { seen: [...told].slice(0, maxFileItems) };
-    const rest = { message: message.trim(), ...(asksName && { author }), ...looked };
-    action.send({ kind: "publish", ...rest });
+    action.send({ kind: "publish", message: message.trim(), ...(asksName && { author }), ...looked });
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>
