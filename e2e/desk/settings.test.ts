@@ -523,7 +523,7 @@ it("what is typed while a picture is taken stays", async () => {
   await expect
     .poll(() => other.locator("#logo-file ~ [role=status]").textContent())
     .toMatch(
-      /^Not accepted\. Process \d+ is changing .* at this moment: Nothing was changed\. Try again in a moment\.$/,
+      /^Not accepted\. Process \d+ is changing .* at this moment\. Nothing was changed\. Try again in a moment\.$/,
     );
   lock.release();
   await close();
