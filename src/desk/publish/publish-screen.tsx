@@ -140,7 +140,7 @@ export function ChangeRow({ change, isNew, onAsk }: Asks & { change: DeskChange;
       </p>
       <details>
         <summary>
-          What changed exactly<span className="v"> in {title}</span>
+          What changed exactly<span className="v"> in {isUndoable ? title : path}</span>
         </summary>
         <p className="hint">
           <code>{path}</code>
