@@ -93,6 +93,22 @@ it("A1 a question says that it is being done, for eyes and for screen readers", 
   await expect.poll(() => said(page)).toContain("off the page");
 });
 
+it("A1 a message that is closed gives the focus back to where it was, and leaves the page where it is", async () => {
+  const page = await goOn("#/week");
+  const good = page.getByRole("button", { name: /Still good/ });
+  await good.nth(4).press("Enter");
+  await expect.poll(() => said(page)).toContain("marked as reviewed today");
+  const next = await page.evaluate(() => document.activeElement?.getAttribute("data-review"));
+  expect(next).toBeTruthy();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-review")))
+    .toBe(next);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 it("a question and a message have an edge where the system chooses the colours", async () => {
   const page = await openPage("#/links/brilliant");
   await page.emulateMedia({ forcedColors: "active" });
@@ -149,12 +165,13 @@ it("an undo of what somebody else has changed or undone: is refused, and the lis
   await undo.click();
   await rename("brilliant", "Brighter");
   await refuse("has changed since you looked at it: press Cancel, see what changed, and undo it again.");
-  expect(await page.locator(".change[data-new] .change-title").allTextContents()).toEqual(["Brighter: name"]);
+  const marked = page.locator(".change[data-new] .change-title");
+  await expect.poll(() => marked.allTextContents()).toEqual(["Brighter: name"]);
   await page.keyboard.press("Escape");
   await undo.click();
   await writeFile(fileOf("brilliant"), texts.get("brilliant") ?? "");
-  await refuse("is already as it was last published: press Cancel.");
-  expect(await row.count()).toBe(0);
+  await refuse("This is already as it was last published: press Cancel.");
+  await expect.poll(() => row.count()).toBe(0);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Publish");
 });
@@ -221,6 +238,62 @@ it("coming back several times while the desk is slow reads the content twice, an
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect(box?.y).toBeLessThan(390);
   await close();
+});
+
+it("a press that nothing answered is told until the same is pressed again, though the content is read meanwhile", async () => {
+  const { page, close } = await open("#/links/brilliant");
+  await page.route("**/api/do*", (route) => route.abort(), { times: 2 });
+  const lookAgain = async () => {
+    const read = page.waitForResponse(/api\/state/);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await (await read).finished();
+    await page.waitForTimeout(300);
+  };
+  const failure = page.locator(".failure");
+  await page.getByRole("button", { name: "Mark as reviewed today" }).press("Enter");
+  await failure.waitFor();
+  await lookAgain();
+  expect(await failure.textContent()).toContain("The desk is not responding.");
+  await failure.getByRole("button", { name: "Try again" }).press("Enter");
+  await failure.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Retire", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Why").fill("It closed.");
+  const retire = dialog.getByRole("button", { name: "Retire it" });
+  await retire.press("Enter");
+  const told = dialog.getByRole("alert").filter({ hasText: "The desk is not responding" });
+  await told.waitFor();
+  await lookAgain();
+  expect(await told.count()).toBe(1);
+  await retire.press("Enter");
+  await expect.poll(() => said(page)).toContain("off the page");
+  expect(await failure.count()).toBe(0);
+  await close();
+});
+
+it("a publish that is refused is told before all is read again, and what is new is marked once it is", async () => {
+  const rename = async (id: string, name: string) =>
+    writeFile(fileOf(id), (await readFile(fileOf(id), "utf8")).replace(/^name: .*$/m, `name: ${name}`));
+  await rename("brilliant", "Bright");
+  const page = await openPage("#/publish");
+  await rename("edx", "EDX");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route("**/api/state*", async (route) => {
+    reads++;
+    await isFree;
+    await route.continue();
+  });
+  const publish = page.locator(".publish-form [type=submit]");
+  await publish.press("Enter");
+  await expect.poll(() => page.locator(".publish-form [role=alert]").textContent()).toContain("Others have");
+  expect(await publish.textContent()).toBe("One moment");
+  go();
+  const marked = page.locator(".change[data-new] .change-title");
+  await expect.poll(() => marked.allTextContents()).toEqual(["EDX: name"]);
+  await expect.poll(() => publish.textContent()).toBe("Publish");
+  expect(reads).toBe(1);
 });
 
 it("the answer to a cancelled question takes nothing away from who types on", async () => {

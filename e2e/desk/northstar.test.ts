@@ -186,7 +186,7 @@ describe("a fresh hub becomes Northstar Guidance at the desk alone", { timeout: 
     await shoot(page, "desk-publish");
     await page.getByRole("button", { name: /^Put online/ }).click();
     await expect.poll(said, { timeout: 150_000 }).toMatch(/^Sent to 127\.0\.0\.1.*within a minute/);
-    await page.getByText("Visitors see everything you published.").waitFor();
+    await page.getByText("Everything you published is there.").waitFor();
   }
 
   /** Below its folder, with its name, colours and headlines, and nothing behind it. */

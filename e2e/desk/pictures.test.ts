@@ -69,3 +69,23 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
   await page.getByRole("button", { name: "Agree to all 30" }).press("Enter");
   await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 33);
 });
+
+it.each([
+  [390, 844],
+  [1280, 400],
+  [1280, 800],
+])(
+  "the bar under first pictures leaves room for them on %i × %i, and no message covers it",
+  async (width, height) => {
+    const page = await openPage("#/pictures", { viewport: { width, height } });
+    await page.locator(".picture input").first().press("Enter");
+    await page.getByRole("button", { name: "Agree to the 1 ticked" }).press("Enter");
+    await page.getByText("Agreed to 1 first picture.").waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    const bar = await page.locator(".pictures-bar").boundingBox();
+    const note = await page.locator(".notices").boundingBox();
+    const inSight = Math.max(0, height - (bar?.y ?? 0));
+    expect(inSight).toBeLessThan(height / 5);
+    if (inSight > 0) expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  },
+);

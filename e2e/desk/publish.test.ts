@@ -89,7 +89,7 @@ describe("publishing", () => {
     await button.click();
     const marked = page.locator(".change[data-new] .change-title");
     await expect.poll(() => refusal.textContent()).toContain("Others have changed more");
-    expect(await marked.allTextContents()).toEqual(["EDX: name"]);
+    await expect.poll(() => marked.allTextContents()).toEqual(["EDX: name"]);
     expect(await page.locator(".change", { hasText: "New since you looked" }).count()).toBe(1);
     const undo = page.locator(".change", { hasText: "EDX" }).getByRole("button", { name: "Undo" });
     await undo.click();
@@ -101,7 +101,7 @@ describe("publishing", () => {
     expect(await resource("edx")).toContain("name: Edx");
     await page.getByRole("button", { name: "Cancel" }).click();
     // What was marked was seen; what has come since was not.
-    expect(await marked.allTextContents()).toEqual(["Edx: name"]);
+    await expect.poll(() => marked.allTextContents()).toEqual(["Edx: name"]);
     await changeIt(edx, "3");
     expect(await marked.count()).toBe(0);
     await publishWhileLocked();

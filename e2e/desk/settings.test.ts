@@ -80,7 +80,9 @@ describe("the topics of links", () => {
     await dialog.getByRole("button", { name: "Undo it" }).click();
     await expect.poll(() => dialog.textContent()).toContain("With it: UCAS: topics; UCAT: topics");
     await dialog.getByRole("button", { name: "Undo all 3" }).click();
-    await expect.poll(() => said(page)).toContain("synonyms.yaml and 2 more are back as last published.");
+    await expect
+      .poll(() => said(page))
+      .toContain('"Words for the search" and 2 more are back as last published.');
     expect(await read("resources/ucas.yaml")).not.toContain("topics");
   });
 
@@ -521,7 +523,7 @@ it("what is typed while a picture is taken stays", async () => {
   await expect
     .poll(() => other.locator("#logo-file ~ [role=status]").textContent())
     .toMatch(
-      /^Not accepted\. Process \d+ is changing .* at this moment: Nothing was changed\. Try again in a moment\.$/,
+      /^Not accepted\. Process \d+ is changing .* at this moment\. Nothing was changed\. Try again in a moment\.$/,
     );
   lock.release();
   await close();

@@ -170,17 +170,14 @@ function listSameAddress(given: string, ownId: string | undefined, content: Desk
       const urls = [url, ...Object.values(in_group).flatMap((words) => words.url ?? [])];
       return id !== ownId && urls.some((one) => toKey(one) === key);
     })
-    .map((link) => toSameAddress(link, content.catalog?.site.product));
+    .map(({ id, fields }) => {
+      const name = String(fields.name ?? id).replaceAll("{product}", content.catalog?.site.product ?? "$&");
+      const [on, why = ""] = ["on", "why"].map((part) => fieldAt(fields, ["retired", part]));
+      return { id, name, why: on === undefined ? "It has this address." : `It was retired on ${on}: ${why}` };
+    });
 }
 
 function toKey(given: string): string | undefined {
   const url = URL.parse(normaliseAddress(given).url ?? given);
   return url && /^https?:$/.test(url.protocol) ? addressKey(url.href) : undefined;
-}
-
-function toSameAddress({ id, fields }: LinkFile, product = "{product}"): SameAddress {
-  const name = String(fields.name ?? id).replaceAll("{product}", product);
-  const [on, why] = [fieldAt(fields, ["retired", "on"]), fieldAt(fields, ["retired", "why"])];
-  if (on === undefined) return { id, name, why: "It has this address." };
-  return { id, name, why: `It was retired on ${on}: ${why ?? ""}` };
 }

@@ -29,8 +29,7 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
   if (told.length > 0) return { isDone: false, problems: told };
   const [{ link = undefined } = {}] = done;
   const id = action.kind === "accept" ? link : undefined;
-  const what = toDecisionWords(action, content);
-  return { isDone: true, what, changes, ...(id === undefined ? {} : { id }) };
+  return { isDone: true, what: toDecisionWords(action, content), changes, ...(id && { id }) };
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */

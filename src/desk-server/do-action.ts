@@ -46,26 +46,15 @@ const write =
     return damage ? refuse(`${damage.where}: ${damage.what}`, damage.fix) : done;
   };
 
+const each = <Kind extends string, What>(kinds: readonly Kind[], what: What) =>
+  Object.fromEntries(kinds.map((kind) => [kind, what])) as Record<Kind, What>;
+
 const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
-  save: write(planLink),
-  add: write(planLink),
-  reviewed: write(planLink),
-  retire: write(planLink),
-  restore: write(planLink),
+  ...each(["save", "add", "reviewed", "retire", "restore"], write(planLink)),
   changeMany: write(planMany),
-  move: mendLink,
-  moveMany: mendLink,
-  approve: mendLink,
-  agree: mendLink,
-  show: mendLink,
-  hide: mendLink,
-  override: mendLink,
-  accept: write(planDecision),
-  merge: write(planDecision),
-  reject: write(planDecision),
-  saveFile: write(planFile),
-  moveGroup: write(planFile),
-  moveTopic: write(planFile),
+  ...each(["move", "moveMany", "approve", "agree", "show", "hide", "override"], mendLink),
+  ...each(["accept", "merge", "reject"], write(planDecision)),
+  ...each(["saveFile", "moveGroup", "moveTopic"], write(planFile)),
   undo: write(planUndo),
   revert: write(planRevert),
   publish,
@@ -90,7 +79,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");
   const [{ id, what, isDone, isStale } = { id: "", what: "nothing was done", isDone: false }] = all;
   if (isDone) return { isDone, what: `${id}: ${what}.` };
-  return { ...refuse(what, "nothing was changed"), ...(isStale && { isStale }) };
+  return { ...refuse(what, "Nothing was changed."), ...(isStale && { isStale }) };
 }
 
 function toMends(action: MendAction): Mend[] {
@@ -104,7 +93,7 @@ function toMends(action: MendAction): Mend[] {
 function toManyDone(mended: readonly Mended[], verb: string, one: string, many = `${one}s`): Done {
   const left = mended.filter(({ isDone }) => !isDone);
   const count = mended.length - left.length;
-  if (count === 0) return refuse(left[0]?.what ?? "nothing was ticked", "nothing was changed");
+  if (count === 0) return refuse(left[0]?.what ?? "nothing was ticked", "Nothing was changed.");
   const rest = left.map(({ id, what }) => ` ${id} was not: ${what}.`).join("");
   return { isDone: true, what: `${verb} ${printCount(count, one, many)}.${rest}` };
 }

@@ -59,8 +59,8 @@ describe.each([
     await desk.act({ kind: "add", fields: newFields });
     const said = [await desk.undo("resources/pine.yaml"), await desk.undo("resources/rowan-and-co.yaml")];
     expect(said).toMatchObject([
-      { what: "resources/pine.yaml is back as last published." },
-      { what: "resources/rowan-and-co.yaml is deleted: it was never published." },
+      { what: '"Resource pine" is back as last published.' },
+      { what: '"Rowan & Co" is deleted: it was never published.' },
     ]);
     const after = Object.entries(desk.snapshot()).filter(([path]) => !path.startsWith(".history/"));
     expect(Object.fromEntries(after)).toEqual(before);

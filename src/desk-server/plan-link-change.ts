@@ -84,6 +84,8 @@ const dayFixes = new Map(Object.entries(words.dayFixes));
 
 /** A problem of the whole content, told with a way into the form of the link. */
 export function toDeskProblem(problem: Problem): Problem {
+  if (problem.what.endsWith("was published and its file is gone"))
+    return { ...problem, fix: words.fixes.gone };
   const fix = dayFixes.get(readPlace(problem)?.field || (readMissingField(problem) ?? ""));
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }

@@ -382,7 +382,7 @@ describe("undo", () => {
     for (const id of ["ash", "pine"]) {
       edit(id);
       const written = desk.snapshot();
-      const problems = [{ what: `"content/resources/${id}.yaml" has changed since you looked at it` }];
+      const problems = [{ what: `"Resource ${id}" has changed since you looked at it` }];
       expect(await undo(all)).toMatchObject({ isDone: false, problems });
       expect(desk.snapshot()).toEqual(written);
     }

@@ -32,8 +32,8 @@ export async function publish(
   const changed = await place.readChanges();
   if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
   const fix = "look at what is marked in the list above, then publish";
-  if (seen && seen.join() !== changed.map(toChangeVersion).join())
-    return refuse("others have changed more in the meantime", fix);
+  if (seen && seen.toSorted().join() !== changed.map(toChangeVersion).sort().join())
+    return { ...refuse("others have changed more in the meantime", fix), isStale: true };
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   const files = printCount(changed.length, "file");

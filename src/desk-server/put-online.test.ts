@@ -51,7 +51,7 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false });
   });
 
-  it("overwrites nobody's work there, and says what the other side said", async () => {
+  it("overwrites nobody's work there, and says what has to be done first", async () => {
     const other = join(desk.home, "other");
     desk.git("clone", "--quiet", forge(), other);
     const name = ["-c", "user.name=B", "-c", "user.email=b@example.org"];
@@ -59,7 +59,7 @@ describe("put online at a forge", () => {
     execFileSync("git", ["push", "--quiet"], { cwd: other });
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
-    expect(await put("forge")).toMatchObject(refused(/origin\/main did not take it: .*rejected/s));
+    expect(await put("forge")).toMatchObject(refused(/^others have put something into origin\/main that/));
     expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");
   });
 

@@ -69,7 +69,13 @@ async function push(context: DeskContext): Promise<Done> {
   if (upstream.waiting === 0)
     return refuse("everything published is online already", "publish something first");
   const sent = await pushBranch(context.contentFolder, upstream.to);
-  const fix = "try again later, or show this to the person who manages the repository";
+  const owner = "the person who manages the repository";
+  if (!sent.isDone && /\[rejected\]/.test(sent.said))
+    return refuse(
+      `others have put something into ${upstream.to} that is not on this computer`,
+      `ask ${owner} to bring it here (\`git pull\`), then put online again`,
+    );
+  const fix = `try again later, or show this to ${owner}`;
   if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
   const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
   return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };

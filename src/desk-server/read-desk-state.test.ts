@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
@@ -95,6 +97,26 @@ describe("the desk's state", () => {
     await state();
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("Resource pine", "Pine tree"));
     expect((await desk.linkOf("pine")).fields.name).toBe("Pine tree");
+  });
+
+  it("says of a link whose file was deleted how it comes back, without a terminal", async () => {
+    rmSync(join(desk.folder, "resources/ash.yaml"));
+    const { problems } = await state();
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        what: 'the id "ash" was published and its file is gone',
+        fix: expect.stringMatching(/^press “Undo” beside it under Publish/),
+      }),
+    );
+  });
+
+  it("lists what nobody can undo after what curators have changed, and publishes both", async () => {
+    desk.put("checks/a.txt", "\nash\n  reached 2026-11-20\n");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    const { changes } = await state();
+    expect(changes.map(({ isUndoable }) => isUndoable)).toEqual([true, false]);
+    const seen = changes.map(({ version }) => version);
+    expect(await desk.act({ kind: "publish", message: "Both", seen })).toMatchObject({ isDone: true });
   });
 
   it("names every change in words", async () => {

@@ -54,20 +54,19 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const { catalog } = content;
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
-  const groups = listGroups(content);
   const product = catalog?.site.product ?? readSite(content.files).product;
   const problems = [...content.problems.map(toDeskProblem), ...content.proposals.problems, ...damage];
-  const changedPaths = new Set(changed.map(({ pathInFolder }) => pathInFolder));
+  const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
   return {
     product: typeof product === "string" ? product : "",
     today,
     isWhole: catalog !== undefined,
     menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? listMenus(content.files),
-    groups,
+    groups: listGroups(content),
     owner: catalog?.site.review?.owner ?? "",
-    regions: listInUse(content, "regions"),
-    topics: [...new Set([...listInUse(content, "topics"), ...topics])],
-    links: toDeskLinks(content, changedPaths),
+    regions: listInUse(links, "regions"),
+    topics: [...new Set([...listInUse(links, "topics"), ...topics])],
+    links,
     proposals: toDeskProposals(content),
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
@@ -75,7 +74,8 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     review: catalog
       ? planReview(catalog, { today, size: weeklyReviews })
       : { again: [], batch: [], dueCount: 0, doneCount: 0 },
-    changes: toTitledChanges(changed, catalog?.site.product),
+    // What nobody can undo, such as the checker's many files, comes after what curators did.
+    changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
     problems,
     publishing: toPublishing(checkout, problems),
     hasLogo: catalog?.brand?.logo !== undefined,
@@ -111,8 +111,8 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
 }
 
 /** The commonest first. */
-function listInUse({ links }: Pick<DeskContent, "links">, field: "regions" | "topics"): string[] {
-  const used = [...links.values()].flatMap(({ fields }) => toLinkFields(fields)[field]);
+function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): string[] {
+  const used = links.flatMap(({ fields }) => fields[field]);
   return [...Map.groupBy(used, (name) => name)]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
     .map(([name]) => name);

@@ -2,11 +2,19 @@ import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
-import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
-import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
+import {
+  askAboutColumns,
+  type LinkResponse,
+  readResponses,
+} from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import type { RowProblem } from "#catalog/exchange/parse-csv.ts";
-import { decodeTable, maxResponsesBytes, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  decodeTable,
+  maxResponsesBytes,
+  parseCsv,
+  type RowProblem,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";

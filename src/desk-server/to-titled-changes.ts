@@ -23,6 +23,9 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product = "{pro
     isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
 
+/** In a sentence: a link by its name. */
+export const printChanged = (file: ChangedFile): string => `"${toTitle(file).replace(/: (?!.*: ).*/, "")}"`;
+
 export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
 /** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */

@@ -181,7 +181,7 @@ describe("a group or topic that comes back", () => {
     desk.put("menus.yaml", menus.replace("    - id: essays\n      name: Essays\n", ""));
     await save({ name: "Pines" });
     const done = await desk.undo("menus.yaml");
-    expect(done).toMatchObject({ isDone: true, what: "menus.yaml is back as last published." });
+    expect(done).toMatchObject({ isDone: true, what: '"Menus and groups" is back as last published.' });
     expect((await desk.linkOf("pine")).fields).toMatchObject({
       name: "Pines",
       groups: [essays, scholarships],

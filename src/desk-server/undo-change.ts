@@ -13,7 +13,7 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
-import { isOfChecker, isText, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
+import { isOfChecker, isText, printChanged, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
 const mostNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
@@ -46,13 +46,15 @@ const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
 
 function checkFiles(files: readonly ChangedFile[], folder: string) {
   const later = "undo that later publication first, or edit it in its form";
-  for (const { pathInFolder, before, after } of files) {
+  for (const file of files) {
+    const { pathInFolder, before, after } = file;
+    const name = printChanged(file);
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
-      return refuse(`${pathInFolder} was new, and people may have saved the link`, "retire the link instead");
+      return refuse(`${name} was new, and people may have saved the link`, "retire the link instead");
     if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
-      return refuse(`${pathInFolder} has been changed again since`, later);
+      return refuse(`${name} has been changed again since`, later);
   }
 }
 
@@ -67,7 +69,7 @@ export async function planUndo(
 ): Promise<Planned> {
   const changed = await place.readChanges();
   const file = changed.find((one) => one.path === path);
-  if (!file) return refuse(`"${path}" is already as it was last published`, "press Cancel");
+  if (!file) return refuse("this is already as it was last published", "press Cancel");
   if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
   const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
   if (!isText(file)) return refuse(`"${path}" is not text`, fix);
@@ -89,12 +91,12 @@ export async function planUndo(
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
     return refuse(
-      `"${newer.path}" has changed since you looked at it`,
+      `${printChanged(newer)} has changed since you looked at it`,
       "press Cancel, see what changed, and undo it again",
     );
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
-  const what = `${path}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
+  const what = `${printChanged(file)}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
   return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
 }
 

@@ -109,7 +109,7 @@ export type FeedsAnswer = { feeds: FoundFeed[]; trouble?: string };
 export interface OnlinePlace {
   kind: "forge" | "host" | "server";
   to: string;
-  /** What of the published is not there yet, in a sentence; empty where visitors see all of it. */
+  /** What of the published is not there yet, in a sentence; empty where all of it is. */
   waiting: string;
   /** When visitors see it after the button was pressed. */
   when: string;

@@ -13,7 +13,6 @@ import { LinksScreen } from "./links/links-screen.tsx";
 import { ModalDialog } from "./parts/action-dialog.tsx";
 import { Button, ignoreHeldKey, ignoreSecondClick } from "./parts/buttons.tsx";
 import { FailureNote, Notice } from "./parts/problem-list.tsx";
-import { focusMain } from "./parts/screen-heading.tsx";
 import { PicturesScreen } from "./pictures/pictures-screen.tsx";
 import { ProposalScreen, ProposalsScreen } from "./proposals/proposals-screen.tsx";
 import { PublishScreen } from "./publish/publish-screen.tsx";
@@ -48,10 +47,6 @@ function DeskApp() {
   const { desk, failure, said, say, dismiss, tryAgain } = useServer();
   const address = useAddress();
   const check = useLinkCheck(desk, say);
-  const close = () => {
-    dismiss();
-    focusMain();
-  };
   return (
     <DeskContext value={desk}>
       <DeskHeader />
@@ -64,7 +59,7 @@ function DeskApp() {
         )}
         {!desk && !failure && <p className="lead">Loading the links.</p>}
       </main>
-      <Notice said={said} onClose={close} onLeave={dismiss} />
+      <Notice said={said} onClose={dismiss} />
       <LeaveDialog />
     </DeskContext>
   );

@@ -229,17 +229,18 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
 /** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */
 function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
-  if (error instanceof ContentLockedError)
-    return new DeskRefusal(
-      409,
-      // Its advice is for who waits in a terminal.
-      error.message.replace(/ Try again when it is done\.$/, ""),
-      "Nothing was changed. Try again in a moment.",
-    );
+  if (error instanceof ContentLockedError) {
+    // Its advice is for who waits in a terminal.
+    const what = error.message.replace(/ Try again when it is done\.$/, "");
+    return new DeskRefusal(409, what, "Nothing was changed. Try again in a moment.");
+  }
   const told = explainFileError(error);
+  // The system's own words, such as "ENOSPC: …", come last.
+  if (told && /^E[A-Z]+:/.test(told.what))
+    return new DeskRefusal(500, told.fix, `Nothing was changed. The computer says: ${told.what}.`);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
   report(error);
-  const fix =
-    "Reload the page. If it happens again, show the terminal's message to the person who manages this computer.";
+  const owner = "the person who manages this computer";
+  const fix = `Reload the page. If it happens again, show the terminal's message to ${owner}.`;
   return new DeskRefusal(500, "Something went wrong inside the desk. Your files are intact.", fix);
 }

@@ -43,16 +43,14 @@ export function CheckPanel() {
 
 function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }) {
   return (
-    <div className="check-progress">
-      <p className="progress">
-        {/* Without a value it says that nobody knows how far it is. */}
-        <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
-        <span>
-          {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
-          {leftMs !== undefined && `, ${printLeft(leftMs)}`}
-        </span>
-      </p>
-    </div>
+    <p className="progress check-progress">
+      {/* Without a value it says that nobody knows how far it is. */}
+      <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
+      <span>
+        {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
+        {leftMs !== undefined && `, ${printLeft(leftMs)}`}
+      </span>
+    </p>
   );
 }
 

@@ -149,9 +149,7 @@ function useEdit(link: DeskLink) {
 export function EditScreen({ id }: { id: string }) {
   const link = useDesk().state.links.find((one) => one.id === id);
   const known = useLast(link);
-  useEffect(() => {
-    lastOpened.id = id;
-  }, [id]);
+  useEffect(() => void Object.assign(lastOpened, { id }), [id]);
   // The answer to "Save" says what to do when it is gone.
   return known ? <EditLink link={known} isGone={!link} /> : <NoLink id={id} />;
 }
@@ -160,7 +158,8 @@ const NoLink = ({ id }: { id: string }) => (
   <>
     <ScreenHeading>No such link</ScreenHeading>
     <p className="empty">
-      There is no link “{id}”. Perhaps it was renamed, or its file contains an error.{" "}
+      There is no link “{id}”. Perhaps it was renamed, or its file contains an error. If it was deleted,{" "}
+      <a href={printAddress("publish")}>Publish</a> has the button that brings it back.{" "}
       <a href={printAddress("links")}>See all links</a>
     </p>
   </>
@@ -212,12 +211,8 @@ const Bookmark = () => (
 
 /** React rightly refuses addresses that are scripts; this one is ours, to drag and not to press. */
 function setBookmark(link: HTMLAnchorElement | null): void {
-  link?.setAttribute("href", printBookmark(location.origin));
-}
-
-function printBookmark(origin: string): string {
-  const script = `(()=>{const d=document,m=d.querySelector("meta[name=description]");open("${origin}${deskPaths.propose}?"+new URLSearchParams({url:location.href,name:d.title,description:m?m.content:"",language:d.documentElement.lang}))})()`;
-  return `javascript:${encodeURIComponent(script)}`;
+  const script = `(()=>{const d=document,m=d.querySelector("meta[name=description]");open("${location.origin}${deskPaths.propose}?"+new URLSearchParams({url:location.href,name:d.title,description:m?m.content:"",language:d.documentElement.lang}))})()`;
+  link?.setAttribute("href", `javascript:${encodeURIComponent(script)}`);
 }
 
 type Props = { mine: LinkFields; theirs: LinkFields; keepMine(): void; takeTheirs(): void };

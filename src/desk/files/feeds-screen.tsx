@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { FeedsAnswer, FoundFeed } from "#desk-wire/side-calls.ts";
@@ -33,11 +33,6 @@ function FindFeed({ form }: { form: FileForm }) {
     setAnswer(value ?? { feeds: [], trouble: `${failure?.what} ${failure?.fix}` });
     setAsking(false);
   };
-  const findOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    find();
-  };
   const feeds = Array.isArray(form.value) ? form.value : [];
   const has = (url: string) => feeds.some((feed) => feed?.url === url);
   const add = ({ url, title }: FoundFeed) => {
@@ -55,7 +50,11 @@ function FindFeed({ form }: { form: FileForm }) {
           autoComplete="off"
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
-          onKeyDown={findOnEnter}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            find();
+          }}
         />
         <Button isOff={isAsking} onPress={find}>
           {isAsking ? "Looking" : "Find its feeds"}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import type { DoAnswer } from "#desk-wire/desk-api.ts";
+import type { DeskState, DoAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { TextField } from "../form/fields.tsx";
 import { focusFirst } from "../form/use-form.ts";
@@ -140,31 +140,28 @@ type DialogAction = ReturnType<typeof useDialogAction>;
  * An action that a dialog asks for: refused, it stays open and says why; else it closes. `seeAgain`: done, or refused with
  * words about what others have changed.
  */
-export function useDialogAction(onDone: (answer: DoAnswer & { isDone: true }) => void, seeAgain = () => {}) {
+export function useDialogAction(
+  onDone: (answer: DoAnswer & { isDone: true }) => void,
+  seeAgain: (now?: DeskState) => void = () => {},
+) {
   const { act, refresh, isBusy, failure } = useDesk();
   const [refusal, setRefusal] = useState<(DoAnswer & { isDone: false }) | "no answer">();
   const [isAsking, setAsking] = useState(false);
   const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  /** Refused, that is said once what is there now is on the page; beside a field, which then has the focus. */
+  useEffect(() => () => void Object.assign(isThere, { current: false }), []);
+  /** Refused, that is said at once, beside a field, which then has the focus; what is there now follows. */
   const send = async (action: DeskAction) => {
     const from = document.activeElement;
     setAsking(true);
     const answer = await act(action);
-    if (answer?.isDone === false) await refresh();
-    setAsking(false);
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
-    if (answer?.isDone || answer?.isStale) seeAgain();
-    // Cancelled meanwhile: another question may be open.
-    if (answer?.isDone && !isThere.current) keepFocus();
-    else if (answer?.isDone) onDone(answer);
-    else if (document.activeElement === from) focusFirst("dialog");
-    return answer;
+    if (!answer?.isDone && document.activeElement === from) focusFirst("dialog");
+    const now = answer?.isDone === false ? await refresh() : answer?.state;
+    setAsking(false);
+    if (answer?.isDone || answer?.isStale) seeAgain(now);
+    // Cancelled meanwhile, another question may be open. What others have undone is gone with its buttons.
+    if (answer?.isDone && isThere.current) onDone(answer);
+    else if (from !== document.body) keepFocus();
   };
   const { problems = [], also = [] } = refusal === "no answer" ? {} : (refusal ?? {});
   const lost: FieldProblem[] = refusal === "no answer" && failure ? [{ level: "error", ...failure }] : [];

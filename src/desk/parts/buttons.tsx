@@ -31,13 +31,9 @@ export function ignoreSecondClick(event: MouseEvent): void {
 
 /** A key that is held down is one press, too: what has the focus by then is another thing. Steps in a list may go on. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
-  const isLong = event.repeat && event.key === "Enter";
-  if (
-    !isLong ||
-    !(event.target instanceof Element) ||
-    event.target.closest('textarea, [data-move]:not([data-move="out"])')
-  )
-    return;
+  const target = event.repeat && event.key === "Enter" && event.target;
+  const mayGoOn = 'textarea, [data-move]:not([data-move="out"])';
+  if (!(target instanceof Element) || target.closest(mayGoOn)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -4,7 +4,7 @@ import { printFault } from "./print-words.ts";
 describe("printFault", () => {
   it.each([
     ["the text is empty", "write it", "The text is empty: write it."],
-    ["It is listed already.", "Open it?", "It is listed already: Open it?"],
+    ["It is listed already.", "Open it?", "It is listed already. Open it?"],
   ])("%s", (what, fix, sentence) => {
     expect(printFault({ what, fix })).toBe(sentence);
   });

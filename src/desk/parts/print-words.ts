@@ -15,9 +15,9 @@ export const printHost = (address: string) => URL.parse(address)?.hostname.repla
 /** A change's, with the name of its link: "UCAS: description". */
 export const isolateTitle = (title: string) => title.replace(/^.*(?=: )/, (name) => isolate(name));
 
-/** "the text is empty", "write it" -> "The text is empty: write it." */
+/** "the text is empty", "write it" -> "The text is empty: write it." A `fix` of whole sentences stays one. */
 export function printFault({ what, fix }: { what: string; fix: string }): string {
   const start = what.replace(/[.:]$/, "");
   const end = fix.replace(/([^.!?])$/, "$1.");
-  return `${start.slice(0, 1).toUpperCase()}${start.slice(1)}: ${end}`;
+  return `${start.slice(0, 1).toUpperCase()}${start.slice(1)}${/^[A-Z]/.test(fix) ? "." : ":"} ${end}`;
 }

@@ -1,11 +1,11 @@
-import { type ComponentProps, useEffect, useId } from "react";
+import { type ComponentProps, useEffect, useId, useRef } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
-import { keepFocus } from "./screen-heading.tsx";
+import { focusLater, keepFocus } from "./screen-heading.tsx";
 
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -92,21 +92,32 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
 );
 
 /** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
-export function Notice({ said, onClose, onLeave }: { said: string; onClose(): void; onLeave(): void }) {
+export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
+  const from = useRef<HTMLElement>(null);
+  const close = () => {
+    onClose();
+    // Where it was; and the page stays where it was scrolled to.
+    focusLater(() => (from.current?.isConnected ? from.current : undefined), { preventScroll: true });
+  };
   // A curator who goes to another screen has read it; there it would only cover something.
   useEffect(() => {
     const leave = ({ target }: Event) => {
-      if (said !== "" && target instanceof Element && target.closest('a[href^="#/"]')) onLeave();
+      if (said !== "" && target instanceof Element && target.closest('a[href^="#/"]')) onClose();
     };
     document.addEventListener("click", leave);
     return () => document.removeEventListener("click", leave);
-  }, [said, onLeave]);
+  }, [said, onClose]);
   return (
     <div className="notices">
       <RichLine role="status" id={id} text={said} />
       {said !== "" && (
-        <Button aria-describedby={id} onPress={onClose} about=" this message">
+        <Button
+          aria-describedby={id}
+          onFocus={({ relatedTarget }) => relatedTarget && Object.assign(from, { current: relatedTarget })}
+          onPress={close}
+          about=" this message"
+        >
           Close
         </Button>
       )}

@@ -42,8 +42,8 @@ export const PreviewLink = ({ children }: { children: string }) => (
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
 /** Moves the focus once the screen is drawn again; to the screen's heading where what should have it is not there. */
-export const focusLater = (find: () => HTMLElement | null | undefined) =>
-  void setTimeout(() => (find() ?? findHeading())?.focus());
+export const focusLater = (find: () => HTMLElement | null | undefined, how?: FocusOptions) =>
+  void setTimeout(() => (find() ?? findHeading())?.focus(how));
 
 /** When what had the focus is gone. */
 export const focusMain = () => focusLater(findHeading);

@@ -26,8 +26,8 @@ export function PicturesScreen() {
             the page that its link is for?
           </p>
           <p className="hint">
-            Keys: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Space</kbd> ticks, <kbd>Enter</kbd> ticks
-            and goes on, <kbd>o</kbd> opens the page.
+            Keys in the list: <kbd>j</kbd> and <kbd>k</kbd> go down and up, <kbd>Space</kbd> ticks,{" "}
+            <kbd>Enter</kbd> ticks and goes on, <kbd>o</kbd> opens the page.
           </p>
           <PictureSheet pictures={next} />
         </>

@@ -4,7 +4,7 @@ import { type Author, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { PlainText, TextField } from "../form/fields.tsx";
 import { useDialogAction } from "../parts/action-dialog.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
-import { focusMain, keepFocus } from "../parts/screen-heading.tsx";
+import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
@@ -15,34 +15,32 @@ const firstLineChars = 72;
 type Props = { seen: ReadonlySet<string>; onRefused(now: ReadonlySet<string>): void };
 
 export function PublishForm({ seen, onRefused }: Props) {
-  const { state, refresh } = useDesk();
+  const { state } = useDesk();
   /** Until something else is typed, the message follows the changes. */
   const [typed, setTyped] = useState<string>();
   const message = typed ?? toMessage(state.changes);
   const [author, setAuthor] = useState<Author>({ name: "", email: "" });
-  const action = useDialogAction(() => {
-    setTyped(undefined);
-    focusMain();
-  });
+  const action = useDialogAction(
+    () => {
+      setTyped(undefined);
+      focusMain();
+    },
+    (now) => now && onRefused(listVersions(now.changes)),
+  );
   const asksName = "asksName" in state.publishing;
   const refusal = whyNot(state, message, author);
   const branch = state.publishing.isPossible && state.publishing.branch;
   const happens = branch
     ? `Makes one commit on the branch “${branch}” of this folder. Nothing is sent anywhere.`
     : "Your current version becomes the published one.";
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (refusal !== undefined) return;
+    if (refusal !== undefined || action.isBusy) return;
     const there = listVersions(state.changes);
     // Without what was undone here.
     const told = [...there].every((one) => seen.has(one)) ? there : seen;
     const looked = there.size <= maxFileItems && { seen: [...told].slice(0, maxFileItems) };
-    const rest = { message: message.trim(), ...(asksName && { author }), ...looked };
-    const answer = await action.send({ kind: "publish", ...rest });
-    if (!answer || answer.isDone) return;
-    const next = await refresh();
-    if (next) onRefused(listVersions(next.changes));
-    keepFocus();
+    action.send({ kind: "publish", message: message.trim(), ...(asksName && { author }), ...looked });
   };
   return (
     <form className="publish-form" noValidate onSubmit={submit}>

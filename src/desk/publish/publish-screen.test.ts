@@ -9,6 +9,11 @@ const print = (isUndoable: boolean) =>
 
 it("offers an undo only where it would not be refused", () => {
   expect(print(true)).toContain("Undo");
-  expect(print(false)).toContain("UCAS: name");
+  expect(print(false)).toContain("UCAS</bdi>: name");
   expect(print(false)).not.toContain("Undo");
+});
+
+it("A1 gives each of the checker's files, which have one title, a name of its own for screen readers", () => {
+  expect(print(true)).toContain('What changed exactly<span class="v"> in UCAS: name<');
+  expect(print(false)).toContain('What changed exactly<span class="v"> in content/x<');
 });

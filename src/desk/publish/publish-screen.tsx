@@ -66,11 +66,10 @@ function OnlineAndPast({ onAsk }: Asks) {
   const [history, setHistory] = useState<HistoryAnswer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something was done
   useEffect(() => {
-    let isCurrent = true;
-    callDesk<HistoryAnswer>(deskPaths.history).then(({ value }) => isCurrent && setHistory(value));
-    return () => {
-      isCurrent = false;
-    };
+    const stop = new AbortController();
+    const asked = callDesk<HistoryAnswer>(deskPaths.history, undefined, stop.signal);
+    asked.then(({ value }) => stop.signal.aborted || setHistory(value));
+    return () => stop.abort();
   }, [state]);
   if (!history) return null;
   return (
@@ -100,7 +99,7 @@ function OnlinePart({ places }: { places: OnlinePlace[] }) {
             <p>
               <span className="change-title">{printPlace(kind, to)}</span>
               <span className="hint">
-                {waiting ? `${waiting} ${when}` : "Visitors see everything you published."}
+                {waiting ? `${waiting} ${when}` : "Everything you published is there."}
               </span>
             </p>
             {(waiting || kind === "host") && (
@@ -141,7 +140,7 @@ export function ChangeRow({ change, isNew, onAsk }: Asks & { change: DeskChange;
       </p>
       <details>
         <summary>
-          What changed exactly<span className="v"> in {title}</span>
+          What changed exactly<span className="v"> in {isUndoable ? title : path}</span>
         </summary>
         <p className="hint">
           <code>{path}</code>

@@ -50,8 +50,8 @@ export function useServer() {
   const [state, setState] = useState<DeskState>();
   /** The same, for calls that began before it came. */
   const held = useRef<DeskState>(undefined);
-  /** Why the last call had no answer. */
-  const [failure, setFailure] = useState<Failure>();
+  /** Why the last press, and the last reading, had no answer. What a press asked for may be lost, whatever is read since. */
+  const [failures, setFailures] = useState<Partial<Record<"press" | "reading", Failure | undefined>>>({});
   /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
   /** The call that is on its way. */
@@ -79,7 +79,7 @@ export function useServer() {
       );
       // The answer to a press was faster, and may be newer.
       if (held.current !== before) return read();
-      setFailure(failure);
+      setFailures(({ press }) => ({ press, reading: failure }));
       return value && take(value);
     };
     const begin = async () => {
@@ -103,14 +103,14 @@ export function useServer() {
       const slow = setTimeout(() => setSaid("One moment."), slowMs);
       const before = held.current;
       const { value, failure } = await callDesk<Answer>(path, body);
-      setFailure(failure);
+      setFailures({ press: failure });
       const isFirst = held.current === before;
-      const state = value?.isDone ? (isFirst ? take(value.state) : await refresh()) : undefined;
+      const state = value?.isDone && ((!isFirst && (await refresh())) || take(value.state));
       clearTimeout(slow);
       running.current = false;
       setBusyWith("");
       setSaid(value?.isDone ? value.what : "");
-      return value?.isDone ? state && { ...value, state } : value;
+      return state ? { ...value, state } : value;
     },
     [take, refresh],
   );
@@ -128,6 +128,7 @@ export function useServer() {
     return () => listening.abort();
   }, [refresh]);
 
+  const failure = failures.press ?? failures.reading;
   const desk = useMemo(() => {
     if (!state) return;
     const act = (action: DeskAction) => write<DoAnswer>(deskPaths.act, action);
@@ -139,5 +140,9 @@ export function useServer() {
     const isTakingIn = busyWith.startsWith(deskPaths.intake);
     return { state, act, takeIn, refresh, isBusy: busyWith !== "", isTakingIn, failure };
   }, [state, write, refresh, busyWith, failure]);
-  return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain: refresh };
+  const tryAgain = async () => {
+    await refresh();
+    setFailures(({ reading }) => ({ reading }));
+  };
+  return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain };
 }
