@@ -25,6 +25,11 @@ const drawers: [name: string, path: string, open: (page: Page) => Promise<unknow
     (page) => page.waitForSelector(".list-sent li a"),
   ],
   [
+    "a long list that was shared",
+    "/#list=1.act-test.aeon.alison.anabin.ap-central.ap-students.aqa.ares.asca.ashoka.bbc-bitesize.bbc-teach.big-think.bigfuture.brainpop.brilliant.bucs.cicic.ciee.cimea.cisia",
+    async (page) => expect((await page.locator(".list-sent .button").boundingBox())?.y).toBeLessThan(760),
+  ],
+  [
     "a group shared",
     groupPath,
     async (page) => {
