@@ -90,6 +90,39 @@ describe("a bad line", () => {
       expect(await page.locator(".panel details[open] .panel-note").innerText()).toBe("Loading …");
     }, wide));
 
+  it("one lost answer is nobody's trouble: search, menu, list and sharing come by themselves", () =>
+    withLine(async (page) => {
+      for (const file of [/start-search/, /links[.]json$/, /mount-list/, /share-panel/])
+        await failOnce(page, file);
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      await page.locator(".menu-button").first().click();
+      await page.locator(".panel details[open] li a").first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("#list-button").click();
+      await page.locator("#my-list .list-empty").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".share-links").first().click();
+      await page.locator("#share-panel .qr").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".finder input[type=search]").fill("ucas");
+      await page.locator("#results .entries > li").first().waitFor();
+    }, wide));
+
+  it("a drawer whose looks never come shows what is in it all the same", () =>
+    withLine(async (page) => {
+      await page.clock.install();
+      await page.route(/drawers-.*[.]css/, () => {});
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      await page.locator("#list-button").click();
+      for (let time = 0; time < 2; time++) {
+        await page.waitForFunction(() => document.querySelector("head > link[href*=drawers-]"));
+        await page.clock.fastForward(20_000);
+      }
+      await page.locator("#my-list .list-empty").waitFor();
+    }, wide));
+
   it("a reload shows the page although its styles never come", () =>
     withLine(async (page) => {
       await page.goto(stage.product().url + groupPath);

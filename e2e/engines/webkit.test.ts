@@ -16,7 +16,7 @@ describe.skipIf(!browser)("F4 WebKit", () => {
   let tab: WebKit;
   beforeAll(async () => {
     tab = await launchWebKit(browser ?? "");
-    await tab.setWindowSize({ width: 1280, height: 900 });
+    await tab.setWindowSize({ width: 1300, height: 900 });
   });
   afterAll(() => tab?.close());
   const open = (path: string) => tab.goto(product().url + path);
@@ -27,13 +27,20 @@ describe.skipIf(!browser)("F4 WebKit", () => {
   });
   const poll = <Result>(work: () => Result) => expect.poll(() => tab.evaluate(work));
 
-  it("WebKit: the home page wakes, its ticker runs, its arrows are boxes, and a menu opens with its links", async () => {
+  it("WebKit: the home page wakes, its welcome has two lines, its ticker runs, its arrows are boxes, and a menu opens with its links", async () => {
     await open("/");
     await poll(() => document.querySelector(".ticker.running") !== null).toBe(true);
     await poll(() => document.documentElement.classList.contains("list-awake")).toBe(true);
     await poll(
       () => getComputedStyle(document.querySelector(".summary a[target]") as Element, "::after").display,
     ).toBe("inline-block");
+    // Its letters are wider than their stand-ins: the page's beginning must not jump when they come.
+    await poll(() => document.documentElement.classList.contains("whole")).toBe(true);
+    await poll(() => {
+      const line = document.createRange();
+      line.selectNodeContents(document.querySelector("h1") as Element);
+      return line.getClientRects().length;
+    }).toBe(2);
     await tab.click('.menu-button[popovertarget="panel-uni-research"]');
     await poll(
       () => document.querySelectorAll("#panel-uni-research:popover-open details[open] li a").length,

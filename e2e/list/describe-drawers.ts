@@ -25,6 +25,11 @@ const drawers: [name: string, path: string, open: (page: Page) => Promise<unknow
     (page) => page.waitForSelector(".list-sent li a"),
   ],
   [
+    "a long list that was shared",
+    "/#list=1.act-test.aeon.alison.anabin.ap-central.ap-students.aqa.ares.asca.ashoka.bbc-bitesize.bbc-teach.big-think.bigfuture.brainpop.brilliant.bucs.cicic.ciee.cimea.cisia",
+    async (page) => expect((await page.locator(".list-sent .button").boundingBox())?.y).toBeLessThan(760),
+  ],
+  [
     "a group shared",
     groupPath,
     async (page) => {
@@ -189,6 +194,8 @@ export function describeDrawers(stage: Stage): void {
       expect(sent.title).toBe("My list");
       expect(sent.url).toMatch(/#list=1\.ucas\.common-app&.*n1=soon$/);
       await expect.poll(() => readQrCode(page, "#my-list .qr")).toBe(sent.url);
+      await page.getByLabel("Note for Common App").fill("Many words. ".repeat(20));
+      await page.waitForFunction(() => Number(document.querySelector("#my-list .qr")?.clientWidth) > 200);
       // Drawn once the typing has come to rest: at each letter it held up the next one.
       const drawn = await page.locator("#my-list").evaluate(async (drawer) => {
         let count = 0;

@@ -285,5 +285,16 @@ export function describeListTrouble(stage: Stage): void {
         await expect.poll(list.count).toBe("1");
       }),
     );
+
+    it(
+      "a name of one long word is whole on the narrowest phones",
+      withList(stage, async (page) => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.evaluate(() => location.replace("#list=1.16personalities"));
+        await page.getByRole("button", { name: "Save to my list" }).click();
+        const name = page.locator(".list-entry a");
+        expect(await name.evaluate((link) => link.getClientRects().length)).toBe(1);
+      }),
+    );
   });
 }

@@ -156,6 +156,8 @@ export function describeSearchLayout(stage: Stage): void {
           await expect.poll(() => said.innerText()).toBe("The search is loading. What you type stays.");
           expect(await contentShown(page)).toBe(false);
           await expect.poll(() => contentShown(page)).toBe(true);
+          if (file === "client")
+            expect(await said.innerText()).toMatch(/could not be loaded.* reload the page/);
           goOn.resolve();
           await page.locator("#results .entries a").first().waitFor();
           expect(await contentShown(page)).toBe(false);

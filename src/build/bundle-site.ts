@@ -64,7 +64,7 @@ function takeOut(files: Files, path: string): string {
 }
 
 /**
- * None of our scripts imports a stylesheet (site/page/load-style.ts loads those by address), so the bundler's helper that
+ * None of our scripts imports a stylesheet (site/page/to-patience.ts loads those by address), so the bundler's helper that
  * loads them first, 0.7 KB on every visit, has nothing to do.
  */
 const withoutPreloadHelper: Plugin = {

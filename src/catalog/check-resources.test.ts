@@ -56,7 +56,14 @@ describe("a resource's problem", () => {
       /no field "audience"/,
       /"audiences"/,
     ],
-    ["a name that is too long", { name: `name: ${long(81)}` }, "1 (name)", /81 characters/, /80/],
+    ["a name that is too long", { name: `name: ${long(81)}` }, "1 (name)", /81 characters$/, /80/],
+    [
+      "a name that is too long once the product's is in it",
+      { name: `name: "{product} ${long(80)}"` },
+      "1 (name)",
+      /88 characters with "Waymark" in it$/,
+      /80/,
+    ],
     [
       "a description that is too long",
       { description: `description: ${long(161)}` },

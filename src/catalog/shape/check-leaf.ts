@@ -47,7 +47,7 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
     return [{ what: `${print(given)} is not a text`, fix: `put it in quotation marks: "${print(given)}"` }];
   switch (shape.kind) {
     case "text":
-      return checkText(given, shape.maxChars, context.product !== undefined);
+      return checkText(given, shape.maxChars, context.product);
     case "address": {
       const fault = shape.orOneOf?.includes(given) ? undefined : checkAddress(given, shape.reach);
       return fault ? [fault] : [];
@@ -68,13 +68,13 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
   }
 }
 
-function checkText(value: string, maxChars: number, knowsProduct: boolean): WhatAndFix[] {
+function checkText(value: string, maxChars: number, product: string | undefined): WhatAndFix[] {
   const length = [...value].length;
   const odd = value.search(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u);
-  const [placeholder] = (knowsProduct && /\{[^{}]*\}/.exec(value)) || [];
+  const [placeholder] = (product !== undefined && /\{[^{}]*\}/.exec(value)) || [];
   return [
     ...refuseUnless(length > 0, "the text is empty", "write it, or remove the line if the field is optional"),
-    ...checkLength(length, maxChars),
+    ...checkLength(length, maxChars, product && value.includes(product) ? ` with "${product}" in it` : ""),
     // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can contain.
     ...refuseUnless(
       odd < 0,
@@ -89,8 +89,8 @@ function checkText(value: string, maxChars: number, knowsProduct: boolean): What
   ];
 }
 
-const checkLength = (length: number, most: number) =>
-  refuseUnless(length <= most, `the text has ${length} characters`, `shorten it to at most ${most}`);
+const checkLength = (length: number, most: number, note = "") =>
+  refuseUnless(length <= most, `the text has ${length} characters${note}`, `shorten it to at most ${most}`);
 
 /** split and join, because a product's name may contain "$&". */
 const expand = (text: string, product: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { toPatience } from "../page/to-patience.ts";
-import { savesData } from "../page/when-idle.ts";
+import { askTwice, savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
 
@@ -44,12 +44,10 @@ function unfold(panel: HTMLElement): void {
   }
 }
 
-function linksBeside(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element)) return null;
-  return target.closest("details")?.querySelector<HTMLElement>(".panel-links") ?? null;
-}
+const linksBeside = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest("details")?.querySelector<HTMLElement>(".panel-links") : null;
 
-async function fill(place: HTMLElement | null): Promise<void> {
+async function fill(place: HTMLElement | null | undefined): Promise<void> {
   const page = place?.querySelector("a")?.href;
   if (!place || !page || place.dataset.state) return;
   place.dataset.state = "loading";
@@ -58,9 +56,11 @@ async function fill(place: HTMLElement | null): Promise<void> {
   note.textContent = "Loading …";
   place.append(note);
   try {
-    const response = await fetch(new URL("links.json", page), toPatience());
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-    const links: MenuLink[] = await response.json();
+    const links: MenuLink[] = await askTwice(async () => {
+      const response = await fetch(new URL("links.json", page), toPatience());
+      if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+      return response.json();
+    });
     note.replaceWith(drawElement("ul", {}, ...links.map(drawLink)));
     place.dataset.state = "filled";
   } catch (error) {

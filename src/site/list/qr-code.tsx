@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import { memo, useEffect, useState } from "react";
+import { type CSSProperties, memo, useEffect, useState } from "react";
 import { withoutNotes } from "#catalog/list/list-hash.ts";
 
 /** The largest code that a phone reads from paper without trouble. */
@@ -36,6 +36,7 @@ const QrCode = memo(({ text }: { text: string }) => {
   return (
     <svg
       className="qr"
+      style={{ "--squares": rows.length } as CSSProperties}
       width={side}
       height={side}
       viewBox={`0 0 ${rows.length} ${rows.length}`}

@@ -65,13 +65,13 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
 }
 
 const notOpened =
-  "Your list could not be opened just now. It is still saved in this browser. Check your connection; it opens as soon as this page is online. If that does not help, reload the page.";
+  "Your list could not be opened just now. It is still saved in this browser, and opens once this page is online. If that does not help, reload the page.";
 
 /** React, the drawer's content, and its looks. */
-async function fetchPart() {
+const fetchPart = askOnce(async () => {
   const [{ mountList }] = await Promise.all([import("./mount-list.tsx"), loadDrawerLooks()]);
   return mountList;
-}
+});
 
 /** All that opening will need, so that it is there when it is asked for. What fails is asked for again then, and said. */
 async function prepare(store: ListStore): Promise<unknown> {

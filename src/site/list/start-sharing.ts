@@ -3,7 +3,7 @@ import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { loadDrawerLooks } from "../page/load-style.ts";
 import { patienceMs } from "../page/to-patience.ts";
-import { onIntent } from "../page/when-idle.ts";
+import { askOnce, onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
 
 /** "Share or print this group", "... these results" and "Embed this group" (group-screen.tsx, results.tsx). */
@@ -35,13 +35,13 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 
 const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
 
-async function fetchPart() {
+const fetchPart = askOnce(async () => {
   const [part] = await Promise.all([
     import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
     loadDrawerLooks(),
   ]);
   return part;
-}
+});
 
 /** The links beside the button, shared as a list is, and the ids of those that filters have left out. */
 function readLinks(button: HTMLElement): [PrintableList, Set<string>] {

@@ -13,7 +13,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
  * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too. It also
- * comes back where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
+ * comes back, with the same words, where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
  * a browser may draw none, and nothing below a phone's first screen would ever be there. Nor does half a page wait for its title.
  */
 export const firstScript = /* @__PURE__ */ `{
@@ -37,7 +37,6 @@ export const firstScript = /* @__PURE__ */ `{
   };
   root.classList.add(...(isView ? ["finding"] : ["unpainted", "unshown"]));
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
-  setTimeout(() => document.querySelector("#results[hidden]") && root.classList.remove("finding"), 20000);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");
@@ -46,11 +45,12 @@ export const firstScript = /* @__PURE__ */ `{
     document.head.append(link);
     setTimeout(() => link.sheet || link.remove(), 4000);
   }
-  const giveUp = () => {
-    if (!root.dataset.search) root.classList.remove("finding");
-    if (isView) say("${notLoaded}");
+  const giveUp = (hangs) => {
+    if (hangs || !root.dataset.search) root.classList.remove("finding");
+    if (hangs || isView) say("${notLoaded}");
   };
   addEventListener("load", () => setTimeout(giveUp));
+  setTimeout(() => document.querySelector("#results[hidden]") && giveUp(true), 20000);
   setTimeout(() => document.getElementById("page-title") || document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
   const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;

@@ -1,24 +1,8 @@
 import drawersCss from "../styles/drawers.css?url";
+import { loadStyle } from "./to-patience.ts";
+import { askOnce } from "./when-idle.ts";
 
-/** A stylesheet of what is shown later. One that could not be had leaves nothing behind. */
-export const loadStyle = (href: string) =>
-  new Promise<void>((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${href} could not be loaded.`));
-    };
-    document.head.append(link);
-  });
-
-let looks: Promise<void> | undefined;
+const fetchLooks = askOnce(() => loadStyle(drawersCss));
 
 /** What is in a drawer without its looks is still there to be read; they are asked for again the next time. */
-export function loadDrawerLooks(): Promise<void> {
-  looks ??= loadStyle(drawersCss).catch((error) => {
-    looks = undefined;
-    console.error(error);
-  });
-  return looks;
-}
+export const loadDrawerLooks = (): Promise<void> => fetchLooks().catch(console.error);

@@ -2,3 +2,20 @@ export const patienceMs = 20_000;
 
 /** What hangs, as on a train, fails after so long: then it is said, and asked for again at the next sign. */
 export const toPatience = (ms = patienceMs): RequestInit => ({ signal: AbortSignal.timeout?.(ms) });
+
+/** A stylesheet of what is shown later. One that could not be had leaves nothing behind. */
+export const loadStyle = (href: string) =>
+  new Promise<void>((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    const fail = () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded.`));
+    };
+    const hangs = setTimeout(fail, patienceMs);
+    link.onerror = fail;
+    link.onload = () => {
+      clearTimeout(hangs);
+      resolve();
+    };
+    document.head.append(link);
+  });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askOnce } from "./when-idle.ts";
 
 /** A question whose answers come when the test says so. */
@@ -12,7 +12,16 @@ function toQuestion() {
   return { asked, read };
 }
 
+async function failTwice(asked: PromiseWithResolvers<string>[]): Promise<void> {
+  asked[0]?.reject(new Error("503"));
+  await vi.advanceTimersByTimeAsync(1000);
+  asked[1]?.reject(new Error("503"));
+}
+
 describe("askOnce", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it("asks once, however many want to know, also after the answer", async () => {
     const { asked, read } = toQuestion();
     const both = Promise.all([read(), read()]);
@@ -22,27 +31,39 @@ describe("askOnce", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("asks once more by itself, a second after an answer was lost, and tells nobody", async () => {
+    const { asked, read } = toQuestion();
+    const both = Promise.all([read(), read()]);
+    asked[0]?.reject(new Error("lost"));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    asked[1]?.resolve("yes");
+    expect(await both).toEqual(["yes", "yes"]);
+    expect(asked).toHaveLength(2);
+  });
+
   it("tells everyone of a failure, and asks again the next time", async () => {
     const { asked, read } = toQuestion();
     const both = Promise.allSettled([read(), read()]);
-    asked[0]?.reject(new Error("503"));
+    await failTwice(asked);
     expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     const again = read();
-    asked[1]?.resolve("yes");
+    asked[2]?.resolve("yes");
     expect(await again).toBe("yes");
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it("keeps the new answer of one who asks again at once, whoever else was told of the failure", async () => {
     const { asked, read } = toQuestion();
     const first = read().catch(read);
     const second = read().catch(() => "told");
-    asked[0]?.reject(new Error("503"));
+    await failTwice(asked);
     expect(await second).toBe("told");
     const third = read();
-    asked[1]?.resolve("yes");
-    asked[2]?.resolve("asked once too often");
+    asked[2]?.resolve("yes");
+    asked[3]?.resolve("asked once too often");
     expect(await Promise.all([first, third])).toEqual(["yes", "yes"]);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 });

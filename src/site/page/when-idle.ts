@@ -17,11 +17,15 @@ export function onIntent(element: Element, work: () => void): void {
     element.addEventListener(type, work, { once: true, passive: true });
 }
 
+/** On a bad line some answers are lost: each is asked for once more before anyone is told. */
+export const askTwice = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(ask));
+
 /** Asks once and keeps the answer; what failed is asked for again the next time. */
 export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {
-    answer ??= ask().catch((error) => {
+    answer ??= askTwice(ask).catch((error) => {
       answer = undefined;
       throw error;
     });

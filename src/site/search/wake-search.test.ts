@@ -50,6 +50,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.mocked(startSearch).mockReset();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -71,6 +72,28 @@ it.each([
   await vi.advanceTimersByTimeAsync(5000);
   expect(form.status.textContent).toBe("");
   expect(form.status.isHidden).toBe(true);
+});
+
+it("F2 a script that hangs is told after a while, and it is quiet again should it come", async () => {
+  let arrive = () => {};
+  vi.mocked(startSearch).mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  wake("?q=essay");
+  await vi.advanceTimersByTimeAsync(17_500);
+  expect(form.status.textContent).toMatch(/is loading/);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(form.status.textContent).toMatch(/could not be loaded.* reload the page/);
+  arrive();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(form.status.textContent).toBe("");
+});
+
+it("F2 one answer that was lost is asked for again, and nobody is told", async () => {
+  vi.mocked(startSearch).mockRejectedValueOnce(new Error("lost")).mockResolvedValue();
+  const says = vi.spyOn(form.status.classList, "toggle");
+  wake("?q=essay");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(startSearch).toHaveBeenCalledTimes(2);
+  expect(says).not.toHaveBeenCalledWith("v", false);
 });
 
 it("F2 an old page, whose search has gone from the server, says to reload it", async () => {

@@ -1,6 +1,7 @@
 import { parseViewState, printViewState } from "#catalog/search/view-state.ts";
 import { loading } from "../page/first-script.ts";
-import { savesData } from "../page/when-idle.ts";
+import { patienceMs } from "../page/to-patience.ts";
+import { askTwice, savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 
 /**
@@ -18,9 +19,11 @@ export function wakeSearch(): void {
     if (state === "loading" || state === "awake") return;
     state = "loading";
     // Over a slow connection whoever waits for an answer would think that there is none.
-    const waiting = setInterval(() => (isAsked || field.value !== "") && say(form, loading), 2500);
-    import("./start-search.ts")
-      .then(({ startSearch }) => startSearch(form))
+    let waits = 0;
+    const tell = () =>
+      (isAsked || field.value !== "") && say(form, ++waits < patienceMs / 2500 ? loading : notLoaded);
+    const waiting = setInterval(tell, 2500);
+    askTwice(() => import("./start-search.ts").then(({ startSearch }) => startSearch(form)))
       .then(
         () => {
           state = "awake";
@@ -60,7 +63,7 @@ export function wakeSearch(): void {
 
 /** A page that is older than the server's files gets them by being loaded again. */
 const notLoaded =
-  "The search could not be loaded. It tries again when you type, press Enter or are back online. If that does not help, reload the page.";
+  "The search could not be loaded. It tries again when you type or are back online. If that does not help, reload the page.";
 
 /** Shown as well as announced; counts of results are only announced. */
 function say(form: HTMLFormElement, text: string): void {
