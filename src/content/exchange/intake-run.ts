@@ -6,7 +6,7 @@ import { printProposal, readProposals } from "#catalog/exchange/intake/proposal-
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { openContent } from "../change-content.ts";
+import { finishChange, openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithLinkRecords } from "../write-with-link-records.ts";
 
@@ -43,6 +43,7 @@ export async function takeIn(
 ): Promise<IntakeResult[]> {
   const plan = ({ catalog, proposals }: IntakeState) =>
     catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
+  if (!isDryRun) await finishChange(place.folder);
   const results = plan(await readIntakeState(place));
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
