@@ -24,13 +24,24 @@ Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version th
 const wanted = one("Name the version, such as 0.2.0.");
 const tag = `v${wanted}`;
 const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
+const subject = `chore(project): release ${wanted}`;
+const tags = git("tag", "--list").split("\n");
+/** An earlier run broke off between its commit and its tag. */
+const isCommitted = git("log", "--max-count=1", "--format=%s") === subject && !tags.includes(tag);
 const plan = makePlan();
 if (options["dry-run"]) {
   console.log(
     `Would write ${wanted} into ${Object.values(names).join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
   );
   console.log(plan.notes);
-} else release();
+} else {
+  try {
+    release();
+  } catch (error) {
+    const { message } = error as Error;
+    end({ code: exitCodes.findings, text: `${message}\nMend that, then start the same command again.` });
+  }
+}
 
 function makePlan(): ReleasePlan {
   const made = planRelease({
@@ -38,26 +49,32 @@ function makePlan(): ReleasePlan {
     wanted,
     changelog: read(names.changelog),
     today: new Date().toISOString().slice(0, 10),
-    tags: git("tag", "--list").split("\n"),
+    tags,
   });
   const problems = Array.isArray(made) ? made : [];
-  if (git("status", "--porcelain") !== "") problems.push("There are uncommitted changes.");
+  const undo = `git checkout HEAD -- ${Object.values(names).join(" ")}`;
+  if (git("status", "--porcelain") !== "")
+    problems.push(`There are uncommitted changes. If they are those of a release that broke off: ${undo}`);
   if (!Array.isArray(made) && problems.length === 0) return made;
   return end({ code: exitCodes.findings, text: problems.join("\n") });
 }
 
 function release(): void {
-  // In both files. The first release may keep the current number.
-  run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
-  writeFileSync(join(projectRoot, names.changelog), plan.changelog);
-  git("add", ...Object.values(names));
-  git("commit", "--message", `chore(project): release ${wanted}`);
+  if (!isCommitted) commit();
   const folder = pack();
   git("tag", "--annotate", tag, "--cleanup=verbatim", "--message", `Waymark ${wanted}\n\n${plan.notes}\n`);
   console.log(`Tagged ${tag}. Its files are in ${folder}.`);
   console.log(
     `Next: git push origin HEAD ${tag}, then add these files and the notes of the tag to the release on the forge.`,
   );
+}
+
+function commit(): void {
+  // In both files. The first release may keep the current number.
+  run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
+  writeFileSync(join(projectRoot, names.changelog), plan.changelog);
+  git("add", ...Object.values(names));
+  git("commit", "--message", subject);
 }
 
 /** Packs the commit and nothing else, so the same release always gives the same bytes. */
@@ -77,8 +94,9 @@ function pack(): string {
   return folder;
 }
 
+/** As it was before the release's own commit. */
 function read(name: string): string {
-  return readFileSync(join(projectRoot, name), "utf8");
+  return run("git", ["show", `HEAD${isCommitted ? "^" : ""}:./${name}`]);
 }
 
 function git(...args: string[]): string {
