@@ -5,18 +5,12 @@ import { isRunning } from "#host/is-running.ts";
 
 /** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be somebody's own: nobody has this name. */
 export const toDraftFolder = (target: string) => `${target}.building-${process.pid}`;
-const toOldFolder = (target: string) => `${target}.replaced-${process.pid}`;
 
 /** Two renames: a reader finds the old folder or the new one, or for an instant none. */
 export async function replaceFolder(draft: string, target: string): Promise<void> {
-  const old = toOldFolder(target);
-  const isThere = await rename(target, old).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      return false;
-    },
-  );
+  const old = `${target}.replaced-${process.pid}`;
+  const isThere = existsSync(target);
+  if (isThere) await rename(target, old);
   try {
     await rename(draft, target);
   } catch (error) {

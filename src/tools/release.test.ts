@@ -47,7 +47,7 @@ it("a release that broke off says how to go on, and goes on without a second com
   // A file where the folder of releases belongs: the commit is made, the packing fails.
   writeFileSync(join(folder, "dist.release"), "");
   const stopped = release();
-  expect(stopped.stderr).toMatch(/(EEXIST|ENOTDIR).*\nMend that, then start the same command again\.\n$/);
+  expect(stopped.stderr).toMatch(/(EEXIST|ENOTDIR).*\nFix that, then start the same command again\.\n$/);
   expect([stopped.status, git("tag")]).toEqual([1, ""]);
   rmSync(join(folder, "dist.release"));
   const { status, stdout, stderr } = release();

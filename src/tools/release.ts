@@ -24,24 +24,22 @@ Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version th
 const wanted = one("Name the version, such as 0.2.0.");
 const tag = `v${wanted}`;
 const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
+process.once("uncaughtException", ({ message }) =>
+  end({ code: exitCodes.findings, text: `${message}\nFix that, then start the same command again.` }),
+);
 const subject = `chore(project): release ${wanted}`;
 const tags = git("tag", "--list").split("\n");
 /** An earlier run broke off between its commit and its tag. */
 const isCommitted = git("log", "--max-count=1", "--format=%s") === subject && !tags.includes(tag);
+/** A file as it was before the release's own commit. */
+const read = (name: string) => run("git", ["show", `HEAD${isCommitted ? "^" : ""}:./${name}`]);
 const plan = makePlan();
 if (options["dry-run"]) {
   console.log(
     `Would write ${wanted} into ${Object.values(names).join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
   );
   console.log(plan.notes);
-} else {
-  try {
-    release();
-  } catch (error) {
-    const { message } = error as Error;
-    end({ code: exitCodes.findings, text: `${message}\nMend that, then start the same command again.` });
-  }
-}
+} else release();
 
 function makePlan(): ReleasePlan {
   const made = planRelease({
@@ -60,21 +58,19 @@ function makePlan(): ReleasePlan {
 }
 
 function release(): void {
-  if (!isCommitted) commit();
+  if (!isCommitted) {
+    // In both files. The first release may keep the current number.
+    run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
+    writeFileSync(join(projectRoot, names.changelog), plan.changelog);
+    git("add", ...Object.values(names));
+    git("commit", "--message", subject);
+  }
   const folder = pack();
   git("tag", "--annotate", tag, "--cleanup=verbatim", "--message", `Waymark ${wanted}\n\n${plan.notes}\n`);
   console.log(`Tagged ${tag}. Its files are in ${folder}.`);
   console.log(
     `Next: git push origin HEAD ${tag}, then add these files and the notes of the tag to the release on the forge.`,
   );
-}
-
-function commit(): void {
-  // In both files. The first release may keep the current number.
-  run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
-  writeFileSync(join(projectRoot, names.changelog), plan.changelog);
-  git("add", ...Object.values(names));
-  git("commit", "--message", subject);
 }
 
 /** Packs the commit and nothing else, so the same release always gives the same bytes. */
@@ -92,11 +88,6 @@ function pack(): string {
   });
   writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
   return folder;
-}
-
-/** As it was before the release's own commit. */
-function read(name: string): string {
-  return run("git", ["show", `HEAD${isCommitted ? "^" : ""}:./${name}`]);
 }
 
 function git(...args: string[]): string {

@@ -58,11 +58,8 @@ function readDistFolder(name: string): string {
 async function isBuilt(): Promise<boolean> {
   if (await buildWhereChanged()) return true;
   const hasLastGood = builtHash !== undefined;
-  console.error(
-    hasLastGood
-      ? "The site could not be built, so the last good build is served. Fix the problems above and start again."
-      : "The site could not be built, and there is no earlier build to serve. Fix the problems above.",
-  );
+  const what = hasLastGood ? "so the last good build is served" : "and there is no earlier build to serve";
+  console.error(`The site could not be built, ${what}. Fix the problems above and start again.`);
   return hasLastGood;
 }
 
