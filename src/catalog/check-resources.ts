@@ -89,7 +89,8 @@ function checkUnique(listed: readonly [string, ResourceRead][], published: Reado
   const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [
     ...addresses.map(({ item: [id, { source }], first: [owner] }) => {
-      const goes = published.has(id) ? "give this one `retired:`" : "delete this file";
+      const retire = "give this one `retired:`, or delete it if it was never committed";
+      const goes = published.has(id) ? retire : "delete this file";
       const fix = `add this file's groups to resources/${owner}.yaml and ${goes}`;
       return source.error(["url"], `resources/${owner}.yaml has the same address`, fix);
     }),
