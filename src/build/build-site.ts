@@ -28,13 +28,12 @@ import { openBuildCache } from "./build-cache.ts";
 import { type Bundle, bundleSite, loadPrerender, runAsProduction, writeFiles } from "./bundle-site.ts";
 import { checkBudgets, type SizeLine, toSizeLines } from "./check-budgets.ts";
 import { checkReplaceable } from "./check-out-folder.ts";
-import { checkOwnLabels } from "./check-own-labels.ts";
 import { compressFiles } from "./compress-files.ts";
 import { cutFonts } from "./cut-fonts.ts";
 import type { Drawn } from "./draw-pictures.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { readCodeHash } from "./read-source-hash.ts";
-import { replaceFolder } from "./replace-folder.ts";
+import { recoverFolder, replaceFolder, toDraftFolder } from "./replace-folder.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */
@@ -61,16 +60,16 @@ export interface BuildResult {
 
 /** content/ and src/site/ -> dist/. After any error the last good `outFolder` is unchanged. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const outFolder = toRealPath(options.outFolder);
+  await recoverFolder(outFolder);
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
-  const outFolder = toRealPath(options.outFolder);
-  const draft = `${outFolder}.${process.pid}`;
+  const draft = toDraftFolder(outFolder);
   try {
-    await rm(draft, { recursive: true, force: true });
     // Before anything takes time, because the folder may not be writable.
     makeFolder(draft);
-    const { sizes, problems: found } = await runAsProduction(() => writeSite(catalog, options, draft));
-    const all = [...problems, ...found, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
+    const sizes = await runAsProduction(() => writeSite(catalog, options, draft));
+    const all = [...problems, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
     const ok = !all.some((problem) => problem.level === "error");
     if (ok) await putInPlace(draft, outFolder);
     return { ok, problems: all, sizes };
@@ -110,7 +109,6 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   const write = (files: Parameters<typeof writeFiles>[1]) => writeFiles(publicFolder, files);
   await write([[laterFile, cut.later]]);
   const hashes = new InlineHashes();
-  const problems: Problem[] = [];
   const template = { ...tickerTemplate, exampleUrl: exampleUrlOf(catalog) };
   let home = "";
   for (const page of site.renderPages(
@@ -118,7 +116,6 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
   )) {
     hashes.add(page.html);
-    problems.push(...checkOwnLabels(page.html, catalog, `/${page.file}`));
     if (page.kind === "home") home = page.html;
     const html = page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html;
     await write([[page.file, html]]);
@@ -151,9 +148,9 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     ["ticker-template.json", printJson(template)],
     ["build.json", printJson(build)],
   ]);
-  const sizes = toSizeLines(await compressFiles(publicFolder, cache), bundle, catalog, home);
+  const files = await compressFiles(publicFolder, cache);
   await cache.dropUnused();
-  return { sizes, problems };
+  return toSizeLines(files, bundle, catalog, home);
 }
 
 const toDrawn = ({ site: { product, description }, menus, brand }: Catalog): Drawn => ({

@@ -1,15 +1,16 @@
-import { rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isRunning } from "#host/is-running.ts";
+
+/** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be somebody's own: nobody has this name. */
+export const toDraftFolder = (target: string) => `${target}.building-${process.pid}`;
 
 /** Two renames: a reader finds the old folder or the new one, or for an instant none. */
 export async function replaceFolder(draft: string, target: string): Promise<void> {
-  const old = `${target}.${process.pid}.old`;
-  const isThere = await rename(target, old).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-      return false;
-    },
-  );
+  const old = `${target}.replaced-${process.pid}`;
+  const isThere = existsSync(target);
+  if (isThere) await rename(target, old);
   try {
     await rename(draft, target);
   } catch (error) {
@@ -17,4 +18,20 @@ export async function replaceFolder(draft: string, target: string): Promise<void
     throw error;
   }
   await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * After a kill: what was to be replaced comes back if it was moved already and nothing has its place, and drafts go. In a
+ * container the next process may have the id of the one before. What cannot be moved or removed now waits for the next time.
+ */
+export async function recoverFolder(target: string): Promise<void> {
+  const [above, start] = [dirname(target), basename(target)];
+  for (const name of await readdir(above).catch(() => [])) {
+    const rest = name.startsWith(start) ? name.slice(start.length) : "";
+    const [, state, pid] = /^\.(building|replaced)-(\d{1,10})$/.exec(rest) ?? [];
+    if (Number(pid) !== process.pid && (!pid || isRunning(Number(pid)))) continue;
+    const comesBack = state === "replaced" && !existsSync(target);
+    const path = join(above, name);
+    await (comesBack ? rename(path, target) : rm(path, { recursive: true })).catch(() => {});
+  }
 }

@@ -219,6 +219,23 @@ describe("a resource's problem", () => {
     expect(newer).toMatchObject([{ where: "content/resources/ash.yaml:2 (url)" }]);
   });
 
+  it("of two copies, the one that nobody has saved yet is too many; of two that were published, one is retired", () => {
+    const judge = (name: string, ids: string) => {
+      const copy = { [`resources/${name}.yaml`]: sampleResource("oak"), "ids.txt": ids };
+      // As a folder is read.
+      const files = sampleContent(copy).sort((one, other) => (one.path < other.path ? -1 : 1));
+      return parseCatalog(files, { now }).problems.filter(({ what }) => what.includes("same address"));
+    };
+    for (const name of ["Oak", "oak (1)", "an-oak"])
+      expect(judge(name, "oak\n"), name).toMatchObject([
+        {
+          where: expect.stringContaining(`resources/${name}.yaml`),
+          fix: "add this file's groups to resources/oak.yaml and delete this file",
+        },
+      ]);
+    expect(judge("an-oak", "an-oak\noak\n")).toMatchObject([{ fix: expect.stringContaining("`retired:`") }]);
+  });
+
   it("what is invisible in a text, with its place; what comes along when one is copied is no part of it", () => {
     expect(withAsh({ name: 'name: "The ash\\u202e tree"' }).problems).toMatchObject([
       { what: 'the text contains an invisible control character after "The ash"' },

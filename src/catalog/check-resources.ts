@@ -2,7 +2,7 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
-import { isPublishable } from "./published-ids.ts";
+import { isPublishable, parsePublishedIds } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
 import { idForm } from "./shape/shape.ts";
@@ -12,8 +12,9 @@ type Resources = ContentRecords["resources"];
 type ResourceRead = ContentRecord<ResourceRecord>;
 
 /** What one resource's fields say together, and what resources say against each other. */
-export function checkResources({ resources, home }: ContentRecords): Problem[] {
-  const listed = [...resources].filter(([, { partial }]) => !partial?.retired);
+export function checkResources({ resources, home, publishedIds }: ContentRecords): Problem[] {
+  const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
+  const listed = [...resources].filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
   return [
     ...[...resources].flatMap(([id, record]) => [
       ...checkId(id, record, resources),
@@ -21,7 +22,7 @@ export function checkResources({ resources, home }: ContentRecords): Problem[] {
       ...checkDays(record),
       ...checkReplacement(id, record, resources),
     ]),
-    ...checkUnique(listed),
+    ...checkUnique(listed, published),
     ...checkDeepAddresses(listed),
     ...checkRegions(listed),
     ...checkHomePicks(home, resources),
@@ -75,16 +76,22 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
+/** Of two files for one page, the one that is too many is the copy that nobody has saved yet ("ucas (1).yaml"), or the newer one. */
+function byRight(published: ReadonlySet<string>) {
+  const rank = ([id, { partial }]: [string, ResourceRead]) =>
+    `${Number(!published.has(id)) + Number(!isPublishable(id))} ${partial?.added ?? ""}`;
+  return (one: [string, ResourceRead], other: [string, ResourceRead]) => rank(one).localeCompare(rank(other));
+}
+
 /** Two listed resources with one address would be edited apart; two with one name cannot be told apart (WCAG 2.4.9). */
-function checkUnique(given: readonly [string, ResourceRead][]): Problem[] {
-  // The newer file is the one that is too many.
-  const dayOf = ({ partial }: ResourceRead) => partial?.added ?? "";
-  const listed = given.toSorted(([, one], [, other]) => dayOf(one).localeCompare(dayOf(other)));
+function checkUnique(listed: readonly [string, ResourceRead][], published: ReadonlySet<string>): Problem[] {
   const addresses = listTwins(listed, ([, record]) => keyOf(record));
   const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [
-    ...addresses.map(({ item: [, { source }], first: [owner] }) => {
-      const fix = `add this file's groups to resources/${owner}.yaml and delete this file`;
+    ...addresses.map(({ item: [id, { source }], first: [owner] }) => {
+      const retire = "give this one `retired:`, or delete it if it was never committed";
+      const goes = published.has(id) ? retire : "delete this file";
+      const fix = `add this file's groups to resources/${owner}.yaml and ${goes}`;
       return source.error(["url"], `resources/${owner}.yaml has the same address`, fix);
     }),
     ...names.map(({ item: [, { source }], first: [owner] }) =>

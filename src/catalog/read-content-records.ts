@@ -142,7 +142,7 @@ function toStranger({ path, fault }: ContentFile, folder: string): Problem {
   const what = "a file of this name is not used";
   if (/\.ya?ml$/i.test(path))
     return toError(where, what, `move it to ${folder}/resources/NAME.yaml if it is a link; else delete it`);
-  const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+|~)?$/.exec(path) ?? [];
+  const [, name] = /^resources\/(.+?)(?:\.yaml)?(?:\.\w+|~)?$/s.exec(path) ?? [];
   const fix = `call it ${name}.yaml if it is a link; else move it elsewhere`;
   return { level: "warning", where, what, fix };
 }

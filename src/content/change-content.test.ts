@@ -117,6 +117,26 @@ describe("T22, T18: a change of many files", () => {
     expect(textOf("resources/b.yaml")).toBe("new b");
   });
 
+  it("leaves nothing beside the links where the tool that finishes it is killed too", async () => {
+    const script = JSON.stringify(fileURLToPath(new URL("change-content.ts", import.meta.url)));
+    const code = `import fs from "node:fs";
+      import { syncBuiltinESMExports } from "node:module";
+      for (const [calls, name] of [[fs, "renameSync"], [fs.promises, "rename"]])
+        calls[name] = () => process.kill(process.pid, "SIGKILL");
+      syncBuiltinESMExports();
+      const { openContent } = await import(${script});
+      await openContent(${JSON.stringify(folder)});`;
+    await writeJournal(folder, entries);
+    const killed = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+    expect(await once(killed, "exit")).toEqual([null, "SIGKILL"]);
+    expect([...readdirSync(folder), ...readdirSync(join(folder, "resources"))].join()).not.toMatch(/tmp|new/);
+    await write([]);
+    expect([await seen(), readdirSync(join(folder, ".changes")).join()]).toEqual([
+      whole,
+      expect.not.stringMatching(/tmp|new/),
+    ]);
+  });
+
   it("leaves a file alone that a person edited after the kill", async () => {
     await writeJournal(folder, entries);
     put("site.yaml", "mine");

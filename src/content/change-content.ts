@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
@@ -38,6 +38,11 @@ export async function openContent(folder: string): Promise<OpenContent> {
   };
 }
 
+/** For a tool that may write and finds nothing to: readers see a change of the journal as done, version control does not. */
+export async function finishChange(folder: string): Promise<void> {
+  if (existsSync(toJournal(folder))) (await openContent(folder))[Symbol.dispose]();
+}
+
 async function writeChanges(
   folder: string,
   changes: Iterable<ContentChange>,
@@ -66,10 +71,8 @@ async function writeChanges(
 async function settle(folder: string, staged: { path: string; isGone: boolean }[]): Promise<void> {
   try {
     for (const [place, { path, isGone }] of staged.entries()) {
-      const target = join(folder, path);
-      makeFolder(dirname(target));
-      if (isGone) rmSync(target, { force: true });
-      else renameSync(toStaged(folder, place), target);
+      if (isGone) rmSync(join(folder, path), { force: true });
+      else putInPlace(folder, place, path);
     }
   } catch (error) {
     await replay(folder, "after", "before").catch(() => {
@@ -83,13 +86,25 @@ async function settle(folder: string, staged: { path: string; isGone: boolean }[
   await endJournal(folder, staged);
 }
 
-/** What cannot be changed now stays in the journal, so that every reader goes on seeing one whole state. */
+function putInPlace(folder: string, place: number, path: string): void {
+  const target = join(folder, path);
+  makeFolder(dirname(target));
+  renameSync(toStaged(folder, place), target);
+}
+
+/**
+ * What cannot be changed now stays in the journal, so that every reader goes on seeing one whole state. Staged like a
+ * change, because what a second kill leaves beside the files would be published with them.
+ */
 async function replay(folder: string, from: "before" | "after", to: "before" | "after"): Promise<void> {
   const entries = await readJournal(folder);
   for (const { path, [from]: now, [to]: next } of entries) {
     if (now === next || readText(folder, path) !== now) continue;
     if (next === null) rmSync(join(folder, path), { force: true });
-    else await writeFileDurably(join(folder, path), next);
+    else {
+      writeFileSync(toStaged(folder, 0), next, { flush: true });
+      putInPlace(folder, 0, path);
+    }
   }
   if (entries.length > 0) await endJournal(folder, entries);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
-import { readValidSettings } from "#host/settings/read-settings.ts";
+import { readValidSettings, restoreAgain, toRestoring } from "#host/settings/read-settings.ts";
 
 /**
  * The folder that --content names, else that of the setting. Ends the process where that has no content: a
@@ -12,7 +12,8 @@ import { readValidSettings } from "#host/settings/read-settings.ts";
 export function chooseContentFolder(given: string | undefined): string {
   const folder = given === undefined ? readContentSetting() : resolveOperand(given);
   if (folder === "") refuse("--content is empty.");
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`There is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    refuse(`There is no folder ${folder}.${existsSync(toRestoring(folder)) ? ` ${restoreAgain}` : ""}`);
   if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
     refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
   return folder;

@@ -53,7 +53,7 @@ function* listEntries(folder: string): Generator<FolderEntry> {
       if (below !== "" && isWanted(below)) yield { name: below, isFolder: true };
       for (const entry of inside) {
         const name = posix.join(below, entry.name);
-        if (name === changesFolder) continue;
+        if (name === changesFolder || ofMac.test(entry.name)) continue;
         if (entry.isDirectory() || (!entry.isFile() && leadsToFolder(join(folder, name)))) names.push(name);
         else if (isWanted(name)) yield { name, isFolder: false };
       }
@@ -63,6 +63,9 @@ function* listEntries(folder: string): Generator<FolderEntry> {
     }
   }
 }
+
+/** What a Mac adds to folders and to ZIP files, some of it under the name of a link. */
+const ofMac = /^(\._.*|__MACOSX|Icon\r)$/;
 
 const isWanted = (name: string) => isContent(name) || isAmongLinks(name);
 

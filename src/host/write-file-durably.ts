@@ -1,7 +1,7 @@
 import { constants, type PathLike, statSync } from "node:fs";
-import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "./folders.ts";
+import { leadsToFolder, makeFolder } from "./folders.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /**
@@ -44,13 +44,9 @@ export async function syncFolder(folder: PathLike): Promise<void> {
   }
 }
 
-/** Throws if a file could not be written, before the work whose result goes there. An existing file stays as it is. */
+/** Throws if a file could not be written, before the work whose result goes there. */
 export async function tryToWrite(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const entry = await stat(path).catch(() => undefined);
-  if (entry?.isDirectory()) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR" });
-  const trial = `${path}.${process.pid}.tmp`;
-  const file = await open(trial, "w");
-  await file.close();
-  await rm(trial, { force: true });
+  await access(dirname(path), constants.W_OK);
+  if (leadsToFolder(path)) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR" });
 }

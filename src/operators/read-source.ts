@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { tryOr } from "#base/try-or.ts";
 import { listFiles } from "#host/folders.ts";
 import type { AllowHosts } from "#host/outbound/check-url.ts";
 import { fetchGuarded, maxBodyBytes } from "#host/outbound/fetch-guarded.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
+import { readWholeFile } from "#host/read-whole-file.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 
 /** As it was named: an address, unless there is a `path`. */
@@ -21,15 +22,9 @@ export const readSource = async (
   path === undefined ? fetchSource(shown, allowHosts) : readFileBytes(path, base);
 
 /** As much as a refresh would read (R8). */
-async function readFileBytes(path: string, base: string): Promise<SourceBytes | string> {
-  try {
-    await using file = await open(path);
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(new Uint8Array(Math.min(size, maxBodyBytes)));
-    return { bytes: buffer.subarray(0, bytesRead), finalUrl: base, contentType: "" };
-  } catch {
-    return "unreadable";
-  }
+function readFileBytes(path: string, base: string): SourceBytes | string {
+  const read = () => readWholeFile(path, Number.POSITIVE_INFINITY).subarray(0, maxBodyBytes);
+  return tryOr(() => ({ bytes: read(), finalUrl: base, contentType: "" }), "unreadable");
 }
 
 async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceBytes | string> {

@@ -92,8 +92,7 @@ async function startWithNewBuilds(
 
 /** Which build is in the folder; undefined while one is being put there, or where it cannot be seen. */
 function readBuildStamp(): string | undefined {
-  const read = () => statSync(join(readDistFolder(), buildFilesName));
-  const file = tryOr(read, undefined);
+  const file = tryOr(() => statSync(join(readDistFolder(), buildFilesName)), undefined);
   return file && `${file.ino} ${file.mtimeMs}`;
 }
 

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listUnlabelled } from "#build/testing/list-unlabelled.ts";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { runHere } from "#host/testing/run-here.ts";
 
@@ -83,7 +84,11 @@ added: 2026-11-22
   addLinks(content, 200, `${menu}/${group}`);
   const menus = read("menus.yaml").replace(/^( {4}- id: \S+\n {6}name: ).*$/m, "$1Renamed Group");
   writeFileSync(join(content, "menus.yaml"), menus);
+  const site = read("site.yaml").replace(/^own_domains: .*$/m, `own_domains: [${ownDomains.join(", ")}]`);
+  writeFileSync(join(content, "site.yaml"), site);
 }
+
+const ownDomains = ["new-link-1.org", "thepienews.com", "ucas.com"];
 
 describe("npm run build", () => {
   it("a week of curators in a copy of the live content: check and build stay green; the build takes an earlier one's place", {
@@ -114,6 +119,15 @@ describe("npm run build", () => {
     expect(Number(size), "no budget stops what curators add").toBeGreaterThan(Number(budget));
     expect(readdirSync(join(folder, "made"))).toEqual(["site"]);
     expect(readdirSync(join(made, "public"))).not.toContain("old.html");
+    const pages = readdirSync(join(made, "public"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".html"))
+      .map((name) => readFileSync(join(made, "public", name), "utf8"));
+    // Whatever the page, a link of our own says so.
+    expect(
+      pages.flatMap((html) => listUnlabelled(html, { own_domains: ownDomains, addresses: {} as never })),
+    ).toEqual([]);
+    for (const domain of ownDomains)
+      expect(pages.filter((html) => html.includes(`${domain}/`)).length, domain).toBeGreaterThan(0);
     const data = JSON.parse(readFileSync(join(made, "public/resources.json"), "utf8"));
     const names = data.resources.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(["Renamed by a Curator", "New Link 1", "New Link 60"]));

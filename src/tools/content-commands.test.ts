@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
+import { readJournal, writeJournal } from "#content/change-content.ts";
 import { runHere } from "#host/testing/run-here.ts";
 
 let folder: string;
@@ -30,6 +31,23 @@ function git(...args: string[]) {
   const { status, stderr } = spawnSync("git", [...identity, ...args], { cwd: folder, encoding: "utf8" });
   expect(status, stderr).toBe(0);
 }
+
+it.each(["content-format", "links-import", "links-intake"])(
+  "T18: %s finishes the change of a killed command, though it has nothing to write itself",
+  async (name) => {
+    await run("content-format");
+    const [path, before] = ["resources/ash.yaml", textOf("resources/ash.yaml")];
+    await put("sheet.csv", "id,Link\r\nash,https://www.ash.org/\r\n");
+    const args = ["--content", folder, ...(name === "content-format" ? [] : [join(folder, "sheet.csv")])];
+    const after = before.replace("[student]", "[student, leader]");
+    await writeJournal(folder, [{ path, before, after }]);
+    expect((await run(name, [...args, "--dry-run"])).status).toBe(0);
+    expect(textOf(path)).toBe(before);
+    expect(await run(name, args)).toMatchObject({ status: 0, stderr: "" });
+    expect(textOf(path)).toBe(after);
+    expect(await readJournal(folder)).toEqual([]);
+  },
+);
 
 describe("content:format", () => {
   it("writes the form, lists the ids, and has nothing left to do", async () => {

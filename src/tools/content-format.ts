@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { printCount } from "#base/print-count.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
-import { openContent } from "#content/change-content.ts";
+import { finishChange, openContent } from "#content/change-content.ts";
 import type { FormatPlan } from "#content/plan-format.ts";
 import { listOutdatedSchemas, listUnpublishedIds, planFormat } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
@@ -28,6 +28,7 @@ changing the content.`,
 const isReading = command.options.check || command.options["dry-run"];
 
 process.exitCode = await runCommand(command.shownFolder, async () => {
+  if (!isReading) await finishChange(command.folder);
   const files = await readContent(command.folder, showProgress("Reading"));
   const plan = await planFiles(files);
   if (isReading || plan.changes.length === 0) return report(plan);

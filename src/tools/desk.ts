@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { toDeskContext } from "#desk-server/read-desk-content.ts";
 import { readDeskPage } from "#desk-server/web/read-desk-page.ts";
 import { type RunningDesk, startDesk } from "#desk-server/web/start-desk.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { endOnSignals } from "#server/end-on-signals.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -36,11 +35,7 @@ try {
   endOnSignals(desk, () => {});
 } catch (error) {
   const { code, text } = toStartFailure(error);
-  console.error(
-    code === exitCodes.unavailable || code === exitCodes.noPermission
-      ? `${text.split(". ")[0]}. Choose another with --port.`
-      : text,
-  );
+  console.error(text.replace(/\. (?:Stop what uses it|Set a PORT).*/, ". Choose another with --port."));
   process.exitCode = code;
 }
 

@@ -1,7 +1,6 @@
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { printLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
 import { readContent } from "#content/read-content.ts";
-import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
@@ -15,7 +14,7 @@ Sheets or LibreOffice, then bring it back with links:import.
   npm run links:export -- --csv links.csv --separator semicolon
 
 Options
-  --csv FILE         the file to write; - prints it
+  --csv FILE         the file to write
   --separator NAME   comma (default), semicolon (Excel in most of Europe) or tab
   --dry-run          write nothing, say how many links there are
   --json             print {"ok", "file", "links", "problems": [...]}
@@ -27,21 +26,15 @@ const file = command.options.csv || command.refuse("Name the file: --csv FILE.")
 const { separator: name = "comma" } = command.options;
 if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
-const mistake = file === "-" || command.options["dry-run"] ? undefined : refuseTarget(file);
+const mistake = command.options["dry-run"] ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const text = printLinksSheet(links.values(), separator);
-  if (file === "-") process.stdout.write(text);
-  else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
-  const ok = problems.length === 0;
-  const print = (say: typeof console.log) => {
-    printProblems(problems, say);
-    say(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
-  };
-  if (file !== "-")
-    return command.answer(ok, { file, links: links.size, problems }, () => print(console.log));
-  print(console.error);
-  return ok ? exitCodes.fine : exitCodes.findings;
+  if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
+  return command.answer(problems.length === 0, { file, links: links.size, problems }, () => {
+    printProblems(problems);
+    console.log(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
+  });
 });

@@ -8,7 +8,7 @@ import { type CsvTable, joinRows } from "#catalog/exchange/parse-csv.ts";
 import { planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
-import { openContent } from "#content/change-content.ts";
+import { finishChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
 import { showProgress } from "#host/show-progress.ts";
@@ -36,6 +36,7 @@ const file = command.one("Name one file.");
 
 process.exitCode = await runCommand(file, async () => {
   const table = readTableFile(resolveOperand(file));
+  if (!command.options["dry-run"]) await finishChange(command.folder);
   const files = await readContent(command.folder, showProgress("Reading"));
   const first = plan(table, files);
   // A sheet without news leaves no trace in the folder, not even a lock.

@@ -6,7 +6,7 @@ import { type ResponseField, responseFields } from "#catalog/exchange/intake/rea
 import { readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import type { IntakeState } from "#content/exchange/intake-run.ts";
-import { decide, readIntakeState, readProposalState, takeIn } from "#content/exchange/intake-run.ts";
+import { decide, readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
@@ -94,7 +94,7 @@ async function takeInFile(name: string, { files, catalog }: IntakeState): Promis
 
 async function carryOut(name: string): Promise<number> {
   const table = readTableFile(resolveOperand(name));
-  const { files, proposals } = await readProposalState(command);
+  const { files, proposals } = await readIntakeState(command);
   const read = readDecisionsSheet(table, proposals.open, { groups: readNamedGroups(files), file: name });
   const isPartial = command.options.partial;
   const plan = await decide(command, read.decisions, name, {
@@ -113,7 +113,7 @@ async function carryOut(name: string): Promise<number> {
 }
 
 async function writeSheet(name: string): Promise<void> {
-  const { proposals } = await readProposalState(command);
+  const { proposals } = await readIntakeState(command);
   if (!isDryRun) await writeFileDurably(resolveOperand(name), printDecisionsSheet(proposals.open));
   if (!command.options.json) console.log(`${proposals.open.length} proposals in ${name}.`);
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -36,7 +35,7 @@ if (options.base !== undefined && !URL.canParse(options.base))
   refuse(`--base ${options.base} is not an address.`);
 const sources = readSources(operands);
 const { allowHosts } = readValidSettings(projectRoot, exitCodes.wrongUsage).settings;
-const drawProgress = sources.length > 20 ? showProgress("Reading") : () => {};
+const drawProgress = showProgress("Reading");
 
 // `| head` closes the pipe, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
@@ -45,7 +44,7 @@ let failures = 0;
 for (const [index, source] of sources.entries()) {
   const preview = await previewSource(source);
   if (typeof preview === "string" || preview.error) failures++;
-  await write(options.json ? toLine(source.shown, preview) : toText(source.shown, preview));
+  console.log(options.json ? toLine(source.shown, preview) : toText(source.shown, preview));
   drawProgress(index + 1, sources.length);
 }
 process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
@@ -66,10 +65,6 @@ function toLine(file: string, preview: DocumentPreview | string): string {
 
 function toText(shown: string, preview: DocumentPreview | string): string {
   return typeof preview === "string" ? `${shown}\n  ${printError(preview)}\n` : printPreview(shown, preview);
-}
-
-async function write(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
 }
 
 function readSources(args: string[]): Source[] {

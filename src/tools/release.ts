@@ -24,6 +24,15 @@ Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version th
 const wanted = one("Name the version, such as 0.2.0.");
 const tag = `v${wanted}`;
 const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
+process.once("uncaughtException", ({ message }) =>
+  end({ code: exitCodes.findings, text: `${message}\nFix that, then start the same command again.` }),
+);
+const subject = `chore(project): release ${wanted}`;
+const tags = git("tag", "--list").split("\n");
+/** An earlier run broke off between its commit and its tag. */
+const isCommitted = git("log", "--max-count=1", "--format=%s") === subject && !tags.includes(tag);
+/** A file as it was before the release's own commit. */
+const read = (name: string) => run("git", ["show", `HEAD${isCommitted ? "^" : ""}:./${name}`]);
 const plan = makePlan();
 if (options["dry-run"]) {
   console.log(
@@ -38,20 +47,24 @@ function makePlan(): ReleasePlan {
     wanted,
     changelog: read(names.changelog),
     today: new Date().toISOString().slice(0, 10),
-    tags: git("tag", "--list").split("\n"),
+    tags,
   });
   const problems = Array.isArray(made) ? made : [];
-  if (git("status", "--porcelain") !== "") problems.push("There are uncommitted changes.");
+  const undo = `git checkout HEAD -- ${Object.values(names).join(" ")}`;
+  if (git("status", "--porcelain") !== "")
+    problems.push(`There are uncommitted changes. If they are those of a release that broke off: ${undo}`);
   if (!Array.isArray(made) && problems.length === 0) return made;
   return end({ code: exitCodes.findings, text: problems.join("\n") });
 }
 
 function release(): void {
-  // In both files. The first release may keep the current number.
-  run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
-  writeFileSync(join(projectRoot, names.changelog), plan.changelog);
-  git("add", ...Object.values(names));
-  git("commit", "--message", `chore(project): release ${wanted}`);
+  if (!isCommitted) {
+    // In both files. The first release may keep the current number.
+    run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
+    writeFileSync(join(projectRoot, names.changelog), plan.changelog);
+    git("add", ...Object.values(names));
+    git("commit", "--message", subject);
+  }
   const folder = pack();
   git("tag", "--annotate", tag, "--cleanup=verbatim", "--message", `Waymark ${wanted}\n\n${plan.notes}\n`);
   console.log(`Tagged ${tag}. Its files are in ${folder}.`);
@@ -75,10 +88,6 @@ function pack(): string {
   });
   writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
   return folder;
-}
-
-function read(name: string): string {
-  return readFileSync(join(projectRoot, name), "utf8");
 }
 
 function git(...args: string[]): string {

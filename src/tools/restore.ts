@@ -44,12 +44,8 @@ function print({ createdAt, content, store, settings }: Backup, restored: Restor
   const headlines = store?.news_articles.length ?? 0;
   if (options.json) {
     const figures = { created_at: createdAt, content_files: files, headlines, settings };
-    const done = {
-      put_aside: isDryRun ? null : putAside,
-      wrote_settings: wroteSettings && !isDryRun,
-      dry_run: isDryRun,
-    };
-    console.log(JSON.stringify({ ...figures, ...done }));
+    const done = { put_aside: isDryRun ? null : putAside, wrote_settings: wroteSettings && !isDryRun };
+    console.log(JSON.stringify({ ...figures, ...done, dry_run: isDryRun }));
     return;
   }
   const verb = isDryRun ? "Would restore" : "Restored";

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -145,8 +146,10 @@ describe("npm start", () => {
     expect(texts.err).toMatch(/public\/\S+ is missing.* more\.\n[\s\S]*no earlier build/);
   });
 
-  it("serves the last good build when content has errors, and says so", async () => {
+  it("serves the last good build when content has errors, also where a killed build had moved it away", async () => {
     const content = join(folder, "content");
+    const { pid: dead } = spawnSync(process.execPath, ["--version"]);
+    renameSync(join(folder, "dist"), join(folder, `dist.replaced-${dead}`));
     const site = readFileSync(join(content, "site.yaml"), "utf8");
     writeFileSync(join(content, "site.yaml"), `${site}\nproduct: again\n`);
     const url = await start(dist());

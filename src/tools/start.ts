@@ -6,6 +6,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
+import { recoverFolder } from "#build/replace-folder.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
@@ -40,6 +41,7 @@ const probe = createServer().listen({ host: settings.host, port: 0 });
 await once(probe, "listening").catch((error) => end(toStartFailure(error)));
 probe.close();
 const writable = makeDataFolder(settings.dataFolder);
+await recoverFolder(dist);
 const builtHash = readBuiltHash();
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 sayUnset();
@@ -56,11 +58,8 @@ function readDistFolder(name: string): string {
 async function isBuilt(): Promise<boolean> {
   if (await buildWhereChanged()) return true;
   const hasLastGood = builtHash !== undefined;
-  console.error(
-    hasLastGood
-      ? "The site could not be built, so the last good build is served. Fix the problems above and start again."
-      : "The site could not be built, and there is no earlier build to serve. Fix the problems above.",
-  );
+  const what = hasLastGood ? "so the last good build is served" : "and there is no earlier build to serve";
+  console.error(`The site could not be built, ${what}. Fix the problems above and start again.`);
   return hasLastGood;
 }
 

@@ -25,8 +25,9 @@ if (!options.json) for (const problem of problems) console.error(printProblem(pr
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
-const usual = join(projectRoot, "supabase/functions/fetch-news/generated/index.js");
-const file = resolveOperand(options.out ?? usual);
+const file = resolveOperand(
+  options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"),
+);
 if (!options["dry-run"]) await writeFileDurably(file, code);
 const feeds = facts.feeds.length;
 answer(true, { file, bytes, feeds, imports, dry_run: options["dry-run"], problems }, () => {

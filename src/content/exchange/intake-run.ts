@@ -6,7 +6,7 @@ import { printProposal, readProposals } from "#catalog/exchange/intake/proposal-
 import type { LinkResponse } from "#catalog/exchange/intake/read-responses.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { openContent } from "../change-content.ts";
+import { finishChange, openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithLinkRecords } from "../write-with-link-records.ts";
 
@@ -28,12 +28,6 @@ export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
   return { files, proposals, problems: [...errors, ...proposals.problems] };
 }
 
-/** Without the catalogue, which is most of the work and says nothing about a proposal. */
-export async function readProposalState({ folder, shownFolder }: IntakeFolder) {
-  const files = await readContent(folder);
-  return { files, proposals: readProposals(files, shownFolder) };
-}
-
 /** Drafts for what is new among the responses, all written at once. */
 export async function takeIn(
   place: IntakeFolder,
@@ -43,6 +37,7 @@ export async function takeIn(
 ): Promise<IntakeResult[]> {
   const plan = ({ catalog, proposals }: IntakeState) =>
     catalog ? planIntake(responses, catalog, proposals, { today: toToday(), digest, looks }) : [];
+  if (!isDryRun) await finishChange(place.folder);
   const results = plan(await readIntakeState(place));
   const isIdle = results.every(({ kind }) => kind === "known");
   if (isDryRun || isIdle) return results;
@@ -62,7 +57,7 @@ export async function decide(
   { isDryRun, isPartial }: { isDryRun: boolean; isPartial: boolean },
 ): Promise<DecisionPlan & { isWritten: boolean }> {
   using open = isDryRun ? undefined : await openContent(place.folder);
-  const { files, proposals } = await readProposalState(place);
+  const { files, proposals } = await readIntakeState(place);
   const options = { folder: place.shownFolder, file, today: toToday() };
   const plan = planDecisions(files, proposals, decisions, options);
   const isGood = isPartial || plan.problems.length === 0;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openBuildCache } from "#build/build-cache.ts";
 import { printIcon } from "#build/print-icon.ts";
 import { readCodeHash } from "#build/read-source-hash.ts";
+import { isRunning } from "#host/is-running.ts";
 import { toContentType } from "#server/http/content-types.ts";
 
 /** The page's script, from the root of the checkout. */
@@ -61,17 +62,7 @@ ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("\n")}
 async function dropLeft(cacheFolder: string): Promise<void> {
   const left = (await readdir(cacheFolder)).filter((name) => {
     const pid = /^(?:preview|online)-(\d{1,10})(?:\.|$)/.exec(name)?.[1];
-    return pid !== undefined && !isAlive(Number(pid));
+    return pid !== undefined && !isRunning(Number(pid));
   });
   await Promise.all(left.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

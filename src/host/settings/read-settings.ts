@@ -39,6 +39,10 @@ export function readSettings(project: string, environment: Environment, makesCon
   return { settings, warnings, given };
 }
 
+/** What a restore gives the content's place to, once it is complete. */
+export const toRestoring = (contentFolder: string) => `${contentFolder}.restoring`;
+export const restoreAgain = "A restore was interrupted: run it again.";
+
 /** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
 function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, makesContent: boolean) {
   const wanted = [
@@ -50,7 +54,8 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, make
     const found = env[name]?.trim() ? lookAt(path) : kind;
     if (found === kind || (makesContent && !found && canBeFolder(path))) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
-    const fix = "Create it, or correct the path. A relative path starts at the project's folder.";
+    const usual = "Create it, or correct the path. A relative path starts at the project's folder.";
+    const fix = lookAt(toRestoring(path)) ? restoreAgain : usual;
     const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
     problems.push({ where: whereOf(name), ...(found === "hidden" ? hidden : { what, fix }) });
   }

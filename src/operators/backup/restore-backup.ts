@@ -4,6 +4,7 @@ import { openContent } from "#content/change-content.ts";
 import { changesFolder, lockContent } from "#content/lock-content.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
+import { toRestoring } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
@@ -31,7 +32,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const { settings, root, replaces, log } = options;
   const envFile = join(root, ".env");
   const folder = toRealPath(settings.contentFolder);
-  const draft = `${folder}.restoring`;
+  const draft = toRestoring(folder);
   const restored = await checkTarget(options);
   const { putAside: old, wroteSettings } = restored;
   // Until the folder is moved, nobody may save something into it that nobody would look for in the old one; nor into the new

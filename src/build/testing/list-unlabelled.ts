@@ -1,6 +1,5 @@
-import { type Problem, toError } from "#base/problem.ts";
 import { isOwnAddress } from "#catalog/address.ts";
-import type { Catalog } from "#catalog/catalog.ts";
+import type { Site } from "#catalog/catalog.ts";
 
 const label = 'class="own"';
 
@@ -8,15 +7,11 @@ const label = 'class="own"';
  * Wherever the directory links to one of our own domains, it must say so after the link, before the next link and before the
  * entry ends. The addresses in site.yaml are exempt, because forms and services are offered as ours by name.
  */
-export function checkOwnLabels(html: string, { site }: Pick<Catalog, "site">, where: string): Problem[] {
-  if (site.own_domains.length === 0) return [];
+export function listUnlabelled(html: string, site: Pick<Site, "own_domains" | "addresses">): string[] {
   const offered = new Set(Object.values(site.addresses));
   const bare = [...html.matchAll(/<a\b[^>]*\bhref="(https?:[^"]*)"[^>]*>(.*?)(?=<a\b|<\/li>|$)/gs)]
     .map(([, href = "", rest = ""]) => ({ url: href.replaceAll("&amp;", "&"), rest }))
     .filter(({ url }) => !offered.has(url) && isOwnAddress(url, site.own_domains))
     .filter(({ rest }) => !rest.includes(label));
-  return [...new Set(bare.map(({ url }) => url))].map((url) => {
-    const what = `${url} is on a domain of own_domains, but a link to it has no label`;
-    return toError(where, what, "draw OwnLabel from src/site/parts/external-link.tsx beside it");
-  });
+  return [...new Set(bare.map(({ url }) => url))];
 }

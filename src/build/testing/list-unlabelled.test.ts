@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Site } from "#catalog/catalog.ts";
-import { checkOwnLabels } from "./check-own-labels.ts";
+import { listUnlabelled } from "./list-unlabelled.ts";
 
 const site = {
   own_domains: ["ours.org"],
   addresses: { services_page: "https://ours.org/services" },
 } as unknown as Site;
-const check = (html: string) => checkOwnLabels(html, { site }, "/").map(({ what }) => what.split(" ")[0]);
 const entry = (url: string, rest = "") =>
   `<li><a class="x" href="${url}" target="_blank">Name</a><p>Text</p>${rest}</li>`;
 const own = '<span class="own">Ours</span>';
@@ -29,5 +28,5 @@ describe("the label of own and partners' services", () => {
     ],
     ["an address of site.yaml", entry("https://ours.org/services"), []],
     ["a name that only ends alike", entry("https://yours.org/"), []],
-  ])("%s", (_, html, expected) => expect(check(html)).toEqual(expected));
+  ])("%s", (_, html, expected) => expect(listUnlabelled(html, site)).toEqual(expected));
 });

@@ -1,0 +1,9 @@
+/** Whether a process is there, by the id in the name of what it may have left. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
