@@ -420,7 +420,7 @@ describe("what was understood", () => {
     expect(own.find("mock talks")).toMatchObject({ kind: "closest", resources: [{ id: "oxford" }] });
   });
 
-  it.each(["please recommend oxford", "suggest oxford"])(
+  it.each(["please recommend oxford", "suggest oxford", "oxford explained", "waht is oxford"])(
     "takes asking for no subject beside one: %s",
     (query) => {
       const topics = [{ words: ["recommend", "recommendation"], resources: [index.ids.indexOf("kiwi")] }];
