@@ -33,3 +33,10 @@ describe("the word that a typo is taken for", () => {
     expect(own.find("commonmission", { isLiteral: true }).total).toBe(0);
   });
 });
+
+describe("what is asked for", () => {
+  it("keeps an article that is part of a name", () => {
+    const own = new Search({ ...index, names: ["L'Étudiant", "Etudiants", ...index.names.slice(2)] });
+    expect(own.find("l'étudiant").resources.map(({ place }) => place)).toEqual([0]);
+  });
+});

@@ -53,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query);
+  const texts = splitQuery(query, terms);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -181,12 +181,17 @@ function dropRepeats(all: readonly Alternative[]): Alternative[] {
   return [...kept.values()];
 }
 
-function splitQuery(query: string): string[] {
+/** "L'université" is the université, unless something is called so. */
+const article = /^(?:[cdjlmnst]|qu|[dn]?ell|d?all|sull)['’](?=\p{L}{3})/iu;
+
+function splitQuery(query: string, terms: TermIndex): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);
   const words = chunks.flatMap((chunk) => {
     const host = looksLikeAddress(chunk) ? toHostWords(chunk) : [];
+    if (host.length > 0) return host;
+    const isKnown = listWords(chunk).every((word) => terms.numberOf(word) !== undefined);
     // "essay -uk", as other searches have it.
-    return host.length > 0 ? host : listWords(chunk.replace(/^-(?=\p{L}{2})/u, "without "));
+    return listWords((isKnown ? chunk : chunk.replace(article, "")).replace(/^-(?=\p{L}{2})/u, "without "));
   });
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }

@@ -101,6 +101,7 @@ describe("how it is written", () => {
     ["without marks", "ecole", "ecole"],
     ["marks as one sign or two", "E\u0301cole", "ecole"],
     ["without apostrophe", "kings", "kings"],
+    ["with its article", "dell’école", "ecole"],
     ["parted", "open course ware", "openware"],
     ["joined", "kiwiguide", "kiwi"],
     ["another form", "scholarship", "grants"],
