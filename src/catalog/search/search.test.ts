@@ -412,6 +412,7 @@ describe("what was understood", () => {
   it.each([
     ["the rarest word is in another text than the rest", "essays interviews"],
     ["a sentence tells one word only, which is only mentioned", "what can I do about interviews"],
+    ["a short question does", "who interviews them"],
     ["an audience and a menu are all that the other words are", "kiwi parents uni"],
     ["few letters begin a word that is not the first of a name", "poly"],
   ])("is not sure where %s: %s", (_, query) => expect(search.find(query)).toMatchObject({ kind: "closest" }));
