@@ -35,7 +35,7 @@ export function answerQuery(
   // "For my son" is three.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
-  let scored = scorer.score(plan.slots, isSentence);
+  let scored = scorer.score(plan.slots, isSentence, spare > 0);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);

@@ -33,3 +33,17 @@ describe("the word that a typo is taken for", () => {
     expect(own.find("commonmission", { isLiteral: true }).total).toBe(0);
   });
 });
+
+describe("what is asked for", () => {
+  it("keeps an article that is part of a name", () => {
+    const own = new Search({ ...index, names: ["L'Étudiant", "Etudiants", ...index.names.slice(2)] });
+    expect(own.find("l'étudiant").resources.map(({ place }) => place)).toEqual([0]);
+  });
+
+  it("is not sure by a phrase that curators lead to something near, and is by a single word", () => {
+    const words = ["all grants", "interviews"];
+    const own = new Search({ ...index, synonyms: [{ words, also: ["kiwi guide"], apart: true }] });
+    expect(["all grants", "interviews"].map((query) => own.find(query).kind)).toEqual(["closest", "sure"]);
+    expect(new Search(index).find("all grants").kind).toBe("sure");
+  });
+});

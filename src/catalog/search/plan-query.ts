@@ -53,7 +53,7 @@ export type QueryPlan = ReturnType<typeof planQuery>;
 
 /** `isLiteral`: typos are not corrected. */
 export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTable, isLiteral: boolean) {
-  const texts = splitQuery(query);
+  const texts = splitQuery(query, terms);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
@@ -122,8 +122,10 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   const more = taken.every(({ text }) => isLatin(text)) ? taken.length - 1 : 0;
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
+  // Columbia University is not British Columbia's: curators only say what is near.
+  const isNear = taken.length > 1 && !phrase.isPlace && !phrase.others.some(({ isSame }) => isSame);
   return {
-    alternatives: [toLiteral(taken, phrase.isWhole), ...dropRepeats(others)],
+    alternatives: [toLiteral(taken, phrase.isWhole, isNear ? 0 : everywhere), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
     weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
@@ -136,8 +138,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
  * after school is not what is about school.
  */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives:
-    word.text === "after" ? [] : [{ ...toLiteral([word]), sureIn: isTelling ? everywhere : inName }],
+  alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere : inName)],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
@@ -147,12 +148,12 @@ const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
 const isAsTyped = ({ sureness }: QueryWord) => sureness === 1;
 
 /** One or two letters that are a phrase of the synonyms are not the beginning of a word: "ai" is not "aid". */
-const toLiteral = (words: readonly QueryWord[], isWhole = false): Alternative => ({
+const toLiteral = (words: readonly QueryWord[], isWhole: boolean, sureIn: number): Alternative => ({
   words: words.map(({ text, match }) =>
     isWhole && text.length < 3 ? { candidates: match.candidates } : match,
   ),
   quality: 1,
-  sureIn: everywhere,
+  sureIn,
 });
 
 /** A phrase of several words that is there whole says more than one word would. */
@@ -181,12 +182,17 @@ function dropRepeats(all: readonly Alternative[]): Alternative[] {
   return [...kept.values()];
 }
 
-function splitQuery(query: string): string[] {
+/** "L'université" is the université, unless something is called so. */
+const article = /^(?:[cdjlmnst]|qu|[dn]?ell|d?all|sull)['’](?=\p{L}{3})/iu;
+
+function splitQuery(query: string, terms: TermIndex): string[] {
   const chunks = query.trim().split(/\s+/).slice(0, maxQueryWords);
   const words = chunks.flatMap((chunk) => {
     const host = looksLikeAddress(chunk) ? toHostWords(chunk) : [];
+    if (host.length > 0) return host;
+    const isKnown = listWords(chunk).every((word) => terms.numberOf(word) !== undefined);
     // "essay -uk", as other searches have it.
-    return host.length > 0 ? host : listWords(chunk.replace(/^-(?=\p{L}{2})/u, "without "));
+    return listWords((isKnown ? chunk : chunk.replace(article, "")).replace(/^-(?=\p{L}{2})/u, "without "));
   });
   return words.slice(0, maxQueryWords).map((word) => word.slice(0, maxWordChars));
 }

@@ -64,7 +64,7 @@ export class DocumentScorer {
   }
 
   /** The result is a view that the next call overwrites. */
-  score(slots: readonly Slot[], isSentence: boolean) {
+  score(slots: readonly Slot[], isSentence: boolean, isQuestion = false) {
     const { total, parts, sureParts, weights, rarest } = this.#memory;
     total.clear();
     for (const counts of [parts, sureParts, weights, rarest]) counts.fill(0);
@@ -72,7 +72,8 @@ export class DocumentScorer {
     const left = [...slots];
     // A country is enough by itself: what is listed for it may have the other words in any field.
     const hasPlace = slots.some(({ isPlace }) => isPlace);
-    this.#sureFields = slots.length > 1 ? inTitles | field.description : everywhere;
+    // "Who runs this?" is asked of no link whose description has the word "run".
+    this.#sureFields = slots.length > 1 ? inTitles | field.description : isQuestion ? inTitles : everywhere;
     for (let slot = left.shift(); slot; slot = left.shift()) {
       this.#addAlternatives(slot);
       if (slot.isDenied) this.#lower();

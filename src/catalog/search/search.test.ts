@@ -101,6 +101,7 @@ describe("how it is written", () => {
     ["without marks", "ecole", "ecole"],
     ["marks as one sign or two", "E\u0301cole", "ecole"],
     ["without apostrophe", "kings", "kings"],
+    ["with its article", "dell’école", "ecole"],
     ["parted", "open course ware", "openware"],
     ["joined", "kiwiguide", "kiwi"],
     ["another form", "scholarship", "grants"],
@@ -411,6 +412,7 @@ describe("what was understood", () => {
   it.each([
     ["the rarest word is in another text than the rest", "essays interviews"],
     ["a sentence tells one word only, which is only mentioned", "what can I do about interviews"],
+    ["a short question does", "who interviews them"],
     ["an audience and a menu are all that the other words are", "kiwi parents uni"],
     ["few letters begin a word that is not the first of a name", "poly"],
   ])("is not sure where %s: %s", (_, query) => expect(search.find(query)).toMatchObject({ kind: "closest" }));
@@ -420,7 +422,7 @@ describe("what was understood", () => {
     expect(own.find("mock talks")).toMatchObject({ kind: "closest", resources: [{ id: "oxford" }] });
   });
 
-  it.each(["please recommend oxford", "suggest oxford"])(
+  it.each(["please recommend oxford", "suggest oxford", "oxford explained", "waht is oxford"])(
     "takes asking for no subject beside one: %s",
     (query) => {
       const topics = [{ words: ["recommend", "recommendation"], resources: [index.ids.indexOf("kiwi")] }];

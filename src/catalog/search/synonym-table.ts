@@ -106,7 +106,7 @@ export class SynonymTable {
     if (count < leastTyped) return;
     const sharing = this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? [];
     const others = sharing.flatMap((entry) => {
-      if (!isBeginning(typed, entry.words)) return [];
+      if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
@@ -184,13 +184,6 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
 }
 
 const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
-
-function isBeginning(typed: readonly string[], words: readonly string[]): boolean {
-  if (typed.length > words.length) return false;
-  return typed.every((part, index) =>
-    index === typed.length - 1 ? words[index]?.startsWith(part) : words[index] === part,
-  );
-}
 
 const listOthers = ({ words, others }: Entry) => others.flat().filter((other) => other.words !== words);
 const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);

@@ -20,11 +20,14 @@ const askedFor = {
 export function drawOwnPlaces(query: string, offers: Offers, search: Search): HTMLElement[] {
   const words = listWords(query);
   const said = words.join(" ");
+  // "What is Waymark?"
+  const told = words.filter((word) => !stopWords.has(word)).join(" ");
   const links = [...document.querySelectorAll(".footer a")];
-  const places = Object.entries(askedFor)
-    .filter(([, asked]) => asked.test(said))
-    .flatMap(([word]) => links.find(({ textContent }) => textContent.startsWith(`${word} `)) ?? [])
-    .map((link) => link.cloneNode(true));
+  const places = Object.entries(askedFor).flatMap(([word, asked]) => {
+    const link = links.find(({ textContent }) => textContent.startsWith(`${word} `));
+    const isAsked = asked.test(said) || link?.textContent.toLowerCase() === `about ${told}`;
+    return link && isAsked ? link.cloneNode(true) : [];
+  });
   const isUnknown = (word: string) => search.find(word, { isLiteral: true }).total === 0;
   const offered = listNamed(words, offers, isUnknown).map(([name, href]) =>
     href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),

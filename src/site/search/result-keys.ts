@@ -18,10 +18,9 @@ export function walkResults(field: HTMLElement, results: HTMLElement): void {
 }
 
 /** Groups first, then links, in the order of the page. The arrows pass over the flag beside each link: it is one Tab away. */
-export function listStops(results: HTMLElement): HTMLElement[] {
-  const stops = `.results-groups a, ${resultLinks}, .results-more`;
-  return [...results.querySelectorAll<HTMLElement>(stops)];
-}
+export const listStops = (results: HTMLElement) => [
+  ...results.querySelectorAll<HTMLElement>(`.results-groups a, ${resultLinks}, .results-more`),
+];
 
 /** Of the entries, without what the list adds to them (list/start-list.ts). */
 export const resultLinks = ".entries a:not(.report)";

@@ -1,7 +1,5 @@
 import type { TextRange } from "#catalog/search/mark-matches.ts";
 
-const highlightName = "found";
-
 /**
  * Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole for whatever reads the
  * page. Browsers without it show the same results unmarked.
@@ -24,6 +22,6 @@ export class TextMarks {
   }
 
   show(): void {
-    if ("highlights" in CSS) CSS.highlights.set(highlightName, new Highlight(...this.#ranges));
+    if ("highlights" in CSS) CSS.highlights.set("found", new Highlight(...this.#ranges));
   }
 }
