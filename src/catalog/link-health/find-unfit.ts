@@ -142,7 +142,7 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const sold = isEnough ? said : (findForged(phrases, isHeaded) ?? seller);
   if (!sold || isHelpful(page)) return;
   const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
-  const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
+  const text = `it offers "${sold.text}" and papers or degrees for others, or sure grants and profits (essays)`;
   // Prices per page, and papers that are ready to hand in, are a printer's as well.
   return {
     text,
