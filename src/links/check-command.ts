@@ -56,9 +56,7 @@ const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => 
   links: chooseLinks(catalog, only),
 });
 
-type CheckedFolder = ReturnType<typeof letGo>;
-
-async function check(folder: CheckedFolder, vantage: "home" | "ci", values: Values): Promise<number> {
+async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", values: Values) {
   const interrupt = listenForInterrupt();
   const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
   const run = await runLinksCheck({

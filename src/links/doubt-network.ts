@@ -5,8 +5,7 @@ import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkResult } from "./list-targets.ts";
 
 /** So many sites at least, and so large a part of those looked at, do not go wrong alike in one night by themselves. */
-const minCrowd = 5;
-const crowdPart = 0.03;
+const [minCrowd, crowdPart] = [5, 0.03];
 
 /**
  * Why what a run has seen says more about our own network than about the links: a filter, a proxy, a sign-in page, a
@@ -24,12 +23,11 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
   );
   const of = (count: number) => `${count} of ${siteCount} sites`;
   const byTarget = listCrowds([...fresh, ...sentOn], siteCount, ({ leadsTo }) => leadsTo);
+  const byPage = listCrowds(bad, siteCount, toPageKey);
   const byVerdict = listCrowds(bad, siteCount, ({ judgement }) => verdictGuide[judgement.verdict].label);
   return [
     ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
-    ...listCrowds(bad, siteCount, toPageKey).map(
-      ([, count]) => `${of(count)} show one and the same page all at once`,
-    ),
+    ...byPage.map(([, count]) => `${of(count)} show one and the same page all at once`),
     ...byVerdict.map(([label, count]) => `${of(count)} are "${label}" all at once`),
     ...listLostNames(all, records),
   ];

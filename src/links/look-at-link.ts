@@ -34,10 +34,8 @@ export interface SeenLink {
   headers?: Headers;
 }
 
-const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 /** Of a journey, by servers and by pages; each address is looked up and checked anew (S10, decision 0020). */
-const mostHops = 10;
-const maxPages = 4;
+const [mostHops, maxPages] = [10, 4];
 /** A page that waits longer before it sends its visitors on wants to be read first. */
 const maxRefreshSeconds = 10;
 
@@ -132,7 +130,7 @@ async function ask(
       }),
     ...(deps.allowHosts ? { allowHosts: deps.allowHosts } : {}),
     headers: {
-      accept,
+      accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
       "accept-language": "en, *;q=0.5",
       "user-agent": deps.userAgent,
       ...options.conditional,
@@ -174,9 +172,7 @@ function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[]
 
 const isChallenge = (headers: Headers): boolean =>
   headers.get("cf-mitigated") === "challenge" ||
-  headers.get("x-amzn-waf-action") !== null ||
-  headers.has("x-datadome") ||
-  headers.has("x-px-block");
+  ["x-amzn-waf-action", "x-datadome", "x-px-block"].some((name) => headers.has(name));
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {

@@ -1,5 +1,4 @@
-const barChars = 24;
-const drawEveryMs = 100;
+const [barChars, drawEveryMs] = [24, 100];
 
 /** What is running, how far it is and how long it will take; on a terminal only. */
 export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr) {

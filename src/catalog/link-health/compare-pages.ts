@@ -2,17 +2,15 @@ import { isSmallWord } from "./detect-language.ts";
 import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { toPlainWords } from "./plain-words.ts";
+import { besideSite } from "./page-signs.ts";
+import { toComparableWords, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toWordSet, type WordSet, weightOf } from "./take-picture.ts";
 
 /** Chosen from the curve in docs/links.md. */
-const otherTopic = 0.14;
-const sameTopic = 0.4;
-const newWords = 0.5;
-const mostlyNew = 0.7;
+const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
 /** So many consonants of a name are no other's. */
 const minSound = 5;
 /** Of fewer words the name is most of what there is. */
@@ -96,6 +94,9 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
     return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
+  const site = before.title.split(besideSite).at(-1);
+  const old = new Set(toNameWords(`${site} ${before.organisations.join(" ")}`));
+  if (toNameWords(now.organisations[0] ?? "").some((word) => old.has(word))) return [];
   return [{ text: `it is by ${now.organisations[0]} and not by ${first}`, weight: 2 }];
 }
 
@@ -206,6 +207,10 @@ export const toKey = (text: string): string => toPlainWords(text).join("");
 
 /** "ucas.com" is "ucas". */
 export const toLabel = (domain: string): string => toKey(domain.split(".")[0] ?? "");
+
+/** Those that hardly any other has: a school that becomes a shop or a centre keeps one. */
+const toNameWords = (name: string): string[] =>
+  toComparableWords(toTitleWords(name)).filter((word) => word.length > 1 && weightOf(word) >= 0.7);
 
 const toTitleWords = (text: string): string[] =>
   toPlainWords(text).filter(

@@ -7,8 +7,8 @@ const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, qui
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
-/** What any school with fees may say is one sign; that nothing leaves a trace, or that no exam is needed, are two. */
-const telling = /clean|changed|model|secret|waived|done|stamp/;
+/** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
+const telling = /clean|changed|model|secret|waived|done|stamp|card|profit/;
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
@@ -27,7 +27,7 @@ export function findForged(phrases: PhraseText, isHeaded: boolean): FoundPhrase<
   return sold < minSold ? undefined : acts[0];
 }
 
-/** Papers, results and places are sold in soft words by whoever says much together that others say one or two of. */
+/** Papers, results, places and profits are sold in soft words by whoever says much together that others say one or two of. */
 export function findSeller(phrases: PhraseText, text: string) {
   const found = sellerWords.findAll(phrases);
   const isFree = (at: number) =>

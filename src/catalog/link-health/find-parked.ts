@@ -7,8 +7,7 @@ import type { Reason } from "./reason.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** So many words apart, two words still belong to one sentence. */
-const nearWords = 8;
-const nearCharacters = 24;
+const [nearWords, nearCharacters] = [8, 24];
 /** So many words of education, and a page that speaks of names in general may be a lesson. */
 const minLesson = 2;
 export const minTaught = 3;

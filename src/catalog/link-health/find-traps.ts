@@ -1,6 +1,7 @@
 import { minTaught } from "./find-parked.ts";
 import { countEducationWords, headOf } from "./find-unfit.ts";
 import brands from "./marks/brands.json" with { type: "json" };
+import payees from "./marks/payees.json" with { type: "json" };
 import { kindOfName, noticeWords, productInSource, productOfHost } from "./marks.ts";
 import { PhraseList, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
@@ -47,27 +48,21 @@ const findSkimmer = ({ hasPassword, hasCard, scripts }: PageFacts): string =>
     ? ([...scripts.matchAll(skimPattern)].find(isSkimmed)?.[1]?.toLowerCase() ?? "")
     : "";
 
-/** What stands before the number of a national account; in the second list, without a space before it. */
-const accountWords =
-  "account|acct?|a/c|c/c|ccp|clabe|cbu|\\p{L}{0,20}kont[oa]|kto|\\p{L}{0,9}rekening|cuenta|compte|conto|conta|rachun(?:ek|ku)|hesap|bankgiro|plusgiro|úč(?:tu|et)|számla(?:szám)?|счёта?|счета?|рахунк[ау]|рахунок|p/c|р/с|(?:ال)?حساب|khoản|λογαριασμού";
-const joinedWords = "账号|账户|帐号|帳號|賬號|口座番号|계좌번호|계좌|บัญชี";
-const kindWords = "corrente|corriente|postale?|bancari[ao]|bancaire|bankowy|bankowego|current|savings";
-const numberWords = "number|nummer|nos?\\b|num\\b|nr\\b|n[.°]o?|numarası|número|numéro|#";
 /** International accounts, purses of coins, and national accounts: no days, nor what is written like a telephone's number. */
 const payeePattern = new RegExp(
   "\\b(?=([A-Z]{2} ?\\d\\d(?:[\\s.-]{0,3}[A-Z\\d]){11,30}))[A-Z]{2} ?\\d\\d|" +
     "\\b(?:bc1[a-z\\d]{25,60}|0x[\\da-f]{40}|(?-i:[13T](?=[A-Za-z]*\\d)[1-9A-HJ-NP-Za-km-z]{25,34}))\\b|" +
-    `(?:(?<![\\p{L}\\d])(?:${accountWords})|${joinedWords})\\.?(?: (?:${kindWords})){0,2}` +
-    `(?:[ \\n-]?(?:${numberWords})(?: is)?[\\s.:#–—-]{0,4}|[ .:#–—-]{0,3}(?!0\\d{1,4}[- ]|\\d{3}[- ]\\d{3}[- ]\\d{4}\\b))` +
+    `(?:(?<![\\p{L}\\d])(?:${payees.before})|${payees.joined})\\.?(?: (?:${payees.kinds})){0,2}` +
+    `(?:[ \\n-]?(?:${payees.numbers})(?: is)?[\\s.:#–—-]{0,4}|[ .:#–—-]{0,3}(?!0\\d{1,4}[- ]|\\d{3}[- ]\\d{3}[- ]\\d{4}\\b))` +
     "(?!(?:19|20)\\d\\d(?:-|[ .](?:19|20)\\d\\d\\b)|\\d\\d?[-.]\\d\\d?[-.](?:19|20)\\d\\d\\b)(?=(?:[-. ]?\\d){7})(\\d{2,20}(?:[-. ]\\d{2,12}){0,6})",
   "giu",
 );
-const ibanLengths =
-  "AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18FR27GB22GE22GI23GL18GR27GT28HN28HR21HU28IE22IL23IQ23IS26IT27JO30KW30KZ20LB28LC32LI21LT20LU20LV21LY25MA28MC27MD24ME22MK19MN20MR27MT31MU30NI28NL18NO15OM23PK24PL28PS29PT25QA29RO24RS22RU33SA24SC31SD18SE24SI19SK24SM27SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30";
 
 /** It ends where its country says, whatever follows; its check digits tell it from a form's number, its digits from words. */
 function findIban(text: string): string[] {
-  const length = Number(new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`).exec(ibanLengths)?.[1]);
+  const length = Number(
+    new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`).exec(payees.ibanLengths)?.[1],
+  );
   const iban = text.slice(0, length);
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join("");
   const isIban = iban.length === length && BigInt(digits) % 97n === 1n && /(?:\d\D*){10}/.test(iban);

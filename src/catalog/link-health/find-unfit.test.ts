@@ -422,3 +422,22 @@ describe("a title that says something is not there", () => {
     expect(sign("Error 404: page not found", lesson)).toBe('it says "error 404"');
   });
 });
+
+it("grants for a fee and sure profits are asked about by what is said together, and warnings of them are not", () => {
+  const weigh = (heading: string, text: string) =>
+    sumOf(
+      listUnfitReasons(
+        readPage(`<title>${heading}</title><h1>${heading}</h1><p>${text}</p>`, "https://a.example/"),
+        "",
+        false,
+      ),
+    );
+  const fee =
+    "Keine Noten, kein Gespräch. Bearbeitungsgebühr von 289 € per Krypto, Kopie der Bankkarte. Nur noch 9 Plätze!";
+  expect(weigh("Ihr Stipendium, 100 % sicher", fee)).toBe(2);
+  expect(weigh("Falsche Stipendien", `Betrug: ${fee}`)).toBe(0);
+  const profit =
+    "أرباح مضمونة ومن دون أي مخاطرة. ادعُ أصدقاءك وتواصل عبر تيليجرام. العرض ينتهي هذه الليلة، دفعات";
+  expect(weigh("تعلّم التداول", profit)).toBe(2);
+  expect(weigh("تعلّم التداول", `احتيال: ${profit}`)).toBe(0);
+});

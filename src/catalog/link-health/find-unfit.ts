@@ -142,7 +142,7 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const sold = isEnough ? said : (findForged(phrases, isHeaded) ?? seller);
   if (!sold || isHelpful(page)) return;
   const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
-  const text = `it offers "${sold.text}" and papers or degrees for others (essays)`;
+  const text = `it offers "${sold.text}" and papers or degrees for others, or sure grants and profits (essays)`;
   // Prices per page, and papers that are ready to hand in, are a printer's as well.
   return {
     text,
@@ -183,8 +183,20 @@ function isFlooded(page: PageFacts): boolean {
   if (!unfitWords.find(page.phrases) || findHelp(page).length > 0 || isHistory(page)) return false;
   const hasBet = (line: PhraseText) =>
     pickStrong(unfitWords.findAll(line)).some(({ tag }) => tag.kind === "gambling");
-  const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
   return page.text.split("\n").map(PhraseText.of).filter(hasBet).filter(isAlone).length >= minBets;
+}
+
+const isAlone = (line: PhraseText): boolean =>
+  !noticeWords.help.find(line) && !noticeWords.education.find(line);
+
+/** What is sold in its menu and the titles of its posts, if that is of two trades, of which one may be the posts themselves. */
+export function findPosts({ labels, phrases }: PageFacts): string[] {
+  const named = labels.split(" . ").map(PhraseText.of).filter(isAlone);
+  const links = unfitWords.findAll(phrases).filter(({ tag }) => tag.kind === "links");
+  const found = pickStrong([...named.flatMap((label) => unfitWords.findAll(label)), ...links]);
+  // One phrase may be of two trades.
+  const trades = new Map(found.map(({ text, tag }) => [text, tag.kind]));
+  return new Set(trades.values()).size > 1 ? [...trades.keys()].slice(0, 3) : [];
 }
 
 /** In its text, and not its menu: a school's stays above whatever an intruder writes. */

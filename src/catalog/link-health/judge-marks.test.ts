@@ -216,3 +216,14 @@ it("an address that led elsewhere and stands still is asked about, as a code tha
   const off = page("This code is paused", "<p>The plan behind this code has ended, so scans are off.</p>");
   expect(judgeAnswer(off, before)).toBe("looks-different");
 });
+
+it("a kept page is asked about where its menu and posts sell for several trades, and not where they teach or help", () => {
+  const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
+  const posts = (...titles: string[]) =>
+    page("Path Finder", lessons + titles.map((one) => `<p><a href=/${one.length}>${one}</a>`).join(""));
+  expect(judgeAnswer(posts("Best CBD gummies", "Non GamStop casinos", "Hire a roofer"), before)).toBe(
+    "off-topic",
+  );
+  expect(judgeAnswer(posts("Best CBD gummies", "Hire a roofer"), before)).toBe("ok");
+  expect(judgeAnswer(posts("CBD gummies: a lesson", "Non GamStop casinos: get help"), before)).toBe("ok");
+});

@@ -59,10 +59,15 @@ export function listMarks(
       reasons.push(ask("it asks for the number of a card as it did not before"));
   }
   reasons.push(...listStated(page, promised, isApproved));
-  // Schools change banks as well, so it counts alone, and hides nothing together with others.
-  if (reasons.length === 0 && isApproved && now && paysOthers(approved, now))
+  return reasons.length === 0 && isApproved && now ? listAlone(page, approved, now) : reasons;
+}
+
+/** What honest people do as well counts alone, and hides nothing together with others. */
+function listAlone(page: PageFacts | undefined, approved: PagePicture, now: PagePicture): Reason[] {
+  if (paysOthers(approved, now))
     return [ask("visitors are to pay into another account than when it was approved")];
-  return reasons;
+  const posts = page && !isOld(approved) ? unfit.findPosts(page) : [];
+  return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : [];
 }
 
 const isOtherPage = (one?: Comparison): boolean =>
@@ -151,11 +156,12 @@ function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
   return known.length < keptOutbound && now.outbound.split(" ").some((to) => to && !known.includes(to));
 }
 
+const isOld = ({ title, words }: PagePicture) => unfitWords.find(PhraseText.of(`${title} . ${words}`));
+
 /** What links to other sites are called and, on a page that never spoke of such things, what stands right beside them. */
-function tellOutward(page: PageFacts, { title, words }: PagePicture, now: PagePicture): string {
+function tellOutward(page: PageFacts, approved: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
-  const isOld = unfitWords.find(PhraseText.of(`${title} . ${words}`)) !== undefined;
-  if (isOld || !unfit.leadsToStrangers(page, now.domain)) return outward;
+  if (isOld(approved) || !unfit.leadsToStrangers(page, now.domain)) return outward;
   const labels = new Set(outward.split(" . "));
   const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim().toLowerCase());
   const isBeside = (at: number) => [at - 1, at + 1].some((near) => labels.has(lines[near] ?? ""));

@@ -578,3 +578,17 @@ it("a school that never spoke of such things is asked about where it links to it
   const now = `${menu}${lessons}<p>Camp is in June; the letter follows.</p><a href="https://gold-casino.net/?a=7">Play</a>`;
   expect(judgeAnswer(page("Path Finder", now), before)).toBe("off-topic");
 });
+
+it("people who sign with another name keep the page where it shares a rare word with the site's own", () => {
+  const blog = page("A year of books – Harbour View Homeschool", `${lessons}<p>© Jo and Piet Steenkamp`);
+  const shop = (name: string) =>
+    page(
+      `${name} – Packs and booklists`,
+      `<a href=/all>Shop all</a><p>From our table to yours we print what was free. Nature packs R249. Maths packs R299.
+      Buy two and get the reading log with them. Sent by post on Fridays, refunds within a month, gift cards for aunts.</p>
+      <button>Add to cart</button><p>© 2026 ${name}`,
+    );
+  const picture = toPagePicture(address, address, blog, "2026-11-01");
+  expect(judgeAnswer(shop("Harbour View Home Education"), picture)).toBe("looks-different");
+  expect(judgeAnswer(shop("Bright Sparrow Goods"), picture)).toBe("changed-hands");
+});

@@ -186,3 +186,44 @@ it("is asked about where another document is at a document's address, and not ab
   expect(seen("Circles 2027", `${guide} New: circles online.`)).toBe("ok");
   expect(seen("Scan", "")).toBe("ok");
 });
+
+it("of which a notice with one way to another site is left is asked about, in any language", () => {
+  const left = (more: string) =>
+    readPage(
+      `<title>Námslán</title><h1>Bless!</h1><p>Nú á <a href="https://lan.example/">lan.example</a>.${more}`,
+      address,
+    );
+  expect(judge(left(""), site("Námslán", told)).verdict).toBe("looks-different");
+  expect(judge(left(menu), site("Námslán", told)).verdict).toBe("ok");
+  expect(judge(left(""), left("")).verdict).toBe("ok");
+});
+
+it("that says under another title that it is gone is asked about, however much of its site's frame is left", () => {
+  const at = "https://www.path-finder.org/course/ice";
+  const frame =
+    "Snow to ice, mass balance, meltwater, ice cores, flow and films from the tunnel with Ingrid Moe";
+  const course = (title: string, heading: string, text: string) =>
+    readPage(
+      `<title>${title} – Pinnacle</title>${menu}<h1>${heading}</h1><p>${text}</p><h2>Others</h2><p>${frame}</p>`,
+      at,
+    );
+  const before = course(
+    "Glaciology",
+    "Glaciology",
+    "How do glaciers move? Taught in six weeks at the university.",
+  );
+  const gone = (heading: string) =>
+    course(
+      "Course unavailable",
+      heading,
+      "The university has closed enrolment and removed it. Learners viewed these courses.",
+    );
+  const verdict = (now: PageFacts) =>
+    judgeLook(
+      answerWith(now, at, {}),
+      { url: at, name: "Glaciology", description: "", approved: toPagePicture(at, at, before, "2026-11-01") },
+      "2026-11-02",
+    ).verdict;
+  expect(verdict(gone("This course is no longer available"))).toBe("looks-different");
+  expect(verdict(gone("This course is open to all"))).toBe("ok");
+});

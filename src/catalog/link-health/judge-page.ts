@@ -60,8 +60,8 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * 0.8;
   const isOther = isOwn && !isSaid(name, page);
-  if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(approved.title))) return;
-  const isMissed = !isAbout && !signs.isLesson(page);
+  if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
+  const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = signs.findMissingLine(page, kinds);
@@ -101,9 +101,15 @@ function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefin
   const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
   const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
   if (over || !page || isKnown) return over;
-  const isOther = approved !== undefined && page.title !== approved.title && !isStillAbout(approved, page);
+  const isNew = approved !== undefined && !isStillAbout(approved, page);
+  const isOther = isNew && page.title !== approved.title;
+  if (isNew && isPointer(page, approved)) return "all that is left leads to another site";
   return signs.findClosing(page, approved?.title) ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
+
+/** A notice, in whatever language, with one way on. */
+const isPointer = ({ wordCount, linkHosts, linkCount }: PageFacts, { build }: PagePicture): boolean =>
+  wordCount < Math.min(minTopicWords, build.size / 2) && linkHosts.size === 1 && linkCount === 1;
 
 /** To a list that it may have been in. */
 const isLedUp = ({ hops: [first], finalUrl: to }: AnsweredLook) =>

@@ -42,8 +42,7 @@ export const blankDetails = {
 };
 
 export const keptOutbound = 8;
-const menuDigits = 4;
-const minKeptMenu = 0.5;
+const [menuDigits, minKeptMenu] = [4, 0.5];
 export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");
 

@@ -1,11 +1,7 @@
 import { registrableDomain } from "./registrable-domain.ts";
 import { type HtmlAttributes, toText } from "./scan-html.ts";
 
-const maxHosts = 100;
-const maxMenu = 60;
-const maxLabelChars = 80;
-const maxOutwardChars = 2_000;
-const maxLabelsChars = 4_000;
+const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100, 60, 80, 2_000, 4_000];
 /** Or what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;

@@ -1,5 +1,4 @@
-const maxDepth = 6;
-const maxNames = 4;
+const [maxDepth, maxNames] = [6, 4];
 const organisationType =
   /organi[sz]ation|university|school|college|corporation|business|website|newsmedia|library|museum|government|ngo|publisher/i;
 

@@ -10,9 +10,7 @@ import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } f
 const maxTextChars = 4_000;
 /** Enough to tell the language. */
 const sampleChars = 1_200;
-const maxScriptChars = 8_000;
-const maxHosts = 100;
-const maxSourceChars = 16_000;
+const [maxScriptChars, maxHosts, maxSourceChars] = [8_000, 100, 16_000];
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
@@ -183,9 +181,8 @@ class PageReader implements HtmlSink {
     const head = `${this.#title} . ${this.#description}`;
     /** As a reader counts. */
     const wordCount = countWords(words, isPlain);
-    const headings = this.#headings
-      .map(({ level, text }) => ({ level, text: toLine(text) }))
-      .filter(({ text }) => text);
+    const titles = this.#headings.map(({ level, text }) => ({ level, text: toLine(text) }));
+    const headings = titles.filter(({ text }) => text);
     for (const [account] of this.#scripts.matchAll(accountPattern)) this.#accounts.add(account);
     const organisations = new Set([...this.#organisations, ...readCopyright(this.#text)].map(toLine));
     return {

@@ -20,6 +20,7 @@ export function toPagePicture(
   on: IsoDay,
 ): PagePicture {
   const domain = registrableDomain(finalUrl);
+  const names = page?.organisations.slice(0, 2).map((name) => cut(name, 60)) ?? [];
   return {
     on,
     addressHash: toAddressHash(address),
@@ -27,11 +28,7 @@ export function toPagePicture(
     language: page ? detectLanguage(page) || page.declaredLanguage : "",
     title: cut(page?.title, 120),
     description: cut(page?.description || page?.sample, 140),
-    organisations:
-      page?.organisations
-        .slice(0, 2)
-        .map((name) => cut(name, 60))
-        .filter(Boolean) ?? [],
+    organisations: names.filter(Boolean),
     words: page ? toTopicWords(page).join(" ") : "",
     outbound: page ? listOutbound(page, domain).join(" ") : "",
     build: toBuild(page, finalUrl === address ? "" : finalUrl),
@@ -50,10 +47,8 @@ function listOutbound({ linkHosts }: PageFacts, domain: string): string[] {
     const to = domainOfHost(host);
     if (to !== domain && !everywhere.has(to)) counts.set(to, (counts.get(to) ?? 0) + count);
   }
-  return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, keptOutbound)
-    .map(([to]) => to);
+  const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return most.slice(0, keptOutbound).map(([to]) => to);
 }
 
 function toBuild(page: PageFacts | undefined, place: string): PagePicture["build"] {
@@ -76,8 +71,7 @@ const rarityOf = new Map<string, number>();
 for (const [step, words] of Object.entries(rarity))
   for (const word of toPlainWords(words)) rarityOf.set(word, weights[Number(step)] ?? 1);
 
-const keptWords = 36;
-const minKept = 10;
+const [keptWords, minKept] = [36, 10];
 
 export const weightOf = (word: string): number =>
   /^\d+$/.test(word) ? 0.1 : (rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1));
