@@ -32,7 +32,10 @@ export function findSeller(phrases: PhraseText, text: string) {
   const found = sellerWords.findAll(phrases);
   const isFree = (at: number) =>
     found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
-  const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !/free|against/.test(tag)));
+  // Evening classes, too, have few places left, no risk, and something for who brings a friend.
+  const isBold = found.some(({ tag }) => /card|profit/.test(tag));
+  const unsaid = isBold ? /free|against/ : /free|against|hurry|risk|friends/;
+  const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const told = said.filter(({ tag }) => telling.test(tag));
   const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
   const warnings = forgedWords.findAll(phrases).filter(({ tag }) => tag.kind === "warns");

@@ -440,4 +440,10 @@ it("grants for a fee and sure profits are asked about by what is said together, 
     "أرباح مضمونة ومن دون أي مخاطرة. ادعُ أصدقاءك وتواصل عبر تيليجرام. العرض ينتهي هذه الليلة، دفعات";
   expect(weigh("تعلّم التداول", profit)).toBe(2);
   expect(weigh("تعلّم التداول", `احتيال: ${profit}`)).toBe(0);
+  const evening =
+    "Keine Noten. Nur noch vier Plätze frei! Freunde werben und eine Tasse bekommen. Erste Stunde ohne Risiko: Geld zurück garantiert. Per WhatsApp.";
+  expect(weigh("Volkshochschule Waldtal", evening)).toBe(0);
+  const college =
+    "There is no application fee. A deposit of £500 counts towards tuition. A room is guaranteed. Ask us on WhatsApp.";
+  expect(weigh("How to apply", college)).toBe(0);
 });

@@ -226,4 +226,10 @@ it("a kept page is asked about where its menu and posts sell for several trades,
   );
   expect(judgeAnswer(posts("Best CBD gummies", "Hire a roofer"), before)).toBe("ok");
   expect(judgeAnswer(posts("CBD gummies: a lesson", "Non GamStop casinos: get help"), before)).toBe("ok");
+  const [geography, asked] = [
+    posts("Natural hazards", "Drainage basins"),
+    posts("Best CBD gummies", "Hire a roofer"),
+  ];
+  for (const kept of [geography, asked])
+    expect(judgeAnswer(kept, toPagePicture(address, address, kept, "2026-11-01"))).toBe("ok");
 });

@@ -66,7 +66,7 @@ export function listMarks(
 function listAlone(page: PageFacts | undefined, approved: PagePicture, now: PagePicture): Reason[] {
   if (paysOthers(approved, now))
     return [ask("visitors are to pay into another account than when it was approved")];
-  const posts = page && !isOld(approved) ? unfit.findPosts(page) : [];
+  const posts = page && !isOld(approved) && !isUnchanged(approved, now) ? unfit.findPosts(page) : [];
   return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : [];
 }
 

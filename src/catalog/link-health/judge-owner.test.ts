@@ -590,5 +590,6 @@ it("people who sign with another name keep the page where it shares a rare word 
     );
   const picture = toPagePicture(address, address, blog, "2026-11-01");
   expect(judgeAnswer(shop("Harbour View Home Education"), picture)).toBe("looks-different");
-  expect(judgeAnswer(shop("Bright Sparrow Goods"), picture)).toBe("changed-hands");
+  for (const name of ["Bright Sparrow Goods", "Harbour View Direct"])
+    expect(judgeAnswer(shop(name), picture)).toBe("changed-hands");
 });

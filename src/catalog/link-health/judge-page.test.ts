@@ -196,6 +196,13 @@ it("of which a notice with one way to another site is left is asked about, in an
   expect(judge(left(""), site("Námslán", told)).verdict).toBe("looks-different");
   expect(judge(left(menu), site("Námslán", told)).verdict).toBe("ok");
   expect(judge(left(""), left("")).verdict).toBe("ok");
+  for (const host of [new URL(address).host, "www.browsehappy.com"]) {
+    const own = readPage(
+      `<title>Námslán</title><h1>Bless!</h1><p>Nú á <a href="https://${host}/x">x</a>.`,
+      address,
+    );
+    expect(judge(own, site("Námslán", told)).verdict).toBe("ok");
+  }
 });
 
 it("that says under another title that it is gone is asked about, however much of its site's frame is left", () => {
@@ -226,4 +233,8 @@ it("that says under another title that it is gone is asked about, however much o
     ).verdict;
   expect(verdict(gone("This course is no longer available"))).toBe("looks-different");
   expect(verdict(gone("This course is open to all"))).toBe("ok");
+  const whole = readPage(`<title>Glaciology</title>${menu}<h1>Glaciology</h1><p>${told}`, at);
+  const line = "The printed certificate is no longer available.";
+  const now = readPage(`<title>Ice and climate</title>${menu}<h1>Ice</h1><p>${told}<p>${line}`, at);
+  expect(judge(now, whole).verdict).toBe("ok");
 });

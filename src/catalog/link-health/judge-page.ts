@@ -4,6 +4,7 @@ import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
+import type { WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import type { PageFacts } from "./read-page.ts";
@@ -46,6 +47,13 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
 }
 
+/** A line of a text that is still there may be about something else: a printed certificate, an old page. */
+function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | undefined {
+  const head = { ...page, text: [page.title, ...page.headings].join("\n") };
+  const { missing = [], others = [] } = Object.groupBy(kinds, (one) => (one === "missing" ? one : "others"));
+  return signs.findMissingLine(head, missing) ?? signs.findMissingLine(page, others);
+}
+
 /** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
 export function judgeLostText({ look, promise: { name, url }, approved }: Case): Judgement | undefined {
   const { page } = look;
@@ -64,7 +72,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
-  const sign = signs.findMissingLine(page, kinds);
+  const sign = isAbout ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
   const verdict = "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
@@ -107,9 +115,13 @@ function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefin
   return signs.findClosing(page, approved?.title) ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
 
-/** A notice, in whatever language, with one way on. */
-const isPointer = ({ wordCount, linkHosts, linkCount }: PageFacts, { build }: PagePicture): boolean =>
-  wordCount < Math.min(minTopicWords, build.size / 2) && linkHosts.size === 1 && linkCount === 1;
+/** A notice, in whatever language, with one way on: to another site, and not to a newer browser. */
+function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, domain }: PagePicture): boolean {
+  if (wordCount >= Math.min(minTopicWords, build.size / 2) || linkHosts.size !== 1 || linkCount !== 1)
+    return false;
+  const [to = ""] = [...linkHosts.keys()].map((host) => registrableDomain(`https://${host}/`));
+  return to !== domain && !/^(enable-javascript|browsehappy)\.com$/.test(to);
+}
 
 /** To a list that it may have been in. */
 const isLedUp = ({ hops: [first], finalUrl: to }: AnsweredLook) =>
