@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress, listUnsetAddresses, toOwnerHref } from "#catalog/address-of.ts";
@@ -68,6 +68,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   try {
     // Before anything takes time, because the folder may not be writable.
     makeFolder(draft);
+    await writeFile(join(draft, buildFilesName), "");
     const sizes = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
     const ok = !all.some((problem) => problem.level === "error");
@@ -87,8 +88,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
-  // Last, so that the list is complete.
-  await writeFiles(draft, [[buildFilesName, printJson(hashBuildFiles(draft))]]);
+  // Last, so that the list is complete. Its file is there from the start: if it is gone, so is what was written before.
+  await writeFile(join(draft, buildFilesName), printJson(hashBuildFiles(draft)), { flag: "r+" });
   await replaceFolder(draft, outFolder);
 }
 
