@@ -33,7 +33,7 @@ import { cutFonts } from "./cut-fonts.ts";
 import type { Drawn } from "./draw-pictures.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { readCodeHash } from "./read-source-hash.ts";
-import { recoverFolder, replaceFolder, toDraftFolder } from "./replace-folder.ts";
+import { replaceFolder, toDraftFolder } from "./replace-folder.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */
@@ -61,7 +61,6 @@ export interface BuildResult {
 /** content/ and src/site/ -> dist/. After any error the last good `outFolder` is unchanged. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const outFolder = toRealPath(options.outFolder);
-  await recoverFolder(outFolder);
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
   const draft = toDraftFolder(outFolder);

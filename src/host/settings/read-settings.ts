@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { end, exitCodes } from "../exit-codes.ts";
+import { toRealPath } from "../folders.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
@@ -39,8 +40,8 @@ export function readSettings(project: string, environment: Environment, makesCon
   return { settings, warnings, given };
 }
 
-/** What a restore gives the content's place to, once it is complete. */
-export const toRestoring = (contentFolder: string) => `${contentFolder}.restoring`;
+/** What a restore gives the content's place to, once it is complete: beside the folder itself, not beside a link to it. */
+export const toRestoring = (contentFolder: string) => `${toRealPath(contentFolder)}.restoring`;
 export const restoreAgain = "A restore was interrupted: run it again.";
 
 /** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
