@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "#base/problem.ts";
 import { isUnsetAddress, listUnsetAddresses, toOwnerHref } from "#catalog/address-of.ts";
@@ -33,7 +33,7 @@ import { cutFonts } from "./cut-fonts.ts";
 import type { Drawn } from "./draw-pictures.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { readCodeHash } from "./read-source-hash.ts";
-import { recoverFolder, replaceFolder, toDraftFolder } from "./replace-folder.ts";
+import { replaceFolder, toDraftFolder } from "./replace-folder.ts";
 
 export interface BuildOptions {
   /** Root of the checkout. */
@@ -61,13 +61,13 @@ export interface BuildResult {
 /** content/ and src/site/ -> dist/. After any error the last good `outFolder` is unchanged. */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const outFolder = toRealPath(options.outFolder);
-  await recoverFolder(outFolder);
   const { catalog, problems } = await readVisitorsCatalog(options.contentFolder);
   if (!catalog) return { ok: false, problems, sizes: [] };
   const draft = toDraftFolder(outFolder);
   try {
     // Before anything takes time, because the folder may not be writable.
     makeFolder(draft);
+    await writeFile(join(draft, buildFilesName), "");
     const sizes = await runAsProduction(() => writeSite(catalog, options, draft));
     const all = [...problems, ...(options.holdsBudgets ? checkBudgets(sizes) : [])];
     const ok = !all.some((problem) => problem.level === "error");
@@ -87,8 +87,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 async function putInPlace(draft: string, outFolder: string): Promise<void> {
   const mistake = checkReplaceable(outFolder);
   if (mistake) throw new Error(mistake);
-  // Last, so that the list is complete.
-  await writeFiles(draft, [[buildFilesName, printJson(hashBuildFiles(draft))]]);
+  // Last, so that the list is complete. Its file is there from the start: if it is gone, so is what was written before.
+  await writeFile(join(draft, buildFilesName), printJson(hashBuildFiles(draft)), { flag: "r+" });
   await replaceFolder(draft, outFolder);
 }
 

@@ -63,10 +63,7 @@ function takeOut(files: Files, path: string): string {
   return text;
 }
 
-/**
- * None of our scripts imports a stylesheet (site/page/to-patience.ts loads those by address), so the bundler's helper that
- * loads them first, 0.7 KB on every visit, has nothing to do.
- */
+/** None of our scripts imports a stylesheet, so the bundler's helper that loads them first, 0.7 KB on every visit, is idle. */
 const withoutPreloadHelper: Plugin = {
   name: "without-preload-helper",
   enforce: "pre",

@@ -22,7 +22,8 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
   const out = toRealPath(folder);
   const lost = kept.find(([, path]) => isOrHolds(out, toRealPath(path)));
   if (lost) return `${out} is or holds ${lost[0]}, and a build would replace it. Name another folder.`;
-  return checkReplaceable(out);
+  // By the name that was given: a link to nothing may lead to a disk that is missing.
+  return checkReplaceable(folder);
 }
 
 /** The same, judged only by what is in the folder. */

@@ -17,10 +17,7 @@ const weights = { wght: { min: 400, max: 700 } };
 export const listFonts = (css: Record<string, string>): Set<string> =>
   new Set(Object.values(css).flatMap((text) => text.match(/assets\/[\w.-]+\.woff2/g) ?? []));
 
-/**
- * Cuts the fonts of a bundle to the characters of the content and the weights in use: 61 KB -> 30. The new files are named
- * by a hash of their bytes, and the returned CSS uses those names.
- */
+/** Cut to the characters of the content and the weights in use, 61 KB -> 30, and named by a hash, which the returned CSS uses. */
 export async function cutFonts<Kind extends string>(
   publicFolder: string,
   css: Record<Kind, string>,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,16 +37,34 @@ describe("replaceFolder", () => {
 describe("recoverFolder, after a kill", () => {
   const { pid: dead } = spawnSync(process.execPath, ["--version"]);
   const put = (name: string) => mkdirSync(path(`${name}/${name}`), { recursive: true });
+  const age = (name: string) => utimesSync(path(name), 0, Date.now() / 1000 - 3700);
 
   it.each([dead, process.pid])(
     "brings back what was moved away, and removes drafts (process %i)",
     async (pid) => {
-      for (const name of [`site.building-${pid}`, `site.replaced-${pid}`]) put(name);
+      for (const name of [`site.building-${pid}-1`, `site.building-${pid}`, `site.replaced-${pid}`])
+        put(name);
+      for (const name of [`site.building-${pid}-1`, `site.building-${pid}`]) age(name);
       await recoverFolder(path("site"));
       expect(readdirSync(home).sort()).toEqual(["draft", "site"]);
       expect(readdirSync(path("site"))).toEqual([`site.replaced-${pid}`]);
     },
   );
+
+  it("leaves a draft that another container may be filling, whose process has no id here or ours", async () => {
+    const drafts = [dead, process.pid].flatMap((pid) => [`site.building-${pid}-1`, `site.building-${pid}-2`]);
+    for (const name of drafts) put(name);
+    for (const name of drafts.filter((one) => one.endsWith("-2"))) {
+      mkdirSync(path(`${name}/public`));
+      age(name);
+    }
+    await recoverFolder(path("site"));
+    expect(readdirSync(home).sort()).toEqual(["draft", ...drafts].sort());
+    for (const name of drafts) age(name);
+    for (const name of drafts.filter((one) => one.endsWith("-2"))) age(`${name}/public`);
+    await recoverFolder(path("site"));
+    expect(readdirSync(home)).toEqual(["draft"]);
+  });
 
   it("leaves what is in place, what a living process makes, and what is somebody's own", async () => {
     const kept = [
@@ -56,6 +74,7 @@ describe("recoverFolder, after a kill", () => {
       "site.building-old",
     ];
     for (const name of ["site", `site.replaced-${dead}`, ...kept]) put(name);
+    for (const name of kept) age(name);
     await recoverFolder(path("site"));
     expect(readdirSync(home).sort()).toEqual(["draft", "site", ...kept].sort());
     expect(readdirSync(path("site"))).toEqual(["site"]);
@@ -65,8 +84,9 @@ describe("recoverFolder, after a kill", () => {
     put("site");
     put(`site.replaced-${process.pid}`);
     await recoverFolder(path("site"));
-    mkdirSync(toDraftFolder(path("site")));
-    await replaceFolder(toDraftFolder(path("site")), path("site"));
+    const draft = toDraftFolder(path("site"));
+    mkdirSync(draft);
+    await replaceFolder(draft, path("site"));
     expect(readdirSync(home).sort()).toEqual(["draft", "site"]);
   });
 });

@@ -5,10 +5,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings, restoreAgain, toRestoring } from "#host/settings/read-settings.ts";
 
-/**
- * The folder that --content names, else that of the setting. Ends the process where that has no content: a
- * command would write into whatever folder a typo names.
- */
+/** That of --content, else of the setting. Ends the process if it has no content: a typo must not name a folder to write into. */
 export function chooseContentFolder(given: string | undefined): string {
   const folder = given === undefined ? readContentSetting() : resolveOperand(given);
   if (folder === "") refuse("--content is empty.");

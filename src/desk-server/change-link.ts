@@ -90,10 +90,7 @@ const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
     ? `Nothing changed in "${name}".`
     : `"${name}" is ${words.done[kind]}`;
 
-/**
- * One field of several links, in the files as they are now: the change says what to add or to take off, so that what others
- * wrote since is kept. All of them or none.
- */
+/** One field of several links, all or none: what to add or to take off, so that what others wrote since is kept. */
 export function planMany({ ids, change }: ActionOf<"changeMany">, { content, context }: Present): Planned {
   const lost = ids.find((id) => !content.links.has(id));
   if (lost !== undefined) return refuseLost(lost);

@@ -54,10 +54,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/**
- * A problem of the check, told beside the field of the form that it is about: here nobody adds lines or deletes files.
- * What is in another file is told with its place.
- */
+/** A problem told beside its field of the form, where nobody adds lines or deletes files. One in another file names its place. */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
   const twin = id === undefined ? undefined : findTwin(problem, id);

@@ -12,19 +12,22 @@ import words from "./words.json" with { type: "json" };
 export const toChangeVersion = (file: ChangedFile) =>
   toVersion({ path: file.path, text: JSON.stringify(file) });
 
+const titleOf = (file: ChangedFile, product = "{product}") => toTitle(file).replaceAll("{product}", product);
+
 /** What differs from the last publication, in words. */
-export const toTitledChanges = (changed: readonly ChangedFile[], product = "{product}"): DeskChange[] =>
+export const toTitledChanges = (changed: readonly ChangedFile[], product?: string): DeskChange[] =>
   changed.map((file) => ({
     path: file.path,
     kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
-    title: toTitle(file).replaceAll("{product}", product),
+    title: titleOf(file, product),
     diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
     version: toChangeVersion(file),
     isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
 
 /** In a sentence: a link by its name. */
-export const printChanged = (file: ChangedFile): string => `"${toTitle(file).replace(/: (?!.*: ).*/, "")}"`;
+export const printChanged = (file: ChangedFile, product?: string): string =>
+  `"${titleOf(file, product).replace(/: (?!.*: ).*/, "")}"`;
 
 export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 

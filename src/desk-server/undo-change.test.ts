@@ -176,6 +176,21 @@ describe("a group or topic that comes back", () => {
     expect((await desk.linkOf("birch")).fields.groups).toEqual([essays]);
   });
 
+  it("names in a refusal what it would undo as the page does", async () => {
+    await desk.act({ kind: "publish", message: "Before" });
+    await save({ name: "{product} on paper: a guide" });
+    const told = (what: string) => ({
+      isDone: false,
+      problems: [{ what: `"Waymark on paper: a guide" ${what}` }],
+    });
+    const refused = await desk.act({ kind: "undo", path, seen: ["an earlier version"] });
+    expect(refused).toMatchObject(told("has changed since you looked at it"));
+    await desk.act({ kind: "publish", message: "Paper" });
+    const [{ id = "" } = {}] = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(1);
+    await save({ description: "Another one." });
+    expect(await desk.act({ kind: "revert", id })).toMatchObject(told("has been changed again since"));
+  });
+
   it("does not call changed what has named it all along", async () => {
     const menus = desk.textOf("menus.yaml");
     desk.put("menus.yaml", menus.replace("    - id: essays\n      name: Essays\n", ""));

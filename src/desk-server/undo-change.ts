@@ -25,7 +25,7 @@ export async function planRevert(
 ): Promise<Planned> {
   const files = (await place.readPast(id))?.filter(isCurators) ?? [];
   if (files.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
-  const refusal = checkFiles(files, context.contentFolder);
+  const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
   const changes = files.map(toChange);
   const { fresh } = checkChange(content, changes, context);
@@ -44,11 +44,11 @@ const refuseFor = (errors: readonly Problem[]) => ({
 const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
   pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
 
-function checkFiles(files: readonly ChangedFile[], folder: string) {
+function checkFiles(files: readonly ChangedFile[], folder: string, { catalog }: DeskContent) {
   const later = "undo that later publication first, or edit it in its form";
   for (const file of files) {
     const { pathInFolder, before, after } = file;
-    const name = printChanged(file);
+    const name = printChanged(file, catalog?.site.product);
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
     if (before === null && contentKindOf(pathInFolder) === "resource")
@@ -91,7 +91,7 @@ export async function planUndo(
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   if (newer)
     return refuse(
-      `${printChanged(newer)} has changed since you looked at it`,
+      `${printChanged(newer, content.catalog?.site.product)} has changed since you looked at it`,
       "press Cancel, see what changed, and undo it again",
     );
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeFolder } from "./folders.ts";
+import { makeFolder, toRealPath } from "./folders.ts";
 
 let home = "";
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "waymark-make-"));
+  home = realpathSync(mkdtempSync(join(tmpdir(), "waymark-make-")));
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
@@ -27,5 +27,26 @@ describe("makeFolder", () => {
 
   it.runIf(existsSync("/proc/self"))("ends where the file system has no folder to give", () => {
     expect(() => makeFolder("/proc/waymark/data")).toThrow(/ENOENT/);
+  });
+});
+
+describe("toRealPath", () => {
+  const link = (to: string, name: string) => symlinkSync(to, join(home, name));
+
+  it("follows links that lead to nothing, and what is below them", () => {
+    makeFolder(join(home, "disk"));
+    link("disk/hub", "one");
+    link(join(home, "one"), "two");
+    for (const name of ["one", "two"]) expect(toRealPath(join(home, name))).toBe(join(home, "disk/hub"));
+    expect(toRealPath(join(home, "two/a/b"))).toBe(join(home, "disk/hub/a/b"));
+    makeFolder(join(home, "disk/hub"));
+    expect(toRealPath(join(home, "two/a"))).toBe(join(home, "disk/hub/a"));
+  });
+
+  it("ends with some path where links lead in a circle", () => {
+    link("b", "a");
+    link("a", "b");
+    link("deep/er", "deep");
+    for (const name of ["a", "a/x", "deep"]) expect(toRealPath(join(home, name))).toContain(home);
   });
 });

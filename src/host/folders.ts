@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
@@ -57,14 +57,17 @@ export function listLinkedFiles(
   return names.sort();
 }
 
-/** Where a path leads after every symbolic link; a part that does not exist yet keeps its name. */
-export function toRealPath(path: string): string {
+/** Where a path leads after every symbolic link, also one to nothing; a part that does not exist yet keeps its name. */
+export function toRealPath(path: string, linksLeft = 40): string {
   const absolute = resolve(path);
   try {
     // The native form returns the real case of names; JavaScript's own keeps the case of the question.
     return realpathSync.native(absolute);
   } catch {
     const parent = dirname(absolute);
-    return parent === absolute ? absolute : join(toRealPath(parent), basename(absolute));
+    if (parent === absolute) return absolute;
+    const real = join(toRealPath(parent, linksLeft), basename(absolute));
+    const target = linksLeft > 0 && tryOr(() => readlinkSync(real), false);
+    return target ? toRealPath(resolve(dirname(real), target), linksLeft - 1) : real;
   }
 }

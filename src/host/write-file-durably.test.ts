@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printFileError } from "./explain-file-error.ts";
-import { writeFileDurably } from "./write-file-durably.ts";
+import { tryToWrite, writeFileDurably } from "./write-file-durably.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -35,5 +35,23 @@ describe("T18 writeFileDurably", () => {
     const told = await writeFileDurably(path, "x").catch(printFileError);
     expect(told).toBe(`${path}: it is a device or a pipe. To go on, name a file.`);
     expect([lstatSync(path).isFIFO(), readdirSync(folder)]).toEqual([true, ["pipe"]]);
+  });
+});
+
+describe("tryToWrite", () => {
+  it("leaves nothing where a file can be written, and an old one as it is", async () => {
+    const path = join(folder, "a/sheet.csv");
+    await tryToWrite(path);
+    expect(readdirSync(join(folder, "a"))).toEqual([]);
+    await writeFileDurably(path, "old");
+    await tryToWrite(path);
+    expect([readFileSync(path, "utf8"), readdirSync(join(folder, "a"))]).toEqual(["old", ["sheet.csv"]]);
+  });
+
+  it("meets before the work what would be in the way after it", async () => {
+    mkdirSync(join(folder, "taken"));
+    await expect(tryToWrite(join(folder, "taken"))).rejects.toMatchObject({ code: "EISDIR" });
+    const long = join(folder, `${"a".repeat(250)}.csv`);
+    await expect(tryToWrite(long)).rejects.toMatchObject({ code: "ENAMETOOLONG" });
   });
 });

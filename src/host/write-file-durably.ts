@@ -1,5 +1,5 @@
 import { constants, type PathLike, statSync } from "node:fs";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { leadsToFolder, makeFolder } from "./folders.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
@@ -44,9 +44,11 @@ export async function syncFolder(folder: PathLike): Promise<void> {
   }
 }
 
-/** Throws if a file could not be written, before the work whose result goes there. */
+/** Throws if a file could not be written, before the work whose result goes there: only a trial meets every reason. */
 export async function tryToWrite(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await access(dirname(path), constants.W_OK);
   if (leadsToFolder(path)) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR" });
+  const trial = `${path}.${process.pid}.tmp`;
+  await (await open(trial, "w")).close();
+  await rm(trial, { force: true });
 }

@@ -151,6 +151,19 @@ describe("npm run build", () => {
     expect(readFileSync(join(folder, "letters/mother.txt"), "utf8")).toBe("Dear mother");
   });
 
+  it("brings back, where a link leads to its place, what a killed build had moved away", async () => {
+    const { pid: dead } = spawnSync(process.execPath, ["--version"]);
+    mkdirSync(join(folder, `disk.replaced-${dead}/public`), { recursive: true });
+    writeFileSync(
+      join(folder, `disk.replaced-${dead}/build.json`),
+      JSON.stringify({ sourceHash: "", builtAt: "" }),
+    );
+    symlinkSync("disk", join(folder, "linked"));
+    writeFileSync(join(folder, "content/site.yaml"), "product: [");
+    expect(await build(["--out", join(folder, "linked")])).toMatchObject({ status: 1 });
+    expect(readdirSync(folder).sort()).toEqual(["content", "disk", "linked"]);
+  });
+
   it("names a file of the content that cannot be read, and ends with 1", async () => {
     symlinkSync("loop.yaml", join(folder, "content/resources/loop.yaml"));
     const { status, stderr } = await build(["--out", join(folder, "made")]);

@@ -4,8 +4,10 @@ import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
+import { recoverFolder } from "#build/replace-folder.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
+import { toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { readCommand, resolveOperand } from "./frame/read-command.ts";
@@ -30,6 +32,7 @@ Exit codes: 0 built, 1 content errors, a file that cannot be read or written, or
 );
 const outFolder = resolveOperand(options.out ?? join(projectRoot, "dist"));
 const settings = readSettings();
+await recoverFolder(toRealPath(outFolder));
 const mistake = checkOutFolder(outFolder, projectRoot, settings);
 if (mistake) end({ code: exitCodes.wrongUsage, text: mistake });
 if (options.news && options["news-from"] !== undefined)

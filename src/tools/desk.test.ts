@@ -4,6 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { writeJournal } from "#content/change-content.ts";
+import { lockContent } from "#content/lock-content.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "#desk-server/testing/sample-desk.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import { runHere } from "#host/testing/run-here.ts";
@@ -109,6 +111,20 @@ describe("npm run desk", () => {
     if (!isThere) expect(desk.snapshot()).toEqual(before);
     expect((await again.act({ kind: "reviewed", id: "pine" })).status).toBe(200);
     expect(desk.textOf("ids.txt").includes("rowan-and-co")).toBe(isThere);
+  });
+
+  it("finishes when it opens what a killed command left, unless another one has the folder", async () => {
+    const before = desk.textOf("resources/pine.yaml");
+    const after = before.replace("name: ", "name: The ");
+    await writeJournal(desk.folder, [{ path: "resources/pine.yaml", before, after }]);
+    const lock = lockContent(desk.folder);
+    await startDesk();
+    expect(desk.textOf("resources/pine.yaml")).toBe(before);
+    lock.release();
+    const page = await open((await startDesk()).address);
+    expect(desk.textOf("resources/pine.yaml")).toBe(after);
+    const { changes } = await (await page.get(deskPaths.state)).json();
+    expect(changes).toMatchObject([{ path: expect.stringContaining("pine.yaml"), kind: "changed" }]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -171,6 +172,16 @@ describe("links:export and links:import", () => {
     expect(readdirSync(home)).not.toContain("links.csv");
     await run("links-export", ...args, "--separator", "semicolon");
     expect(readFileSync(sheet, "utf8")).toMatch(/^\ufeff"id";"name";.*\r\n/);
+  });
+
+  it("print the sheet and nothing else for -, and say the rest beside it", async () => {
+    writeFileSync(join(folder, "resources/elm.yaml"), "name: [\n");
+    await run("links-export", "--csv", sheet);
+    const { status, stdout, stderr } = await run("links-export", "--csv", "-");
+    expect([status, stdout]).toEqual([1, readFileSync(sheet, "utf8")]);
+    expect(stderr).toMatch(/resources\/elm\.yaml:.*8 links went into -\.\n$/s);
+    expect(await run("links-export", "--csv", "-", "--json")).toMatchObject({ status: 2, stdout: "" });
+    expect(existsSync("-")).toBe(false);
   });
 
   it("undo nothing that was changed since, and ask about what both changed", async () => {

@@ -14,7 +14,7 @@ Sheets or LibreOffice, then bring it back with links:import.
   npm run links:export -- --csv links.csv --separator semicolon
 
 Options
-  --csv FILE         the file to write
+  --csv FILE         the file to write; - prints it
   --separator NAME   comma (default), semicolon (Excel in most of Europe) or tab
   --dry-run          write nothing, say how many links there are
   --json             print {"ok", "file", "links", "problems": [...]}
@@ -26,15 +26,19 @@ const file = command.options.csv || command.refuse("Name the file: --csv FILE.")
 const { separator: name = "comma" } = command.options;
 if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
-const mistake = command.options["dry-run"] ? undefined : refuseTarget(file);
+const isPrinted = file === "-";
+if (isPrinted && command.options.json) command.refuse("--csv - prints the sheet: leave out --json.");
+const mistake = isPrinted || command.options["dry-run"] ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const text = printLinksSheet(links.values(), separator);
-  if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
+  if (isPrinted) process.stdout.write(text);
+  else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
   return command.answer(problems.length === 0, { file, links: links.size, problems }, () => {
-    printProblems(problems);
-    console.log(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
+    const say = isPrinted ? console.error : console.log;
+    printProblems(problems, say);
+    say(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
   });
 });

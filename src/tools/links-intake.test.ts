@@ -164,6 +164,10 @@ describe("links:intake", () => {
     });
     expect(readFileSync(sheet, "utf8")).toBe("decided");
     expect((await run(responses, "--write-decisions", home)).stderr).toContain("is a folder");
+    const long = join(home, `${"a".repeat(250)}.csv`);
+    expect((await run(responses, "--write-decisions", long)).stderr).toMatch(
+      /ENAMETOOLONG.*Nothing was changed/s,
+    );
     const lost = await run(responses, "--column", "note=Nope");
     expect(lost.status).toBe(1);
     expect(lost.stderr + lost.stdout).toMatch(/no column is called "Nope".*the columns: /s);

@@ -139,16 +139,21 @@ describe("a backup", () => {
   });
 });
 
-it("killed between its two moves, says so to every command, and goes on when it is run again", async () => {
-  mkdirSync(join(folder, "content.restoring"));
-  const content = join(folder, "content");
-  const told = /folder .*A restore was interrupted: run it again\./;
-  expect(await runHere("content-check", ["--content", content])).toMatchObject({
-    status: 2,
-    stderr: expect.stringMatching(told),
-  });
-  const set = { ...process.env, WAYMARK_CONTENT: content };
-  expect((await runHere("content-check", [], set)).stderr).toMatch(told);
-  expect((await restore("content")).status).toBe(0);
-  expect(readdirSync(folder).sort()).toEqual(["content", "hub.gz", "settings"]);
-});
+it.each(["content", "a link to it"])(
+  "killed between its two moves of %s, says so to every command, and goes on when it is run again",
+  async (name) => {
+    mkdirSync(join(folder, "content.restoring"));
+    const content = join(folder, name);
+    if (name !== "content") symlinkSync("content", content);
+    const told = /folder .*A restore was interrupted: run it again\./;
+    expect(await runHere("content-check", ["--content", content])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(told),
+    });
+    const set = { ...process.env, WAYMARK_CONTENT: content };
+    expect((await runHere("content-check", [], set)).stderr).toMatch(told);
+    expect((await restore(name)).status).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual([...new Set([name, "content"]), "hub.gz", "settings"]);
+    expect(readdirSync(join(folder, "content"))).toContain("site.yaml");
+  },
+);

@@ -158,6 +158,16 @@ describe("npm start", () => {
     expect((await fetch(String(url))).status).toBe(200);
   });
 
+  it("brings back the last good build where a link leads to its place", async () => {
+    const { pid: dead } = spawnSync(process.execPath, ["--version"]);
+    const linked = join(folder, "linked");
+    symlinkSync("moved", linked);
+    expect(await startHere(["--dist", linked]), "it may lead to a disk that is missing").toBe(2);
+    cpSync(join(folder, "dist"), join(folder, `moved.replaced-${dead}`), { recursive: true });
+    expect(typeof (await start(["--dist", linked])), texts.err).toBe("string");
+    expect(texts.err).not.toContain("Building");
+  });
+
   it("ends with 78 for a bad setting and for a data folder that is a file, one line each", async () => {
     expect(await startHere(dist(), { PORT: "no" })).toBe(78);
     expect(texts.err.trim().split("\n")).toHaveLength(1);

@@ -34,22 +34,23 @@ store, 77 this user may not use the port, 78 bad setting.`,
 );
 const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root);
-const dist = readDistFolder(options.dist ?? join(root, "dist"));
+const dist = await readDistFolder(options.dist ?? join(root, "dist"));
 for (const warning of warnings) console.error(printSettingWarning(warning));
 // Before the build. Not with the port: its server may be about to stop.
 const probe = createServer().listen({ host: settings.host, port: 0 });
 await once(probe, "listening").catch((error) => end(toStartFailure(error)));
 probe.close();
 const writable = makeDataFolder(settings.dataFolder);
-await recoverFolder(dist);
 const builtHash = readBuiltHash();
 if (!(await isBuilt())) process.exit(exitCodes.findings);
 sayUnset();
 becomeServer(settings, writable);
 
 /** The real path, because permissions are compared by name. Ends the process if a build could do harm there. */
-function readDistFolder(name: string): string {
+async function readDistFolder(name: string): Promise<string> {
   const folder = resolveOperand(name);
+  // First, because a link leads to nothing where a killed build has moved its folder away.
+  await recoverFolder(toRealPath(folder));
   const mistake = checkOutFolder(folder, root, settings);
   return mistake ? end({ code: exitCodes.wrongUsage, text: mistake }) : toRealPath(folder);
 }

@@ -3,10 +3,7 @@ import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
 
 export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
 
-/**
- * One commit of this folder as it is, and of nothing else: what is staged elsewhere stays out of it and stays staged.
- * Hooks run as always. Nothing is pushed.
- */
+/** One commit of this folder as it is and of nothing else: what is staged elsewhere stays so. Hooks run; nothing is pushed. */
 export async function commitFolder(folder: string, message: string): Promise<Committed> {
   const listed = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
   const untracked = listed.isDone ? listed.out.toString("utf8").split("\0") : [];

@@ -97,10 +97,7 @@ export interface Door {
 
 const again = "Start the desk again with `npm run desk` and open the address that it prints.";
 
-/**
- * A name of an attacker's that leads to 127.0.0.1 would make the browser treat the desk as that site's own (DNS
- * rebinding); but then it says that name.
- */
+/** DNS rebinding: a browser takes the desk for the attacker's site whose name leads to 127.0.0.1, but `Host` says that name. */
 export function checkHost(host: string | null, door: Pick<Door, "host">): DeskRefusal | undefined {
   if (host === door.host) return;
   return new DeskRefusal(403, "This is not the desk's address.", "Open the address that the terminal shows.");

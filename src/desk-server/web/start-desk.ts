@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { limits } from "#base/caller-limits.ts";
 import { maxResponsesBytes } from "#catalog/exchange/parse-csv.ts";
+import { finishChange } from "#content/change-content.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import { toAnswer, writeAnswer } from "#server/http/answer.ts";
 import { stopServer } from "#server/http/stop-server.ts";
@@ -22,6 +23,8 @@ export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
 
 /** The desk on one port and its preview on another, so that the visitors' page has an origin of its own. */
 export async function startDesk({ context, page, port, report }: DeskOptions) {
+  // Readers see the change of a killed command, git does not. What cannot be finished yet, the first change will finish.
+  await finishChange(context.contentFolder).catch(() => {});
   const listener = await startListener(port);
   const preview = await startListener(0);
   const host = `${loopback}:${listener.port}`;

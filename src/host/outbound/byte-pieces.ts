@@ -12,10 +12,7 @@ export function detectPacking([first = 0, second = 0]: Uint8Array): "gzip" | "zl
 /** How to unpack what begins with these two bytes; undefined if it is not packed. */
 export type FindUnpacker = (head: Uint8Array) => ((packed: Pieces) => Pieces) | undefined;
 
-/**
- * Takes off layers of compression, the outermost first, where there are any (R8). Each is limited, so that an inner one
- * cannot grow while the last one yields nothing.
- */
+/** Takes off layers of compression, outermost first (R8). Each is limited: an inner one may grow while the last yields nothing. */
 export const unpackLayers = (source: Pieces, layers: readonly FindUnpacker[], maxBytes: number): Pieces =>
   layers.reduce<Pieces>((inner, find) => unpackLayer(inner, find, maxBytes), limitBytes(source, maxBytes));
 

@@ -50,6 +50,19 @@ describe("readSettings", () => {
     );
   });
 
+  it("says of content that a killed restore has moved away nothing but that, unless it is to be made", () => {
+    const env = { WAYMARK_FEEDS: "content/feeds.yaml" };
+    expect(linesOf(env)).toEqual([expect.stringContaining("there is no file")]);
+    expect(linesOf()).toEqual([]);
+    mkdirSync(join(root, "content.restoring"));
+    const told =
+      /^WAYMARK_CONTENT: there is no folder .*content\. A restore was interrupted: run it again\.$/;
+    for (const given of [env, {}]) expect(linesOf(given)).toEqual([expect.stringMatching(told)]);
+    expect(readSettings(root, {}, true).settings.contentFolder).toBe(join(root, "content"));
+    mkdirSync(join(root, "content"));
+    expect(linesOf()).toEqual([]);
+  });
+
   it("of a restore, content may be missing that can be made", () => {
     writeFileSync(join(root, "file"), "");
     const read = (folder: string) => readSettings(root, { WAYMARK_CONTENT: folder }, true).settings;

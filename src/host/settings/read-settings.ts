@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { end, exitCodes } from "../exit-codes.ts";
+import { toRealPath } from "../folders.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
@@ -39,8 +40,8 @@ export function readSettings(project: string, environment: Environment, makesCon
   return { settings, warnings, given };
 }
 
-/** What a restore gives the content's place to, once it is complete. */
-export const toRestoring = (contentFolder: string) => `${contentFolder}.restoring`;
+/** What a restore gives the content's place to, once it is complete: beside the folder itself, not beside a link to it. */
+export const toRestoring = (contentFolder: string) => `${toRealPath(contentFolder)}.restoring`;
 export const restoreAgain = "A restore was interrupted: run it again.";
 
 /** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
@@ -50,12 +51,16 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, make
     ["WAYMARK_FEEDS", settings.feedsFile, "file"],
   ] as const;
   const problems: SettingProblem[] = [];
+  const { contentFolder } = settings;
+  // Whatever else is missing was in it. Not "hidden": the server may not look beside its content.
+  const gone = { where: whereOf("WAYMARK_CONTENT"), what: `there is no folder ${contentFolder}` };
+  if (!makesContent && !lookAt(contentFolder) && lookAt(toRestoring(contentFolder)) === "folder")
+    return [{ ...gone, fix: restoreAgain }];
   for (const [name, path, kind] of wanted) {
     const found = env[name]?.trim() ? lookAt(path) : kind;
     if (found === kind || (makesContent && !found && canBeFolder(path))) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
-    const usual = "Create it, or correct the path. A relative path starts at the project's folder.";
-    const fix = lookAt(toRestoring(path)) ? restoreAgain : usual;
+    const fix = "Create it, or correct the path. A relative path starts at the project's folder.";
     const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
     problems.push({ where: whereOf(name), ...(found === "hidden" ? hidden : { what, fix }) });
   }

@@ -54,10 +54,7 @@ export type Environment = Record<string, string | undefined>;
 /** Where a value was written, for messages: the environment or a line of `.env`. */
 export type WhereOf = (name: string) => string;
 
-/**
- * Relative paths start at `root`, the project's folder, wherever the command was started. With a problem the settings
- * are only good for further checks.
- */
+/** Relative paths start at `root`, the project's folder. With a problem the settings are only good for further checks. */
 export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
   // An empty value is an unset one: compose files and CI pass `PORT=` for "not given".
   const given = Object.entries(settingDefaults).map(([name, usual]) => [name, env[name]?.trim() || usual]);

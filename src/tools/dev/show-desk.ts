@@ -31,10 +31,7 @@ export async function showDesk(root: string, settings: Settings, ownHost: () => 
   return { path: `/desk/${search}`, proxy };
 }
 
-/**
- * What tells the desk that its own page is calling. Only calls to us from our page get these headers; another page's call is
- * passed on as it came, and the desk refuses it.
- */
+/** Tells the desk that its own page is calling. A call of another page is passed on as it came, and the desk refuses it. */
 export function toDeskHeaders({ host, origin }: IncomingHttpHeaders, ownHost: string, deskHost: string) {
   const headers: [string, string][] = [];
   if (host === ownHost) headers.push(["host", deskHost]);

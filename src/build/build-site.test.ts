@@ -1,0 +1,42 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { projectRoot } from "#host/project-root.ts";
+import { buildSite } from "./build-site.ts";
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "waymark-site-"));
+  mkdirSync(join(home, "content/resources"), { recursive: true });
+  for (const { path, text } of sampleContent()) writeFileSync(join(home, "content", path), text);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+it("fails where its draft lost what it had written, and leaves the site as it is", async () => {
+  const outFolder = join(home, "site");
+  const build = () => buildSite({ root: projectRoot, contentFolder: join(home, "content"), outFolder });
+  expect(await build()).toMatchObject({ ok: true });
+  const before = readFileSync(join(outFolder, "files.json"), "utf8");
+  const ended = build().then(
+    ({ ok }) => ok,
+    (error) => error.code,
+  );
+  const findDraft = () => readdirSync(home).find((name) => name.startsWith("site.building-")) ?? "none";
+  while (!existsSync(join(home, findDraft(), "public/index.html"))) await wait(1);
+  for (const name of ["files.json", "public/assets"])
+    rmSync(join(home, findDraft(), name), { recursive: true, force: true });
+  expect(await ended).toBe("ENOENT");
+  expect(readFileSync(join(outFolder, "files.json"), "utf8")).toBe(before);
+  expect(readdirSync(home).sort()).toEqual(["content", "site"]);
+});
