@@ -93,12 +93,12 @@ const passing: ReadonlySet<OutboundCode> = new Set([
 /** What a fetch needs to remember from earlier ones. */
 export type AskedFeed = Pick<
   FeedState,
-  "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastCheckAtMs"
+  "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastSuccessAtMs"
 >;
 
 export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<FeedAnswer> {
   // A wrong clock may have made its entries count as too old or too new.
-  const isKnown = !hasJumpedSince(feed, deps.nowMs);
+  const isKnown = !hasJumpedSince(feed.lastSuccessAtMs, deps.nowMs);
   const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
@@ -124,7 +124,8 @@ async function toDocument(answer: Received, feed: AskedFeed, nowMs: number): Pro
   const isCutOff = answer.cut === "cut_off";
   const validators = isCutOff ? { etag: "", lastModified: "" } : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
-  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed, nowMs)) return { kind: "not_modified", ...facts };
+  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed.lastSuccessAtMs, nowMs))
+    return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,

@@ -20,8 +20,8 @@ export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | 
   updateCount: number;
   language: string;
   withheld: Withheld;
-  /** T15: our own clock gave its date, and has jumped since. */
-  mayRise?: unknown;
+  /** T15: what the feed wrote, if our own clock gave the date and has jumped since. */
+  unusedDate?: string | null;
 }
 
 /** What a store must look up before planFeedRun can decide what a run changes. */
@@ -163,9 +163,10 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
  * belongs to the feed that owns the row.
  */
-function toUpdate({ id, guid, publishedMs: knownMs, mayRise }: StoredArticle, article: Article) {
+function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
-  const publishedMs = mayRise ? givenMs : Math.min(knownMs, givenMs);
+  // A feed that writes another date each time writes that of its building.
+  const publishedMs = unusedDate === article.sourceDate ? givenMs : Math.min(knownMs, givenMs);
   return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
 }
 
@@ -192,9 +193,11 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
 /** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const floorMs = Math.max(run.nowMs - retention.ageMs - 1, facts.lowWaterMs);
-  const fresh = candidates.filter(
-    ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
-  );
+  // T15: passed over as undated by a clock that was years behind.
+  const isSeen = ({ urlKey, dateSource }: Article) =>
+    (facts.seenMs.get(urlKey) ?? -Infinity) >
+    (dateSource === "feed" ? run.nowMs - retention.ageMs : -Infinity);
+  const fresh = candidates.filter((one) => Date.parse(one.publishedDate) > floorMs && !isSeen(one));
   const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
   plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
   plan.seen.push(...newestFirst.slice(mostNewRows).map(({ urlKey }) => urlKey));
