@@ -118,7 +118,8 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
 
 /**
  * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
- * gives must be the same, too: so an entry is known that has another address each time, as where there is a session's number in it.
+ * gives must be the same, too, and the path, and no guid may say otherwise: so an entry is known that has another session's number
+ * in its address each time.
  */
 function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
   const { titleKey, title, dateSource, publishedDate } = article;
@@ -128,7 +129,7 @@ function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Cla
   const isOwn = ({ id, sourceId, url }: StoredArticle) =>
     sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
   const isSame = (row: StoredArticle) =>
-    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row)));
+    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row, article)));
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
   const own = near.find(isOwn);
   if (own) {
@@ -139,6 +140,11 @@ function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Cla
   }
   return near.length > 0;
 }
+
+const mayBeOne = (row: StoredArticle, { url, guid }: Article) =>
+  toPath(row.url) === toPath(url) && (row.guid === guid || !row.guid || !guid);
+
+const toPath = (url: string) => url.split(/[?;]/, 1)[0];
 
 /** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
