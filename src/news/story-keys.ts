@@ -52,10 +52,7 @@ export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
 
 const toBareName = (words: string) => words.replaceAll(" ", "").replace(/^the/, "");
 
-/**
- * A word of the name is in the site's address, or its initials are. Letters that no address has may be others there ("ü", "ue"),
- * but three have to be the word's own: a name without any may be a country's.
- */
+/** The site's address has a word of the name, by three letters at least ("ü" may be "ue" there), or its initials. */
 function isOfSite(name: string, site: string): boolean {
   const words = name.split(" ");
   const initials = words.map(([first]) => first).join("");

@@ -82,13 +82,7 @@ const accept =
  * Worth one more try in the same run (R12). A refusal by the guard, TLS or size will be the same in two seconds; and a body
  * that did not arrive in 15 s has had its time: a second try would take it from feeds that have had none.
  */
-const passing: ReadonlySet<OutboundCode> = new Set([
-  "dns_failed",
-  "connect_failed",
-  "headers_timeout",
-  "cut_off",
-  "bad_response",
-]);
+const passing = /^(dns_failed|connect_failed|headers_timeout|cut_off|bad_response)$/;
 
 /** What a fetch needs to remember from earlier ones. */
 export type AskedFeed = Pick<
@@ -102,7 +96,7 @@ export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<F
   const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
-  if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
+  if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.test(result.code) };
   if (result.status === 304 && Object.keys(conditional).length > 0) {
     const { lastModified } = readValidators(result.headers, deps.nowMs);
     return { kind: "not_modified", ...toFacts(result), ...(lastModified ? { lastModified } : {}) };
