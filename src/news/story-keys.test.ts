@@ -99,6 +99,7 @@ describe("R34 keys of titles", () => {
     ["The North", "The South", "www.theguardian.com"],
     ["Wales and Ireland", "England and Scotland", "www.thelandand.example"],
     ["Higher Education", "Health", "www.heraldscotland.com"],
+    ["Turkey", "Tunisia", "t.me"],
   ])("a name that its site's address does not have tells two stories apart: %s, %s", (one, other, host) => {
     const toKeyOf = (name: string) =>
       titleKeys({ name, home: `https://${host}/` })(`Strike closes schools across the country – ${name}`);

@@ -58,7 +58,7 @@ function isOfSite(name: string, site: string): boolean {
   const initials = words.map(([first]) => first).join("");
   const telling = words.filter((word) => !/^(the|and)$/.test(word) && /[a-z].*[a-z].*[a-z]/.test(word));
   const patterns = telling.map((word) => word.replace(/[^a-z\d]+/g, (run) => `[a-z]{1,${2 * run.length}}`));
-  const hasInitials = site === initials || (initials.length > 2 && site.startsWith(initials));
+  const hasInitials = initials.length > (site === initials ? 1 : 2) && site.startsWith(initials);
   return hasInitials || patterns.some((one) => RegExp(one).test(site));
 }
 
