@@ -23,6 +23,7 @@ const noText: MarkedText = { text: "", kind: "plain" };
 export class DraftEntry {
   guid = "";
   publisher = "";
+  isDraft = false;
   /** As written. */
   language = "";
   #title: MarkedText | undefined;

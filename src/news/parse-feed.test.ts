@@ -189,6 +189,21 @@ describe("R19 end tags and nesting", () => {
     expect(toRows("<rss><channel><item><title>A</title><link>https://a.example/</link>")).toEqual([]);
   });
 
+  it.each([
+    ["yes", "http://www.w3.org/2007/app", ["Published"]],
+    ["yes", "http://purl.org/atom/app#", ["Published"]],
+    ["no", "http://www.w3.org/2007/app", ["Written", "Published"]],
+    ["yes", "https://other.example/", ["Written", "Published"]],
+  ])("R20 leaves out what is marked as a draft: %s, %s", (said, address, titles) => {
+    const control = `<a:control><a:draft>${said}</a:draft></a:control>`;
+    const entry = (title: string, more: string) =>
+      `<entry>${more}<title>${title}</title><link href="https://e.example/${title}"/></entry>`;
+    const { feed } = parseText(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:a="${address}">${entry("Written", control)}${entry("Published", "")}</feed>`,
+    );
+    expect(feed.entries.map(({ title }) => title.text)).toEqual(titles);
+  });
+
   it("leaves entries inside Atom's inline XML to whom they belong", () => {
     const inner =
       "<content type='application/xml'><entry xmlns='http://www.w3.org/2005/Atom'><title>Inner</title></entry></content>";

@@ -9,11 +9,8 @@ import { toPlainText } from "./to-title.ts";
 
 /** Everything else in the document (attachments, authors, extensions) is skipped and never built. */
 const topKeys = new Set(["version", "title", "home_page_url", "feed_url", "language"]);
-const itemKeys = new Set(
-  "id url external_url title summary content_text content_html date_published date_modified language".split(
-    " ",
-  ),
-);
+const itemKeys =
+  /^(id|(external_)?url|title|summary|content_(text|html)|date_(published|modified)|language)$/;
 
 /** JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/). `text` starts with `{`. */
 export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): ParseResult {
@@ -62,7 +59,7 @@ function readItems(text: string, open: number, entries: EntryKeeper): void {
 function toEntry(text: string): ParsedEntry {
   const item = new Map<string, string>();
   for (const member of readParts(text, 0)) {
-    if (itemKeys.has(member.key)) item.set(member.key, readText(text, member));
+    if (itemKeys.test(member.key)) item.set(member.key, readText(text, member));
   }
   const draft = new DraftEntry();
   draft.language = item.get("language") ?? "";

@@ -8,7 +8,8 @@ import { toPlainText } from "./to-title.ts";
 import type { XmlName } from "./xml-names.ts";
 import { isEntryName, type XmlAttributes, type XmlElement, type XmlWalk } from "./xml-walk.ts";
 
-const spareTitle = "media:title";
+/** What counts also inside other elements of an entry, as in a media group or RFC 5023's `app:control`. */
+const nested = /^(media:title|app:draft)$/;
 
 /** A field that is open, with what its attributes said. */
 interface OpenField {
@@ -28,7 +29,7 @@ const entryFields = byName<DraftEntry>([
     "title dc:title",
     (entry, text, { type, language }) => entry.addTitle(toMarkedText(text(), type), language),
   ],
-  [spareTitle, (entry, text, { type }) => entry.addSpareTitle(toMarkedText(text(), type))],
+  ["media:title", (entry, text, { type }) => entry.addSpareTitle(toMarkedText(text(), type))],
   ["link", (entry, text, { element }) => entry.addLink(linkRank.text, text(), element.base)],
   [
     "feedburner:origlink",
@@ -36,6 +37,7 @@ const entryFields = byName<DraftEntry>([
   ],
   ["guid id", (entry, text, { isPermaLink }) => entry.setGuid(text().trim(), isPermaLink)],
   ["language dc:language", (entry, text) => (entry.language = text())],
+  ["app:draft", (entry, text) => (entry.isDraft = text().trim() === "yes")],
   ["source", (entry, text) => (entry.publisher = text().slice(0, 300))],
   [
     "description summary abstract content content:encoded dc:description itunes:summary media:description",
@@ -91,7 +93,7 @@ export class FeedBuilder {
     // Inside Atom's inline XML content an entry is someone's data; elsewhere it is the next entry.
     if (name.local === "item" || name.local === "entry") return this.#open?.type.kind === "xml";
     if (depth === this.#entryDepth + 1) return false;
-    return this.#open !== undefined || name.local !== "title" || name.prefix === "";
+    return this.#open !== undefined || !/^(title|draft)$/.test(name.local) || name.prefix === "";
   }
 
   beforeEntry(): void {
@@ -151,7 +153,7 @@ export class FeedBuilder {
   #openEntryField(entry: DraftEntry, element: XmlElement, attributes: XmlAttributes): void {
     const { meaning = "", depth } = element;
     const field = entryFields.get(meaning);
-    if (!field || (depth !== this.#entryDepth + 1 && meaning !== spareTitle)) return;
+    if (!field || (depth !== this.#entryDepth + 1 && !nested.test(meaning))) return;
     const href = meaning === "link" ? hrefOf(attributes) : undefined;
     if (href === undefined) this.#startField(element, attributes, (text, open) => field(entry, text, open));
     else if (isAlternate(attributes)) entry.addLink(alternateRank(attributes), href, element.base);
@@ -184,7 +186,7 @@ export class FeedBuilder {
   #closeEntry(entry: DraftEntry): void {
     this.#entry = undefined;
     this.#open = undefined;
-    this.entries.add(entry.finish());
+    if (!entry.isDraft) this.entries.add(entry.finish());
     if (this.entries.isFull()) this.walk?.stop();
   }
 }

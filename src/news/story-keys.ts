@@ -52,13 +52,14 @@ export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
 
 const toBareName = (words: string) => words.replaceAll(" ", "").replace(/^the/, "");
 
-/** Some of the name is in the site's address, or its initials are. Letters that no address has may be others there ("ü", "ue"). */
+/** The site's address has a word of the name, by three letters at least ("ü" may be "ue" there), or its initials. */
 function isOfSite(name: string, site: string): boolean {
   const words = name.split(" ");
   const initials = words.map(([first]) => first).join("");
-  const parts = [...words.filter(({ length }) => length > 2), `^${words.join("")}$`];
-  const patterns = parts.map((part) => part.replace(/[^a-z\d^$]+/g, (run) => `[a-z]{1,${2 * run.length}}`));
-  return (words.length > 1 && site.startsWith(initials)) || patterns.some((one) => RegExp(one).test(site));
+  const telling = words.filter((word) => !/^(the|and)$/.test(word) && /[a-z].*[a-z].*[a-z]/.test(word));
+  const patterns = telling.map((word) => word.replace(/[^a-z\d]+/g, (run) => `[a-z]{1,${2 * run.length}}`));
+  const hasInitials = initials.length > (site === initials ? 1 : 2) && site.startsWith(initials);
+  return hasInitials || patterns.some((one) => RegExp(one).test(site));
 }
 
 function toWords(text: string): string {

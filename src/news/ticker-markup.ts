@@ -94,7 +94,9 @@ export function toCopiesMarkup(titles: readonly string[]): MarkupElement[] {
   const toCopies = (name: string, parts: StripSegment[]): MarkupElement => [
     "div",
     { class: name, inert: "", "aria-hidden": "true" },
-    ...parts.map(toCopy),
+    ...parts.map(({ index, text, gap }): Markup => {
+      return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
+    }),
   ];
   return [toCopies("ticker-copy", copies), toCopies("ticker-copy ticker-seam", seam)];
 }
@@ -142,10 +144,6 @@ const toLink = ({ url, published_date, source_name = "" }: Headline): Record<str
 /** Language and direction of what a feed wrote (WCAG 3.1.2). */
 const toSpeech = ({ language }: Headline): Record<string, string> =>
   language ? { lang: language, dir: "auto" } : { dir: "auto" };
-
-function toCopy({ index, text, gap }: StripSegment): Markup {
-  return ["span", { "data-index": String(index), dir: "auto" }, text + gap];
-}
 
 /**
  * The newest three, each with source and age, and a link to all of them. `readAt`: when the sources were last asked, on a

@@ -13,14 +13,14 @@ const prefixOfAddress = new Map(
   dc=http://purl.org/dc/elements/1.1 dc=http://purl.org/dc/elements/1.0 dcterms=http://purl.org/dc/terms
   content=http://purl.org/rss/1.0/modules/content media=http://search.yahoo.com/mrss
   feedburner=http://rssnamespace.org/feedburner/ext/1.0 itunes=http://www.itunes.com/dtds/podcast-1.0.dtd
-  xhtml=http://www.w3.org/1999/xhtml`
+  xhtml=http://www.w3.org/1999/xhtml app=http://www.w3.org/2007/app app=http://purl.org/atom/app#`
     .split(/\s+/)
     .map((one): [string, string] => [one.slice(one.indexOf("=") + 1), one.slice(0, one.indexOf("="))]),
 );
 
 /** Prefixes that need no declaration: for the feed's own vocabulary, and for others by their usual names. */
 const ownPrefixes = new Set(["atom", "atom10", "a10", "rss"]);
-const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml".split(" "));
+const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml app".split(" "));
 
 /** A hostile document may invent names without end. */
 const mostNames = 1000;

@@ -29,7 +29,7 @@ function readFileBytes(path: string, base: string): SourceBytes | string {
 
 async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceBytes | string> {
   const guard = { transport: nodeTransport, resolve: resolveHost, allowHosts };
-  const feed = { url, etag: "", lastModified: "", validatorsSetAtMs: 0, bodyHash: "", lastCheckAtMs: 0 };
+  const feed = { url, etag: "", lastModified: "", validatorsSetAtMs: 0, bodyHash: "", lastSuccessAtMs: 0 };
   let page: SourceBytes | undefined;
   const answer = await fetchFeed(feed, {
     ask: async (address, options) => {

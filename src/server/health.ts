@@ -30,9 +30,7 @@ export function createHealth(deps: HealthDeps) {
     if (isLooking || performance.now() - lookedMs < rememberedMs) return found;
     lookedMs = performance.now();
     isLooking = true;
-    const checked = checkParts(deps).finally(() => {
-      isLooking = false;
-    });
+    const checked = checkParts(deps).finally(() => (isLooking = false));
     found = Promise.race([checked, wait(patienceMs, ["store_unreadable"], { ref: false })]);
     return found;
   };

@@ -4,7 +4,7 @@ import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
 import { hasClockJumped } from "./clock-jump.ts";
 import { newFeedState } from "./testing/fake-store.ts";
-import { type Route, sendRss } from "./testing/start-feed-host.ts";
+import { type Route, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
 import { day, hour, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
 
@@ -91,10 +91,15 @@ describe("T15 a clock two years behind", () => {
 });
 
 describe("T15 a clock behind while a server starts for the first time, as without a battery", () => {
-  it.each([3 * day, twoYears, 56 * 365 * day])(
+  const given = (count: number) =>
+    Array.from({ length: count }, (_, index) => Date.UTC(2026, 10, 20, 12) - Math.floor(index / 2) * hour);
+  const readDates = async () =>
+    (await store.readNewest(2000)).map(({ published_date }) => Date.parse(published_date));
+
+  it.each([40 * day, twoYears, 56 * 365 * day])(
     "once right, gives headlines the dates of their feeds: %s",
     async (behindMs) => {
-      const { run, clock, host, countRows } = await start({
+      const { run, clock, host } = await start({
         "/a": sendRss("a", 10, { etag: '"1"' }),
         "/b": (request, response) =>
           request.headers["if-none-match"]
@@ -108,16 +113,72 @@ describe("T15 a clock behind while a server starts for the first time, as withou
         await run();
         clock.advance(hour);
       }
-      const dates = (await store.readNewest(20)).map(({ published_date }) => Date.parse(published_date));
-      const given = Array.from(
-        { length: 20 },
-        (_, index) => Date.UTC(2026, 10, 20, 12) - Math.floor(index / 2) * hour,
-      );
-      expect(dates).toEqual(given);
-      expect(await countRows()).toBe(20);
+      expect(await readDates()).toEqual(given(20));
       expect(host.requests.slice(2, 4).some(({ headers }) => headers["if-none-match"])).toBe(false);
     },
   );
+
+  it("so too for a feed whose first answers are failures, and for what was passed over as undated", async () => {
+    const { run, clock, host } = await start({
+      "/a": sendRss("a", 60, { etag: '"1"' }),
+      "/b": sendRss("b", 60),
+    });
+    clock.advance(-twoYears);
+    await run();
+    expect(await readDates()).toHaveLength(20);
+    clock.advance(twoYears);
+    const good = host.routes["/a"] as Route;
+    for (const route of [sendStatus(500), sendStatus(500), sendStatus(500), good, good]) {
+      host.routes["/a"] = route;
+      await run();
+      clock.advance(3 * hour);
+    }
+    expect((await readDates()).slice(0, 80)).toEqual(given(80));
+  });
+});
+
+describe("T15 a server that was off", () => {
+  it.each([
+    ["whose dates are those of its building", 3 * day, () => 0],
+    ["whose dates are those of its building", 40 * day, () => 0],
+    ["of events in two days", 3 * day, (startMs: number) => startMs + 2 * day + hour],
+  ])("raises no headline of a feed %s", async (_name, offMs, toDateMs) => {
+    let dateMs = 0;
+    const items = () =>
+      [1, 2].map(
+        (number) =>
+          `<item><title>Story ${number}</title><link>https://w.example/${number}</link><pubDate>${new Date(dateMs).toUTCString()}</pubDate></item>`,
+      );
+    const { run, clock } = await start({
+      "/w": (_request, response) =>
+        response.writeHead(200).end(`<rss version="2.0"><channel>${items().join("")}</channel></rss>`),
+    });
+    const startMs = clock.nowMs();
+    for (const advanceMs of [0, hour, offMs]) {
+      clock.advance(advanceMs);
+      dateMs = toDateMs(startMs) || clock.nowMs();
+      await run();
+    }
+    const dates = (await store.readNewest(9)).map(({ published_date }) => Date.parse(published_date));
+    expect(dates).toEqual([startMs, startMs - 1000]);
+  });
+});
+
+describe("R12, R36 feeds of one host that asks to be left alone for a day take turns, and", () => {
+  it("no run takes that for a clock that jumped", async () => {
+    const paths = ["/a", "/b", "/c", "/d", "/e"];
+    const { run, clock, host, countJumps } = await start(
+      Object.fromEntries(paths.map((path) => [path, sendRss(path, 2)])),
+    );
+    await run();
+    for (const path of paths) host.routes[path] = sendStatus(429, { "retry-after": "86400" });
+    for (let time = 0; time < 40; time++) {
+      clock.advance(6 * hour);
+      await run();
+    }
+    expect(new Set(host.requests.slice(5).map(({ path }) => path)).size).toBe(5);
+    expect(countJumps()).toBe(0);
+  });
 });
 
 describe("T15 whether the clock jumped", () => {
@@ -128,6 +189,16 @@ describe("T15 whether the clock jumped", () => {
     ["by a server whose clock is minutes ahead", { lastCheckAtMs: nowMs + 10 * minute }, false],
     ["in an hour", { lastCheckAtMs: nowMs + hour }, true],
     ["the day before yesterday", { lastCheckAtMs: nowMs - 2 * day - 1 }, true],
+    [
+      "two years ago, and since then failing for an hour",
+      { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - twoYears, failingSinceMs: nowMs - hour },
+      true,
+    ],
+    [
+      "two years ago, and since then failing for days",
+      { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs - twoYears, failingSinceMs: nowMs - 3 * day },
+      false,
+    ],
     ["by a feed that is switched off", { lastCheckAtMs: nowMs + hour, enabled: false }, false],
     ["by a feed that is gone", { lastCheckAtMs: nowMs + hour, gone: true }, false],
   ])("%s", (_name, given, expected) => {

@@ -1,26 +1,35 @@
-import { hourMs } from "#base/time.ts";
+import { dayMs, hourMs } from "#base/time.ts";
 import { tickerLimit } from "#news/headline.ts";
 import { type ArticleStore, type FeedState, retention } from "#server/store/article-store.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
-/** A feed waits a day at most, and so does the schedule. */
+/** A feed waits a day at most, and so does the schedule; but feeds of one host may take turns. */
 const longestQuietMs = 48 * hourMs;
 
 /** T15: fetched in the future, so by a wrong clock. What that clock wrote must not hold anything up. */
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
   feed.lastCheckAtMs > nowMs + slackMs;
 
-/**
- * T15: forwards or backwards since the feed was last fetched, as on a machine that starts before it knows the time. A server
- * that was off for days looks the same, and loses nothing by it.
- */
-export const hasJumpedSince = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
-  isFromWrongClock(feed, nowMs) || (feed.lastCheckAtMs > 0 && feed.lastCheckAtMs < nowMs - longestQuietMs);
+/** A server is off, or a feed fails, for days, but hardly for longer; a clock without a battery is years behind. */
+const longestOffMs = 30 * dayMs;
 
-/** Until each feed has been fetched by the clock of now. */
-export const hasClockJumped = (feeds: readonly FeedState[], nowMs: number): boolean =>
-  feeds.some((feed) => feed.enabled && !feed.gone && hasJumpedSince(feed, nowMs));
+/** T15: the clock was wrong then, as on a machine that starts before it knows the time. 0 is never. */
+export const hasJumpedSince = (thenMs: number, nowMs: number): boolean =>
+  thenMs > nowMs + slackMs || (thenMs > 0 && thenMs < nowMs - longestOffMs);
+
+/**
+ * T15: whether a run must remove nothing: until each feed has answered by the clock of now, or failed for days. A server that
+ * was off for days looks the same, and loses nothing by it.
+ */
+export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
+  const asked = feeds.filter(({ enabled, gone, lastCheckAtMs }) => enabled && !gone && lastCheckAtMs > 0);
+  const quietMs = nowMs - longestQuietMs;
+  const isAwaited = ({ failingSinceMs, lastSuccessAtMs }: FeedState) =>
+    (failingSinceMs || nowMs) > quietMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
+  if (asked.some((feed) => isFromWrongClock(feed, nowMs) || isAwaited(feed))) return true;
+  return asked.length > 0 && asked.every(({ lastCheckAtMs }) => lastCheckAtMs < quietMs);
+}
 
 /**
  * R36 with a clock that may stay years ahead: however late it is, the newest headlines are not too old. So the ticker

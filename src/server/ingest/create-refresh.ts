@@ -31,9 +31,7 @@ export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions
       }),
     /** Fetches what is due. All who ask during a run get that run's result (R2, S17). */
     run(): Promise<RefreshResult> {
-      current ??= runRefresh(deps).finally(() => {
-        current = undefined;
-      });
+      current ??= runRefresh(deps).finally(() => (current = undefined));
       return current;
     },
     /** Ends a run under way; resolves when it is over. Call it before closing the store. */

@@ -82,27 +82,21 @@ const accept =
  * Worth one more try in the same run (R12). A refusal by the guard, TLS or size will be the same in two seconds; and a body
  * that did not arrive in 15 s has had its time: a second try would take it from feeds that have had none.
  */
-const passing: ReadonlySet<OutboundCode> = new Set([
-  "dns_failed",
-  "connect_failed",
-  "headers_timeout",
-  "cut_off",
-  "bad_response",
-]);
+const passing = /^(dns_failed|connect_failed|headers_timeout|cut_off|bad_response)$/;
 
 /** What a fetch needs to remember from earlier ones. */
 export type AskedFeed = Pick<
   FeedState,
-  "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastCheckAtMs"
+  "url" | "etag" | "lastModified" | "validatorsSetAtMs" | "bodyHash" | "lastSuccessAtMs"
 >;
 
 export async function fetchFeed(feed: AskedFeed, deps: FetchFeedDeps): Promise<FeedAnswer> {
   // A wrong clock may have made its entries count as too old or too new.
-  const isKnown = !hasJumpedSince(feed, deps.nowMs);
+  const isKnown = !hasJumpedSince(feed.lastSuccessAtMs, deps.nowMs);
   const conditional = isKnown ? toConditionalHeaders(feed, feed.validatorsSetAtMs, deps.nowMs) : {};
   const headers = { accept, "user-agent": deps.userAgent, ...conditional };
   const result = await deps.ask(feed.url, { headers, signal: deps.signal, cutsAtLimit: true });
-  if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.has(result.code) };
+  if (!result.ok) return { kind: "failed", code: result.code, isPassing: passing.test(result.code) };
   if (result.status === 304 && Object.keys(conditional).length > 0) {
     const { lastModified } = readValidators(result.headers, deps.nowMs);
     return { kind: "not_modified", ...toFacts(result), ...(lastModified ? { lastModified } : {}) };
@@ -124,7 +118,8 @@ async function toDocument(answer: Received, feed: AskedFeed, nowMs: number): Pro
   const isCutOff = answer.cut === "cut_off";
   const validators = isCutOff ? { etag: "", lastModified: "" } : readValidators(answer.headers, nowMs);
   const facts = { ...toFacts(answer), validators };
-  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed, nowMs)) return { kind: "not_modified", ...facts };
+  if (bodyHash === feed.bodyHash && !hasJumpedSince(feed.lastSuccessAtMs, nowMs))
+    return { kind: "not_modified", ...facts };
   return {
     kind: "document",
     bytes: answer.body,

@@ -91,7 +91,6 @@ function checkWay(address: string | undefined, allowHosts: AllowHosts) {
     return [{ what: `the address guard will refuse it (${refusal})`, fix }];
   }
   if (url.protocol === "https:" || allowHosts.has(hostAndPort(url))) return [];
-  return [
-    { what: "http: anyone on the way can change the headlines", fix: "write https if the site has it" },
-  ];
+  const fix = "write https if the site has it";
+  return [{ what: "http: anyone on the way can change the headlines", fix }];
 }

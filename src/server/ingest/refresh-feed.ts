@@ -78,7 +78,8 @@ function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: Feed
   const { feed: parsed, error } = parseFeed(bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
   const ttlMs = (parsed.ttlMinutes ?? 0) * minuteMs;
-  return { ...toArticles(parsed, context), hasClockJumped: hasJumpedSince(feed, nowMs), error, ttlMs };
+  const hasClockJumped = hasJumpedSince(feed.lastSuccessAtMs, nowMs);
+  return { ...toArticles(parsed, context), hasClockJumped, error, ttlMs };
 }
 
 async function saveFailure(

@@ -76,9 +76,7 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
     const { outcome, counts, code } = report;
     if (outcome !== "deferred") result.feeds[outcome] += 1;
     if (outcome === "failed" && code) result.errors.push({ feed: report.state.name, code });
-    result.articles.new += counts.new;
-    result.articles.updated += counts.updated;
-    result.articles.duplicate += counts.duplicate;
+    for (const what of ["new", "updated", "duplicate"] as const) result.articles[what] += counts[what];
     result.articles.rejected += report.rejected;
   });
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;

@@ -19,7 +19,7 @@ export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const stored = yield* ask(
     `SELECT id, source_id AS "sourceId", title, url, ${printMs("published_date")} AS "publishedMs", guid,
        url_key AS "urlKey", title_key AS "titleKey", update_count AS "updateCount", language, withheld,
-       ${run.hasClockJumped ? "date_source <> 'feed'" : "false"} AS "mayRise"
+       ${run.hasClockJumped ? "CASE WHEN date_source <> 'feed' THEN source_date END" : "NULL"} AS "unusedDate"
      FROM ${joined} WHERE ${printIsIn("url_key", "$1")} OR ${printIsIn("title_key", "$2")}
        OR (source_id = $3 AND (${printIsIn("guid", "$4")} OR (title_key = '' AND ${printIsIn("title", "$5")}))) ORDER BY id`,
     list("urlKey"),

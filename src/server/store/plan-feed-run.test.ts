@@ -149,7 +149,7 @@ describe("planFeedRun", () => {
       toTestArticle(1, {
         title: "Open day",
         titleKey: "",
-        url: `https://example.org/${session}`,
+        url: `https://example.org/open-day${Number(session) % 2 ? ";s=" : "?s="}${session}`,
         dateSource: "feed",
         ...given,
       });
@@ -168,8 +168,25 @@ describe("planFeedRun", () => {
     for (const other of [{ publishedDate }, { title: "Open days" }, undated(100)])
       expect(await saveRun(store, "a", [openDay(JSON.stringify(other), other)])).toMatchObject({ new: 1 });
     expect(await saveRun(store, "b", [openDay("6")])).toMatchObject({ new: 1 });
-    expect(await saveRun(store, "a", [openDay("7", { url: "https://other.example/7" })])).toMatchObject({
+    expect(
+      await saveRun(store, "a", [openDay("7", { url: "https://other.example/open-day?s=7" })]),
+    ).toMatchObject({
       new: 1,
+    });
+  });
+
+  it.each([
+    ["has another path", { url: "https://example.org/live/2" }],
+    ["has another path, undated", { url: "https://example.org/live/2", dateSource: "first_seen" as const }],
+    ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event-2" }],
+  ])("R34 a short title is another headline when it %s", async (_name, given) => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const live = { title: "Live updates", titleKey: "", url: "https://example.org/live/1", guid: "event-1" };
+    await saveRun(store, "a", [toTestArticle(1, live)]);
+    expect(await saveRun(store, "a", [toTestArticle(1, { ...live, guid: "", ...given })])).toMatchObject({
+      new: 1,
+      updated: 0,
     });
   });
 

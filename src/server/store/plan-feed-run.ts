@@ -20,8 +20,8 @@ export interface StoredArticle extends Pick<Article, "title" | "url" | "guid" | 
   updateCount: number;
   language: string;
   withheld: Withheld;
-  /** T15: our own clock gave its date, and has jumped since. */
-  mayRise?: unknown;
+  /** T15: what the feed wrote, if our own clock gave the date and has jumped since. */
+  unusedDate?: string | null;
 }
 
 /** What a store must look up before planFeedRun can decide what a run changes. */
@@ -118,7 +118,8 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
 
 /**
  * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
- * gives must be the same, too: so an entry is known that has another address each time, as where there is a session's number in it.
+ * gives must be the same, too, and the path, and no guid may say otherwise: so an entry is known that has another session's number
+ * in its address each time.
  */
 function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
   const { titleKey, title, dateSource, publishedDate } = article;
@@ -128,7 +129,7 @@ function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Cla
   const isOwn = ({ id, sourceId, url }: StoredArticle) =>
     sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
   const isSame = (row: StoredArticle) =>
-    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row)));
+    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row, article)));
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
   const own = near.find(isOwn);
   if (own) {
@@ -139,6 +140,11 @@ function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Cla
   }
   return near.length > 0;
 }
+
+const mayBeOne = (row: StoredArticle, { url, guid }: Article) =>
+  toPath(row.url) === toPath(url) && (row.guid === guid || !row.guid || !guid);
+
+const toPath = (url: string) => url.split(/[?;]/, 1)[0];
 
 /** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
@@ -163,9 +169,10 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
  * belongs to the feed that owns the row.
  */
-function toUpdate({ id, guid, publishedMs: knownMs, mayRise }: StoredArticle, article: Article) {
+function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
-  const publishedMs = mayRise ? givenMs : Math.min(knownMs, givenMs);
+  // A feed that writes another date each time writes that of its building.
+  const publishedMs = unusedDate === article.sourceDate ? givenMs : Math.min(knownMs, givenMs);
   return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
 }
 
@@ -192,9 +199,11 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
 /** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
 function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts, plan: RunPlan): void {
   const floorMs = Math.max(run.nowMs - retention.ageMs - 1, facts.lowWaterMs);
-  const fresh = candidates.filter(
-    ({ urlKey, publishedDate }) => Date.parse(publishedDate) > floorMs && !facts.seenMs.has(urlKey),
-  );
+  // T15: passed over as undated by a clock that was years behind.
+  const isSeen = ({ urlKey, dateSource }: Article) =>
+    (facts.seenMs.get(urlKey) ?? -Infinity) >
+    (dateSource === "feed" ? run.nowMs - retention.ageMs : -Infinity);
+  const fresh = candidates.filter((one) => Date.parse(one.publishedDate) > floorMs && !isSeen(one));
   const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
   plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
   plan.seen.push(...newestFirst.slice(mostNewRows).map(({ urlKey }) => urlKey));

@@ -39,9 +39,7 @@ export function createReopeningStore(
       if (standIn) return standIn;
       throw fail();
     }
-    opening ??= reopen().finally(() => {
-      opening = undefined;
-    });
+    opening ??= reopen().finally(() => (opening = undefined));
     return opening;
   };
 

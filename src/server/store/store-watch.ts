@@ -19,9 +19,7 @@ export function startStoreWatch(
   };
   /** Checks now; callers at the same time share one check. */
   const look = () => {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
-    });
+    looking ??= lookOnce().finally(() => (looking = undefined));
     return looking;
   };
 

@@ -88,9 +88,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>):
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => {
-      isBroken = true;
-    });
+    await client.query("ROLLBACK").catch(() => (isBroken = true));
     throw error;
   } finally {
     client.off("error", ignore);

@@ -74,9 +74,12 @@ const tasks: Record<ChildTask, () => Promise<void>> = {
 async function writeRuns(count: number): Promise<void> {
   const store = await open();
   await store.syncFeeds([toTestFeed("a")]);
+  const [newest] = await store.readNewest(1);
   print({ opened: true });
+  // Always newer than what is stored: if this machine's clock is set back, retention would rightly refuse rows.
+  let nowMs = newest ? Date.parse(newest.published_date) : startMs;
   for (let run = 1; run <= count; run++) {
-    const nowMs = Date.now();
+    nowMs += 1000;
     const articles = [1, 2, 3].map((number) =>
       toTestArticle(0, {
         title: `${process.pid}-${run}-${number}`,
