@@ -17,9 +17,15 @@ export function onIntent(element: Element, work: () => void): void {
     element.addEventListener(type, work, { once: true, passive: true });
 }
 
-/** On a bad line some answers are lost: each is asked for once more before anyone is told. */
-export const askTwice = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(ask));
+/** On a bad line some answers are lost: each is asked for once more before anyone is told. What hung has been waited for enough. */
+export function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  return ask().catch(async (error) => {
+    if (Date.now() - began > 5000) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return ask();
+  });
+}
 
 /** Asks once and keeps the answer; what failed is asked for again the next time. */
 export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
