@@ -36,9 +36,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 
 const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
 
-const fetchPart = withLooks(
-  askOnce(() => import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed }))),
-);
+const fetchPart = withLooks(askOnce(() => import("./share-panel.tsx")));
 
 /** The links beside the button, shared as a list is, and the ids of those that filters have left out. */
 function readLinks(button: HTMLElement): [PrintableList, Set<string>] {

@@ -5,10 +5,7 @@ export const toPatience = (ms = patienceMs): RequestInit => ({ signal: AbortSign
 
 let lostStyles = 0;
 
-/**
- * A stylesheet of what is shown later. One that could not be had leaves nothing behind, and has a new address the next time:
- * browsers would join a request that still hangs.
- */
+/** A stylesheet of what is shown later. A lost one gets a new address the next time: browsers would join a request that hangs. */
 export const loadStyle = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const href = lostStyles > 0 ? `${url}?${lostStyles}` : url;

@@ -40,11 +40,8 @@ export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether it was copied: a browser may refuse, and a page that came without TLS has no clipboard. */
-export async function canCopy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const canCopy = async (text: string): Promise<boolean> =>
+  (await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )) ?? false;
