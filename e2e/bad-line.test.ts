@@ -17,14 +17,11 @@ async function withLine(use: (page: Page) => Promise<void>, window = narrow): Pr
 }
 
 /** The first answer is an error, as a busy server gives it; further ones are as they should be. */
-async function failOnce(page: Page, file: RegExp): Promise<void> {
-  let isFirst = true;
-  await page.route(file, (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    return route.fulfill({ status: 503 });
-  });
-}
+const failOnce = (page: Page, file: RegExp, times = 1) =>
+  page.route(file, (route) => route.fulfill({ status: 503 }), { times });
+
+const looks = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join(" "));
 
 describe("a bad line", () => {
   it("F2 a script that could not be loaded is fetched again, and until then the search says so", () =>
@@ -109,18 +106,36 @@ describe("a bad line", () => {
       await page.locator("#results .entries > li").first().waitFor();
     }, wide));
 
-  it("a drawer whose looks never come shows what is in it all the same", () =>
+  it.each([
+    ["#list-button", "#my-list .list-empty"],
+    [".share-links", "#share-panel .qr"],
+  ])("a drawer whose looks were lost twice has them at the next opening: %s", (button, part) =>
+    withLine(async (page) => {
+      await failOnce(page, /drawers-.*[.]css/, 2);
+      await page.goto(stage.product().url + groupPath);
+      await waitForScript(page);
+      await page.locator(button).first().click();
+      await page.locator(part).waitFor();
+      expect(await page.locator("head > link[href*=drawers-]").count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.locator(button).first().click();
+      await expect.poll(() => looks(page)).toContain("drawers-");
+    }, wide),
+  );
+
+  it("a drawer whose looks hang shows what is in it all the same, and has them at the next opening", () =>
     withLine(async (page) => {
       await page.clock.install();
-      await page.route(/drawers-.*[.]css/, () => {});
+      await page.route(/drawers-.*[.]css$/, () => {});
       await page.goto(stage.product().url + groupPath);
       await waitForScript(page);
       await page.locator("#list-button").click();
-      for (let time = 0; time < 2; time++) {
-        await page.waitForFunction(() => document.querySelector("head > link[href*=drawers-]"));
-        await page.clock.fastForward(20_000);
-      }
+      await page.waitForSelector("head > link[href*=drawers-]", { state: "attached" });
+      await page.clock.fastForward(20_000);
       await page.locator("#my-list .list-empty").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("#list-button").click();
+      await expect.poll(() => looks(page)).toContain("drawers-");
     }, wide));
 
   it("a reload shows the page although its styles never come", () =>

@@ -10,7 +10,9 @@ import { checkTargets } from "../support/checks/check-targets.ts";
 import { checkStillTicker, checkTicker } from "../support/checks/check-ticker.ts";
 import { checkTrustedTypes } from "../support/checks/check-trusted-types.ts";
 import { checkWithoutScript } from "../support/checks/check-without-script.ts";
+import { hubDist } from "../support/product.ts";
 import { lightPath, setProduct } from "../support/stage.ts";
+import { startStaticHost } from "../support/static-host.ts";
 import { settle, type Tab } from "../support/tab.ts";
 import { describeSearchAndList } from "./describe-search-and-list.ts";
 import { type Firefox, type FirefoxTab, findFirefox, launchFirefox } from "./firefox.ts";
@@ -123,6 +125,25 @@ describe.skipIf(!program)("Firefox", () => {
       else console.warn("S5 WAS NOT SHOWN: this Firefox is older than Trusted Types (148).");
     }),
   );
+
+  it("Firefox: what was lost once of list and search is fetched again, though an import that failed is kept as failed", async () => {
+    const host = await startStaticHost(hubDist);
+    const tab = await firefox.openTab("about:blank");
+    try {
+      for (const file of [/mount-list/, /start-search/]) host.loseOnce(file);
+      await tab.goto(`${host.url}uni-research/germany/`);
+      await settle(tab, () => document.documentElement.classList.contains("list-awake"));
+      await tab.click("#list-button");
+      expect(await settle(tab, () => document.querySelector("#my-list .list-empty") !== null)).toBe(true);
+      await tab.click("#my-list .drawer-close");
+      await tab.click(".finder input[type=search]");
+      for (const letter of "ucas") await tab.keyboard.press(letter);
+      expect(await settle(tab, () => document.querySelector("#results .entries > li") !== null)).toBe(true);
+    } finally {
+      await tab.close();
+      await host.stop();
+    }
+  });
 
   it("A7 Firefox, reduced motion: nothing moves, all headlines can be reached", () =>
     firefox.withPreference("ui.prefersReducedMotion", 1, () =>

@@ -9,6 +9,8 @@ export interface StaticHost {
   url: string;
   /** Every path that was asked for. */
   asked: string[];
+  /** Its next answer is an error, as a busy server gives it. */
+  loseOnce(file: RegExp): void;
   stop(): Promise<void>;
 }
 
@@ -29,9 +31,12 @@ export async function startStaticHost(dist: string, mayRefuse = Promise.resolve(
     ".png": "image/png",
   };
   const asked: string[] = [];
+  const losing: RegExp[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://x");
     asked.push(pathname);
+    const lost = losing.find((file) => file.test(pathname));
+    if (lost && losing.splice(losing.indexOf(lost), 1)) return response.writeHead(503).end();
     const path = pathname.startsWith(rules.base) ? pathname.slice(rules.base.length) : "outside";
     const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
     readFile(join(dist, "public", file)).then(
@@ -51,6 +56,7 @@ export async function startStaticHost(dist: string, mayRefuse = Promise.resolve(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${rules.base}`,
     asked,
+    loseOnce: (file) => void losing.push(file),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -46,7 +46,7 @@ async function bundleForBrowser({ build, ...config }: InlineConfig, root: string
   const rolldownOptions = { input, checks: { pluginTimings: false } };
   // The policy forbids data: addresses, and the markup that the preload helper would write.
   const strict = { assetsInlineLimit: 0, modulePreload: false } as const;
-  const wishes = { ...build, ...strict, manifest: "manifest.json", rolldownOptions };
+  const wishes = { ...strict, ...build, manifest: "manifest.json", rolldownOptions };
   const files = await runBundler({ ...config, root, publicDir: false, build: wishes });
   const manifest: Manifest = JSON.parse(takeOut(files, "manifest.json"));
   const find = (entry: string) => {
@@ -63,13 +63,18 @@ function takeOut(files: Files, path: string): string {
   return text;
 }
 
-/** None of our scripts imports a stylesheet, so the bundler's helper that loads them first, 0.7 KB on every visit, is idle. */
-const withoutPreloadHelper: Plugin = {
-  name: "without-preload-helper",
+/** Fetches a part's files before it is imported: Firefox keeps a failed import, but no failed fetch, until the page is reloaded. */
+const toFetchHelper = (base: string): Plugin => ({
+  name: "fetch-helper",
   enforce: "pre",
-  load: (id) =>
-    id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined,
-};
+  load: (id) => (id.includes("vite/preload-helper") ? fetchHelper(base) : undefined),
+});
+const fetchHelper = (base: string) => `export const __vitePreload = (load, files) =>
+  Promise.all(files.map(async (file) => {
+    const answer = await fetch(${JSON.stringify(base)} + file);
+    if (!answer.ok) throw Error(file);
+    await answer.blob();
+  })).then(load);`;
 
 /** The curators' desk for the browser; addresses begin with "/". */
 export async function bundleDesk(root: string, entry: string) {
@@ -100,7 +105,11 @@ export async function writeFiles(
 }
 
 async function bundleAnew(root: string, base: string) {
-  const config = { plugins: [withoutPreloadHelper], base };
+  // The two ways to headlines share one call once they are minified, and the page has its headlines without them.
+  const resolveDependencies = (part: string, others: string[]) =>
+    part.includes("/news-") ? [] : [...new Set([part, ...others])];
+  const build = { modulePreload: { polyfill: false, resolveDependencies } };
+  const config = { plugins: [toFetchHelper(base)], base, build };
   const { files, manifest, find } = await bundleForBrowser(config, root, entries);
   const takeStyle = (entry: string) => takeOut(files, find(entry).file).trim();
   const toScript = (entry: string) => {

@@ -19,10 +19,7 @@ function listTopics(resources: readonly Resource[]) {
     .slice(0, mostTopics);
 }
 
-/**
- * For the script (narrow-group.ts). Where there is none the stylesheet hides them: shown by the script itself, they pushed
- * the links down under the reader's eyes.
- */
+/** For the script (narrow-group.ts). Without one the stylesheet hides them: shown by the script, they pushed the links down. */
 export function GroupFilters({ resources }: { resources: readonly Resource[] }) {
   if (resources.length < filteredFrom) return null;
   const count = (is: (resource: Resource) => boolean) => resources.filter(is).length;

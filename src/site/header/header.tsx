@@ -6,10 +6,7 @@ import { fieldId } from "../search/search-ids.ts";
 import { panelId } from "./menu-panel.tsx";
 import { mobileMenuId } from "./mobile-menu.tsx";
 
-/**
- * Spec 2 "Top navigation bar". What the buttons open is at the end of the page (page-frame.tsx). `here` is the menu that
- * the page belongs to.
- */
+/** Spec 2 "Top navigation bar". What the buttons open is at the page's end (page-frame.tsx). `here` is the menu of the page. */
 export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undefined }) {
   const { menus, site } = catalog;
   return (

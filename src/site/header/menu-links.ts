@@ -3,10 +3,7 @@ import { askTwice, savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
 
-/**
- * `MENU/GROUP/links.json`: name, address, and whether it is a service of our own. The owner's link that comes before all
- * others brings the heading of those.
- */
+/** `MENU/GROUP/links.json`: name, address, whether it is a service of our own, and the heading that such a link brings for the others. */
 export type MenuLink = [name: string, url: string, isOwn: 0 | 1, others?: string];
 
 /**

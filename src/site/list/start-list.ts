@@ -1,7 +1,7 @@
 import { parseListHash } from "#catalog/list/list-hash.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadDrawerLooks } from "../page/load-style.ts";
+import { loadDrawerLooks, withLooks } from "../page/load-style.ts";
 import { patienceMs } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
@@ -30,11 +30,13 @@ export function startList(): void {
 function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLElement): void {
   let isMounted = false;
   const mount = async () => {
-    if (isMounted) return;
+    if (isMounted) return loadDrawerLooks();
+    // First, as looks that hang hold it up no longer than the patience.
+    const part = fetchPart();
     // A script that hangs may still come.
     const patience = setTimeout(tellInDrawer, patienceMs, drawer, notOpened);
     try {
-      const mountList = await fetchPart();
+      const mountList = await part;
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
       isMounted = true;
     } catch (error) {
@@ -68,10 +70,7 @@ const notOpened =
   "Your list could not be opened just now. It is still saved in this browser, and opens once this page is online. If that does not help, reload the page.";
 
 /** React, the drawer's content, and its looks. */
-const fetchPart = askOnce(async () => {
-  const [{ mountList }] = await Promise.all([import("./mount-list.tsx"), loadDrawerLooks()]);
-  return mountList;
-});
+const fetchPart = withLooks(askOnce(async () => (await import("./mount-list.tsx")).mountList));
 
 /** All that opening will need, so that it is there when it is asked for. What fails is asked for again then, and said. */
 async function prepare(store: ListStore): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
-import { loadDrawerLooks } from "../page/load-style.ts";
+import { withLooks } from "../page/load-style.ts";
 import { patienceMs } from "../page/to-patience.ts";
 import { askOnce, onIntent } from "../page/when-idle.ts";
 import { readItem } from "./entry-texts.ts";
@@ -19,9 +19,10 @@ export function startSharing(): void {
 async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<void> {
   openDrawer(drawer);
   tellInDrawer(drawer, "Loading …");
+  const part = fetchPart();
   const patience = setTimeout(tellInDrawer, patienceMs, drawer, notLoaded);
   try {
-    const { showShare, showEmbed } = await fetchPart();
+    const { showShare, showEmbed } = await part;
     const { embed, title = "" } = button.dataset;
     if (embed) showEmbed(drawer, { title, url: toAddress(embed) });
     else showShare(drawer, ...readLinks(button));
@@ -35,13 +36,7 @@ async function open(drawer: HTMLDialogElement, button: HTMLElement): Promise<voi
 
 const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
 
-const fetchPart = askOnce(async () => {
-  const [part] = await Promise.all([
-    import("./share-panel.tsx").then(({ showShare, showEmbed }) => ({ showShare, showEmbed })),
-    loadDrawerLooks(),
-  ]);
-  return part;
-});
+const fetchPart = withLooks(askOnce(() => import("./share-panel.tsx")));
 
 /** The links beside the button, shared as a list is, and the ids of those that filters have left out. */
 function readLinks(button: HTMLElement): [PrintableList, Set<string>] {

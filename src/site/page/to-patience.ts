@@ -3,11 +3,15 @@ export const patienceMs = 20_000;
 /** What hangs, as on a train, fails after so long: then it is said, and asked for again at the next sign. */
 export const toPatience = (ms = patienceMs): RequestInit => ({ signal: AbortSignal.timeout?.(ms) });
 
-/** A stylesheet of what is shown later. One that could not be had leaves nothing behind. */
-export const loadStyle = (href: string) =>
+let lostStyles = 0;
+
+/** A stylesheet of what is shown later. A lost one gets a new address the next time: browsers would join a request that hangs. */
+export const loadStyle = (url: string) =>
   new Promise<void>((resolve, reject) => {
+    const href = lostStyles > 0 ? `${url}?${lostStyles}` : url;
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     const fail = () => {
+      lostStyles++;
       link.remove();
       reject(new Error(`${href} could not be loaded.`));
     };

@@ -43,6 +43,15 @@ describe("askOnce", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("tells at once of an answer that failed after a long wait", async () => {
+    const { asked, read } = toQuestion();
+    const told = read().catch(() => "told");
+    await vi.advanceTimersByTimeAsync(20_000);
+    asked[0]?.reject(new Error("no answer in 20 s"));
+    expect(await Promise.race([told, vi.advanceTimersByTimeAsync(5000)])).toBe("told");
+    expect(asked).toHaveLength(1);
+  });
+
   it("tells everyone of a failure, and asks again the next time", async () => {
     const { asked, read } = toQuestion();
     const both = Promise.allSettled([read(), read()]);

@@ -17,9 +17,15 @@ export function onIntent(element: Element, work: () => void): void {
     element.addEventListener(type, work, { once: true, passive: true });
 }
 
-/** On a bad line some answers are lost: each is asked for once more before anyone is told. */
-export const askTwice = <T>(ask: () => Promise<T>): Promise<T> =>
-  ask().catch(() => new Promise((resolve) => setTimeout(resolve, 1000)).then(ask));
+/** On a bad line some answers are lost: each is asked for once more before anyone is told. What hung has been waited for enough. */
+export function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  const began = Date.now();
+  return ask().catch(async (error) => {
+    if (Date.now() - began > 5000) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return ask();
+  });
+}
 
 /** Asks once and keeps the answer; what failed is asked for again the next time. */
 export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -34,11 +40,8 @@ export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether it was copied: a browser may refuse, and a page that came without TLS has no clipboard. */
-export async function canCopy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const canCopy = async (text: string): Promise<boolean> =>
+  (await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )) ?? false;

@@ -23,7 +23,7 @@ export function wakeSearch(): void {
     const tell = () =>
       (isAsked || field.value !== "") && say(form, ++waits < patienceMs / 2500 ? loading : notLoaded);
     const waiting = setInterval(tell, 2500);
-    askTwice(() => import("./start-search.ts").then(({ startSearch }) => startSearch(form)))
+    askTwice(() => import("./start-search.ts").then((part) => part.startSearch(form)))
       .then(
         () => {
           state = "awake";

@@ -44,10 +44,7 @@ export function startMoving(slot: HTMLElement): () => void {
   };
 }
 
-/**
- * Once, and in the fonts that they stay in; a strip that does not move never needs them. A few a frame: all in one task
- * would keep a touch waiting.
- */
+/** Once, in the fonts that they stay in; a still strip never needs them. A few a frame: all at once would keep a touch waiting. */
 async function drawCopies(strip: HTMLElement): Promise<void> {
   await loadFonts();
   const track = strip.querySelector(".ticker-track");

@@ -53,10 +53,7 @@ export function setText(element: Element, text: string): void {
 const toDetail = ({ dataset }: HTMLElement, nowMs: number): string =>
   printDetail(dataset.source, dataset.date ?? "", nowMs);
 
-/**
- * Source and age of the headline that has the focus: what the pointer gets from the link's title, for the keyboard. Esc
- * puts it away (WCAG 1.4.13).
- */
+/** Source and age of the headline with the focus, which its title tells a pointer. Esc puts them away (WCAG 1.4.13). */
 export function showFocused(slot: HTMLElement): void {
   const detail = drawElement("p", { class: "ticker-detail", "aria-hidden": "true", hidden: "" });
   slot.append(detail);

@@ -105,8 +105,8 @@ const openClient = askOnce((): Promise<NewsClient> => {
   const { base, supabaseUrl, anonKey, newsFile } = readClientConfig();
   return newsFile
     ? import("./news-file-client.ts").then((file) => file.createNewsFileClient(newsFile))
-    : import("./news-client.ts").then(({ createNewsClient }) =>
+    : import("./news-client.ts").then((client) =>
         // The hub's own server answers below the site's path.
-        createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey),
+        client.createNewsClient(supabaseUrl || new URL(base, location.origin).href, anonKey),
       );
 });
