@@ -24,7 +24,8 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product = "{pro
   }));
 
 /** In a sentence: a link by its name. */
-export const printChanged = (file: ChangedFile): string => `"${toTitle(file).replace(/: (?!.*: ).*/, "")}"`;
+export const printChanged = (file: ChangedFile): string =>
+  `"${contentKindOf(file.pathInFolder) === "resource" ? toTitle(file).replace(/: (?!.*: ).*/, "") : toTitle(file)}"`;
 
 export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
