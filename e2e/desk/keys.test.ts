@@ -107,6 +107,12 @@ it("A1 a message that is closed gives the focus back to where it was, and leaves
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-review")))
     .toBe(next);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  // Nothing has the focus when the next one is closed: it does not go back to where it was before the first.
+  await good.nth(1).press("Enter");
+  await expect.poll(() => said(page)).toContain("marked as reviewed today");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("This week");
 });
 
 it("a question and a message have an edge where the system chooses the colours", async () => {
@@ -269,6 +275,45 @@ it("a press that nothing answered is told until the same is pressed again, thoug
   await retire.press("Enter");
   await expect.poll(() => said(page)).toContain("off the page");
   expect(await failure.count()).toBe(0);
+  await close();
+});
+
+it("a press that is lost while “Try again” reads is told too, and no lost press is told on another screen", async () => {
+  const { page, close } = await open("#/links/ucas");
+  const failure = page.locator(".failure");
+  const lose = async (name: string) => {
+    await page.route("**/api/do*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name }).press("Enter");
+    await failure.waitFor();
+  };
+  await page.locator("#field-name").fill("UCAS typed");
+  await lose("Save");
+  const { promise: isFree, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/state*", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  const read = page.waitForResponse(/api\/state/);
+  await failure.getByRole("button", { name: "Try again" }).press("Enter");
+  await lose("Save");
+  await page.waitForTimeout(100);
+  go();
+  await (await read).finished();
+  await page.waitForTimeout(300);
+  expect(await failure.textContent()).toContain("The desk is not responding.");
+
+  const leave = page.getByRole("dialog");
+  await page.getByRole("link", { name: "Headlines" }).press("Enter");
+  await leave.getByRole("button", { name: "Keep editing" }).press("Enter");
+  expect(await failure.count()).toBe(1);
+  await page.evaluate(() => history.pushState(null, "", "#/headlines"));
+  await page.evaluate(() => dispatchEvent(new Event("hashchange")));
+  await leave.getByRole("button", { name: "Keep editing" }).press("Enter");
+  expect(await failure.count()).toBe(1);
+  await page.getByRole("link", { name: "Headlines" }).press("Enter");
+  await leave.getByRole("button", { name: "Leave without saving" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Headlines" }).waitFor();
+  await expect.poll(() => failure.count()).toBe(0);
   await close();
 });
 

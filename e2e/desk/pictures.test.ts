@@ -72,6 +72,10 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
 
 it.each([
   [390, 844],
+  [470, 700],
+  [600, 700],
+  [760, 700],
+  [840, 700],
   [1280, 400],
   [1280, 800],
 ])(

@@ -90,7 +90,7 @@ const toWords = ({ kind }: LinkAction, { name, fields }: LinkEdit): string =>
     ? `Nothing changed in "${name}".`
     : `"${name}" is ${words.done[kind]}`;
 
-/** One field of several links, all or none: what to add or to take off, so that what others wrote since is kept. */
+/** One field of several links, in the files as they are now: what others wrote since is kept. All of them or none. */
 export function planMany({ ids, change }: ActionOf<"changeMany">, { content, context }: Present): Planned {
   const lost = ids.find((id) => !content.links.has(id));
   if (lost !== undefined) return refuseLost(lost);
@@ -150,8 +150,7 @@ function suggest({ name, description, regions, url, groups }: LinkFields, { cata
   if (!catalog) return [];
   const advise = advisers.get(catalog) ?? createGroupAdviser(catalog);
   advisers.set(catalog, advise);
-  const found = advise([name, description, ...regions].join(" "), url);
-  return found.filter(({ path }) => !groups.includes(path));
+  return advise([name, description, ...regions].join(" "), url).filter(({ path }) => !groups.includes(path));
 }
 
 /** Made once for each state of the content. */

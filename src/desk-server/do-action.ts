@@ -72,8 +72,7 @@ async function mendLink(action: MendAction, context: DeskContext): Promise<Done>
   const { checks } = await readChecks(contentFolder, context.shownFolder);
   const folder = { catalog, checks, contentFolder, cacheFolder, deps: context.toLookDeps(catalog.site) };
   const nameOf = (id: string) => isolate(catalog.resources.get(readLinkId(id).resourceId)?.name ?? id);
-  const mends = toMends(action);
-  const mended = await mendLinks(folder, mends, { isDry: false, now: context.now() });
+  const mended = await mendLinks(folder, toMends(action), { isDry: false, now: context.now() });
   const all = mended.map((one) => ({ ...one, id: nameOf(one.id) }));
   if (action.kind === "agree") return toManyDone(all, "Agreed to", "first picture");
   if (action.kind === "moveMany") return toManyDone(all, "Took", "new address", "new addresses");

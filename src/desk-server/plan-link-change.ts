@@ -54,7 +54,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** A problem told beside its field of the form, where nobody adds lines or deletes files. One in another file names its place. */
+/** A problem of the check, told beside the field of the form that it is about; what is in another file, with its place. */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
   const twin = id === undefined ? undefined : findTwin(problem, id);
@@ -80,9 +80,9 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
 const dayFixes = new Map(Object.entries(words.dayFixes));
 
 /** A problem of the whole content, told with a way into the form of the link. */
-export function toDeskProblem(problem: Problem): Problem {
-  if (problem.what.endsWith("was published and its file is gone"))
-    return { ...problem, fix: words.fixes.gone };
+export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): Problem {
+  const [, gone] = /^the id "(.*)" was published and its file is gone$/.exec(problem.what) ?? [];
+  if (gone !== undefined) return { ...problem, ...(unsaved.has(gone) ? words.unsaved : words.gone) };
   const fix = dayFixes.get(readPlace(problem)?.field || (readMissingField(problem) ?? ""));
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
@@ -101,10 +101,7 @@ function findTwin(problem: Problem, id: string) {
   return { other, field: twin.field };
 }
 
-/**
- * One link edited, with what follows for other files, and what the check says of it. `text` is the link's own file as it
- * would be; undefined where it cannot be read.
- */
+/** One link edited, with what follows for other files and what the check says. `text`: its own file, where it can be read. */
 export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext) {
   const path = `resources/${edit.id}.yaml`;
   // Nothing to say is nothing to write, though the file may not be in its form.

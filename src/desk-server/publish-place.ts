@@ -105,8 +105,7 @@ const seen = new Map<string, string>();
 function readHistoryChanges(folder: string): ChangedFile[] {
   const published = readPublished(folder);
   if (!published) return [];
-  const present = listOwnFiles(folder);
-  const paths = new Set([...published.files.keys(), ...present]);
+  const paths = new Set([...published.files.keys(), ...listOwnFiles(folder)]);
   return [...paths].sort().flatMap((path): ChangedFile[] => {
     const before = published.files.get(path) ?? null;
     const names = { path, pathInFolder: path, before: toText(before) };

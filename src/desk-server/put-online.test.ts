@@ -63,6 +63,15 @@ describe("put online at a forge", () => {
     expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");
   });
 
+  it("says what the other side said, also where that speaks of a rejection", async () => {
+    const hook = "#!/bin/sh\necho '[rejected] commit messages need a ticket number'\nexit 1\n";
+    mkdirSync(join(forge(), "hooks"), { recursive: true });
+    writeFileSync(join(forge(), "hooks/pre-receive"), hook, { mode: 0o755 });
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    expect(await put("forge")).toMatchObject(refused(/^origin\/main did not take it: .*a ticket number/s));
+  });
+
   it("is said to fail where the other side is gone, and is not offered where there is none", async () => {
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");

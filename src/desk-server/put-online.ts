@@ -70,7 +70,7 @@ async function push(context: DeskContext): Promise<Done> {
     return refuse("everything published is online already", "publish something first");
   const sent = await pushBranch(context.contentFolder, upstream.to);
   const owner = "the person who manages the repository";
-  if (!sent.isDone && /\[rejected\]/.test(sent.said))
+  if (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said))
     return refuse(
       `others have put something into ${upstream.to} that is not on this computer`,
       `ask ${owner} to bring it here (\`git pull\`), then put online again`,

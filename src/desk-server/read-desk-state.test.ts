@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readDeskState } from "./read-desk-state.ts";
-import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
+import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
 let desk: SampleDesk;
 beforeEach(() => {
@@ -108,6 +108,27 @@ describe("the desk's state", () => {
         fix: expect.stringMatching(/^press “Undo” beside it under Publish/),
       }),
     );
+  });
+
+  it("leads on where a link was deleted before it was published, and keeps the other new ones", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "add", fields: { ...newFields, name: "Beech", url: "https://beech.org/" } });
+    rmSync(join(desk.folder, "resources/rowan-and-co.yaml"));
+    const { problems } = await state();
+    const fix = "press “Undo” beside “List of all ids” under Publish";
+    expect(problems).toMatchObject([{ what: expect.stringContaining("before it was published"), fix }]);
+    expect(await desk.undo("content/ids.txt")).toMatchObject({
+      what: '"List of all ids" is without the links that were deleted.',
+    });
+    expect((await state()).problems).toEqual([]);
+    expect(listIds(desk)).toEqual(expect.arrayContaining(["ash", "beech"]));
+    expect(listIds(desk)).not.toContain("rowan-and-co");
+    expect(await desk.act({ kind: "publish", message: "Beeches" })).toMatchObject({ isDone: true });
+    // What was published stays in the list, whatever is pressed.
+    rmSync(join(desk.folder, "resources/beech.yaml"));
+    await desk.act({ kind: "add", fields: newFields });
+    expect(await desk.undo("content/ids.txt")).toMatchObject({ isDone: false });
+    expect(listIds(desk)).toContain("beech");
   });
 
   it("lists what nobody can undo after what curators have changed, and publishes both", async () => {

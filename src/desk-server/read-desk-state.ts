@@ -37,6 +37,7 @@ import {
   toVersionOf,
 } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
+import { listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
@@ -55,7 +56,9 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
   const product = catalog?.site.product ?? readSite(content.files).product;
-  const problems = [...content.problems.map(toDeskProblem), ...content.proposals.problems, ...damage];
+  const unsaved = listUnsaved(changed, content.files);
+  const told = content.problems.map((problem) => toDeskProblem(problem, unsaved));
+  const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
   return {
     product: typeof product === "string" ? product : "",
@@ -112,8 +115,12 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
 
 /** The commonest first. */
 function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): string[] {
-  const used = links.flatMap(({ fields }) => fields[field]);
-  return [...Map.groupBy(used, (name) => name)]
+  return [
+    ...Map.groupBy(
+      links.flatMap(({ fields }) => fields[field]),
+      (name) => name,
+    ),
+  ]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
     .map(([name]) => name);
 }

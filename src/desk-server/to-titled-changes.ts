@@ -26,8 +26,10 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product?: strin
   }));
 
 /** In a sentence: a link by its name. */
-export const printChanged = (file: ChangedFile, product?: string): string =>
-  `"${titleOf(file, product).replace(/: (?!.*: ).*/, "")}"`;
+export const printChanged = (file: ChangedFile, product?: string): string => {
+  const title = titleOf(file, product);
+  return `"${contentKindOf(file.pathInFolder) === "resource" ? title.replace(/: (?!.*: ).*/, "") : title}"`;
+};
 
 export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 

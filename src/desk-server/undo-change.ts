@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
-import { type ContentFile, contentKindOf, maxFileBytes, resourceIdOf } from "#catalog/content-file.ts";
+import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -15,23 +15,31 @@ import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
 import { isOfChecker, isText, printChanged, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
 
+type Changed = readonly ChangedFile[];
+
 const mostNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
-/** Puts what one publishing changed back as it was, for the curator to look at and to publish. All of it or nothing. */
+/** Puts what one publishing changed back as it was, for the curator to look at: all but new links, or nothing. */
 export async function planRevert(
   { id }: ActionOf<"revert">,
   { content, context, place }: Present,
 ): Promise<Planned> {
-  const files = (await place.readPast(id))?.filter(isCurators) ?? [];
-  if (files.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
+  const all = (await place.readPast(id))?.filter(isCurators) ?? [];
+  const added = all.filter((file) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0);
+  const files = all.filter((file) => !added.includes(file));
+  if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
+  const why = "only new links were published there, and people may have saved them";
+  if (files.length === 0) return refuse(why, "retire the link instead");
   const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
   const changes = files.map(toChange);
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
-  const what = `${count} back as before that publication. Publish to show it to visitors.`;
+  const stays = printCount(added.length, "new link stays", "new links stay");
+  const kept = added.length > 0 ? ` ${stays}: retire what is to go.` : "";
+  const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
 }
 
@@ -41,27 +49,23 @@ const refuseFor = (errors: readonly Problem[]) => ({
 });
 
 /** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
-const isCurators = ({ pathInFolder }: ChangedFile): boolean =>
-  pathInFolder !== publishedIdsPath && !isOfChecker(pathInFolder);
+const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
-function checkFiles(files: readonly ChangedFile[], folder: string, { catalog }: DeskContent) {
+function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
   const later = "undo that later publication first, or edit it in its form";
   for (const file of files) {
     const { pathInFolder, before, after } = file;
     const name = printChanged(file, catalog?.site.product);
     if (`${before}${after}`.includes("\ufffd"))
       return refuse(`${pathInFolder} is not text`, "restore it in its form");
-    if (before === null && contentKindOf(pathInFolder) === "resource")
-      return refuse(`${name} was new, and people may have saved the link`, "retire the link instead");
     if ((readTextIfThere(join(folder, pathInFolder), maxFileBytes) ?? null) !== after)
       return refuse(`${name} has been changed again since`, later);
   }
 }
 
 /**
- * Puts one file back as it was last published; only one that the desk shows as changed, by its exact name. If that alone
- * would leave an error, such as a link that names a renamed group, or bring back a group or a topic without its links, others
- * go with it: as many as the curator agreed to.
+ * Puts one file back as it was last published, of those that the desk shows as changed. If that alone would leave an error,
+ * or bring back a group or a topic without its links, others go with it: as many as the curator agreed to.
  */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
@@ -96,11 +100,16 @@ export async function planUndo(
     );
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
-  const what = `${printChanged(file)}${more} ${isDeleted ? "deleted: it was never published" : "back as last published"}.${kept}`;
-  return { isDone: true, what, changes: toChanges(all, changed), isUndo: true };
+  const changes = toChanges(all, changed, content.files);
+  // A link by the name that it has now.
+  const name = printChanged({ ...file, after: file.before ?? file.after });
+  const isPart = isIdList(file) && changes[0]?.text !== file.before;
+  const how = isPart ? "without the links that were deleted" : "back as last published";
+  const what = `${name}${more} ${isDeleted ? "deleted: it was never published" : how}.${kept}`;
+  return { isDone: true, what, changes, isUndo: true };
 }
 
-function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): string {
+function tellLeft(left: Changed, { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
   const [one, many] = [
     "other was changed since and stays as it is",
@@ -115,9 +124,9 @@ function tellLeft(left: readonly ChangedFile[], { catalog }: DeskContent): strin
  * again; `left`: what no longer names it, but was changed since too. `errors`, where undoing others does not help.
  */
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
-  const errorsOf = (some: readonly ChangedFile[]) =>
-    checkChange(content, toChanges(some, changed), context).fresh;
-  const countAt = (files: readonly ChangedFile[], errors: readonly Problem[]) =>
+  const errorsOf = (some: Changed) =>
+    checkChange(content, toChanges(some, changed, content.files), context).fresh;
+  const countAt = (files: Changed, errors: readonly Problem[]) =>
     errors.filter(({ where }) =>
       files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),
     ).length;
@@ -176,21 +185,31 @@ const toPresent = (file: ChangedFile): ContentFile => toFile(file, file.after);
 
 const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text: before ?? undefined });
 
-function toChanges(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
-  const isList = files.some(({ pathInFolder }) => pathInFolder === publishedIdsPath);
-  return [...files.map(toChange), ...(isList ? [] : takeIdsBack(files, changed))];
+function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
+  const isList = files.some(isIdList);
+  const fresh = files.filter(({ before }) => before === null).map(toPresent);
+  const ids = isList ? listUnsaved(changed, there) : resourceIdsOf(fresh);
+  const back = isList && ids.size > 0 ? [] : files.map(toChange);
+  return [...back, ...takeIdsBack(changed.find(isIdList), ids)];
+}
+
+const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
+
+/** Ids of the list whose links went again before they were published. */
+export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Set<string> {
+  const { before, after } = changed.find(isIdList) ?? {};
+  if (!before || !after) return new Set();
+  const published = changed.filter(({ before }) => before !== null).map(toPublished);
+  const known = new Set([...parsePublishedIds(before), ...resourceIdsOf([...files, ...published])]);
+  return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
 }
 
 /** A new link's id is listed as published; no visitor has saved it yet, so it goes with the link. */
-function takeIdsBack(files: readonly ChangedFile[], changed: readonly ChangedFile[]): ContentChange[] {
-  const list = changed.find(({ pathInFolder }) => pathInFolder === publishedIdsPath);
+function takeIdsBack(list: ChangedFile | undefined, ids: ReadonlySet<string>): ContentChange[] {
   const before = parsePublishedIds(list?.before ?? "");
-  const ids = files
-    .filter((file) => file.before === null && contentKindOf(file.pathInFolder) === "resource")
-    .map(({ pathInFolder }) => resourceIdOf(pathInFolder))
-    .filter((id) => !before.includes(id));
-  if (!list?.after || ids.length === 0) return [];
-  const kept = parsePublishedIds(list.after).filter((id) => !ids.includes(id));
+  const listed = parsePublishedIds(list?.after ?? "");
+  const kept = listed.filter((id) => !ids.has(id) || before.includes(id));
+  if (!list || kept.length === listed.length) return [];
   const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
   return [{ path: publishedIdsPath, text }];
 }

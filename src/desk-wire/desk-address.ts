@@ -34,7 +34,6 @@ export function parseAddress(hash: string): DeskAddress {
 }
 
 export function printAddress(screen: Screen, id?: string, query: DeskAddress["query"] = {}): string {
-  const said = Object.entries(query).filter(([, value]) => value !== "");
-  const search = new URLSearchParams(said).toString();
+  const search = `${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""))}`;
   return `#/${screen}${id === undefined ? "" : `/${encodeURIComponent(id)}`}${search ? `?${search}` : ""}`;
 }

@@ -25,8 +25,7 @@ export function mergeChanges(
   const toOwn = (one: unknown) => (Array.isArray(one) ? underOldKeys(toEntries(one), was) : toEntries(one));
   const [my, their] = [toOwn(mine), toOwn(theirs)];
   // Whoever put the list into another order has it in that order, and what the other added comes after what it came after there.
-  const isMyOrder = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my));
-  const first = isMyOrder ? [my, their] : [their, my];
+  const first = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my)) ? [my, their] : [their, my];
   const [keys = [], others = []] = first.map((entries) => [...entries.keys()]);
   let place = -1;
   for (const key of others) {

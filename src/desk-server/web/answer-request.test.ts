@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import { maxFileItems } from "#desk-wire/desk-requests.ts";
@@ -103,6 +104,19 @@ it("an action brings what a page gets that asks anew", async () => {
   const { body: whole } = await call(deskPaths.state);
   expect(added.state).toEqual(whole);
   expect(whole.links).toContainEqual(expect.objectContaining({ id: added.id }));
+});
+
+it("a folder that is not there is told with the name of what is missing", async () => {
+  const { version, fields } = await desk.linkOf("pine");
+  renameSync(desk.folder, `${desk.folder}-away`);
+  try {
+    const { status, body } = await call(deskPaths.act, { kind: "save", id: "pine", version, fields });
+    expect(status).toBe(500);
+    expect(body.what).toMatch(/^ENOENT: .*content/);
+    expect(body.fix).toBe("Check that file and its folder (ENOENT). Nothing was changed.");
+  } finally {
+    renameSync(`${desk.folder}-away`, desk.folder);
+  }
 });
 
 describe("the bookmark's address", () => {

@@ -97,7 +97,7 @@ export interface Door {
 
 const again = "Start the desk again with `npm run desk` and open the address that it prints.";
 
-/** DNS rebinding: a browser takes the desk for the attacker's site whose name leads to 127.0.0.1, but `Host` says that name. */
+/** An attacker's name for 127.0.0.1 would make the desk that site's own (DNS rebinding); but requests then say that name. */
 export function checkHost(host: string | null, door: Pick<Door, "host">): DeskRefusal | undefined {
   if (host === door.host) return;
   return new DeskRefusal(403, "This is not the desk's address.", "Open the address that the terminal shows.");
@@ -127,8 +127,7 @@ export function checkSender(request: Request, door: Door): DeskRefusal | undefin
     // "none": typed into the address bar.
     (site === null || site === "same-origin" || (site === "none" && isRead));
   // A browser says with every write where it comes from.
-  const isSaid = isRead || origin !== null || site !== null;
-  if (!isOurs || !isSaid)
+  if (!isOurs || !(isRead || origin !== null || site !== null))
     return new DeskRefusal(
       403,
       "This request came from another page, not from the desk.",

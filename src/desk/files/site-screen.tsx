@@ -88,10 +88,7 @@ function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSet
 
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;
 
-/**
- * The form, without what was filled in, and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what
- * is not right with it.
- */
+/** The form and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what is not right with it. */
 export function readPrefilledLink(given: string) {
   const url = URL.parse(given.trim());
   if (url?.protocol !== "https:")

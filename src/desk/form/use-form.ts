@@ -43,10 +43,7 @@ function useChecked<Answer extends { problems: FieldProblem[] }>(
   return { look, refusal, refuse, problems: refusal?.problems ?? look.answer?.problems ?? [] };
 }
 
-/**
- * The first field of the form that has an error; what is about none is at its end, which may be out of sight. Later,
- * because the problems are not drawn yet.
- */
+/** The first field with an error; what is about none is at the end, maybe out of sight. Later: problems are not drawn yet. */
 export const focusFirst = (inside: "form" | "dialog" = "form") =>
   void setTimeout(() => {
     const list = document.querySelector(`${inside} .field-problems:has(> .error)`);
@@ -142,8 +139,7 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
     const id = event.target.closest<HTMLElement>("[data-field]")?.dataset.field;
     if (id === undefined) return;
     // Later: what the check says of the field as it was when it was left is on its way.
-    const answerMs = 300;
-    setTimeout(() => whenReleased().then(() => setTouched((before) => new Set([...before, id]))), answerMs);
+    setTimeout(() => whenReleased().then(() => setTouched((before) => new Set([...before, id]))), 300);
   };
   return { look: look.answer, problems: checked.problems.filter(isShown), canSave, isBusy, submit, touch };
 }

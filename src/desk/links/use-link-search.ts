@@ -17,10 +17,7 @@ export function createLinkSearch(state: Words) {
   const byId = new Map(state.links.map((link) => [link.id, link]));
   let search: Search | undefined;
 
-  /**
-   * The best first, and where the query's words are in each name; without a query, by name. `isComplete` asks for all of them,
-   * however many.
-   */
+  /** The best first, and where the query's words are in names; without one, by name. `isComplete`: all, however many. */
   return (query: string, isComplete = false) => {
     if (query.trim() === "")
       return { found: byName.map((link) => ({ link, marks: [] as TextRange[] })), total: byName.length };

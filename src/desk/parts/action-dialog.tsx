@@ -136,10 +136,7 @@ export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: ()
 
 type DialogAction = ReturnType<typeof useDialogAction>;
 
-/**
- * An action that a dialog asks for: refused, it stays open and says why; else it closes. `seeAgain`: done, or refused with
- * words about what others have changed.
- */
+/** An action of a dialog: refused, it stays open and says why. `seeAgain`: done, or refused for what others have changed. */
 export function useDialogAction(
   onDone: (answer: DoAnswer & { isDone: true }) => void,
   seeAgain: (now?: DeskState) => void = () => {},

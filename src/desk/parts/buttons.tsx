@@ -16,10 +16,7 @@ export const Button = ({ about, isOff, onPress, className = "quiet", children, .
 );
 
 let clicked: Element | null = null;
-/**
- * The second click of a double click is about what was there at the first, and not about the next proposal or finding, or
- * the dialog, that has just taken its place.
- */
+/** The second click of a double click is not about the proposal, finding or dialog that has just taken the place of the first. */
 export function ignoreSecondClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button.button, button.quiet") : null;
   if (event.detail < 2 || !button || clicked === button) clicked = button;

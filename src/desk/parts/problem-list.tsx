@@ -98,7 +98,9 @@ export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const close = () => {
     onClose();
     // Where it was; and the page stays where it was scrolled to.
-    focusLater(() => (from.current?.isConnected ? from.current : undefined), { preventScroll: true });
+    const last = from.current;
+    from.current = null;
+    focusLater(() => (last?.isConnected ? last : undefined), { preventScroll: true });
   };
   // A curator who goes to another screen has read it; there it would only cover something.
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
 } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
+import { useAddress } from "./address-store.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
 /** What every screen has at hand. */
@@ -99,13 +100,12 @@ export function useServer() {
       running.current = true;
       setBusyWith(path);
       setSaid("");
-      const slowMs = 1000;
-      const slow = setTimeout(() => setSaid("One moment."), slowMs);
+      const slow = setTimeout(() => setSaid("One moment."), 1000);
       const before = held.current;
       const { value, failure } = await callDesk<Answer>(path, body);
-      setFailures({ press: failure });
-      const isFirst = held.current === before;
-      const state = value?.isDone && ((!isFirst && (await refresh())) || take(value.state));
+      // Each its own, though it says the same: the next one may be lost while "Try again" deals with this one.
+      setFailures({ press: failure && { ...failure } });
+      const state = value?.isDone && ((held.current !== before && (await refresh())) || take(value.state));
       clearTimeout(slow);
       running.current = false;
       setBusyWith("");
@@ -128,6 +128,10 @@ export function useServer() {
     return () => listening.abort();
   }, [refresh]);
 
+  const { screen, id } = useAddress();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere, what is said of a lost press is about nothing that is in sight
+  useEffect(() => setFailures(({ reading }) => ({ reading })), [screen, id]);
+
   const failure = failures.press ?? failures.reading;
   const desk = useMemo(() => {
     if (!state) return;
@@ -141,8 +145,9 @@ export function useServer() {
     return { state, act, takeIn, refresh, isBusy: busyWith !== "", isTakingIn, failure };
   }, [state, write, refresh, busyWith, failure]);
   const tryAgain = async () => {
+    const dealt = failures.press;
     await refresh();
-    setFailures(({ reading }) => ({ reading }));
+    setFailures((now) => (now.press === dealt ? { reading: now.reading } : now));
   };
   return { desk, failure, said, say: setSaid, dismiss: () => setSaid(""), tryAgain };
 }
