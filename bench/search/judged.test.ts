@@ -45,6 +45,132 @@ describe("judged queries", () => {
   });
 });
 
+describe("help lines", () => {
+  const first = (query: string) => find(query).ids[0] ?? "";
+  const lines = ["find-a-helpline", "988-lifeline", "samaritans"];
+
+  it.each([
+    ...["my son doesn't want to be here anymore", "she does not want to be here anymore"],
+    ...["i no longer want to be here anymore", "not sure i want to be here anymore"],
+    ...[
+      "who can i call",
+      "who do i call at 3am",
+      "call for help",
+      "i need to call someone",
+      "number to call",
+    ],
+    ...["is there anyone i can call", "who do i call when my friend wants to kill himself"],
+    ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
+    ...["necesito ayuda", "aide-moi", "помогите", "мне плохо", "ich kann nicht mehr", "助けて", "도와주세요"],
+    ...["ho bisogno di aiuto", "preciso de ajuda", "yardıma ihtiyacım var", "أحتاج مساعدة", "मदद"],
+    ...[
+      "ich will nicht mehr leben",
+      "je ne veux plus vivre",
+      "não quero viver",
+      "non ho più voglia di vivere",
+      "nie chcę żyć",
+    ],
+    ...[
+      "не хочу жить",
+      "не хочу больше жить",
+      "yaşamak istemiyorum",
+      "لا أريد أن أعيش",
+      "ik wil niet meer leven",
+    ],
+    ...[
+      "nem akarok élni",
+      "nechci žít",
+      "tôi muốn chết",
+      "อยากตาย",
+      "saya ingin mati",
+      "želim da umrem",
+      "jag vill dö",
+    ],
+    ...[
+      "meg akarok halni",
+      "haluan kuolla",
+      "искам да умра",
+      "хочу померти",
+      "chcę umrzeć",
+      "jeg vil dø",
+      "ik wil dood",
+    ],
+  ])("come first for a cry for help: %s", (query) => expect(lines).toContain(first(query)));
+
+  it.each([
+    ...["i need help with maths", "i need help choosing a university", "need help with my application"],
+    ...[
+      "who do i call about student finance",
+      "ucas number to call",
+      "call for papers",
+      "call for applications",
+    ],
+    ...["what can i call myself after a phd", "what do you call someone who studies insects"],
+    ...[
+      "necesito ayuda con matemáticas",
+      "aide-moi à choisir une université",
+      "помогите выбрать университет",
+    ],
+    ...[
+      "ho bisogno di aiuto con i compiti",
+      "preciso de ajuda para estudar nos EUA",
+      "мне плохо дается математика",
+    ],
+    ...[
+      "üniversite başvurusu için yardıma ihtiyacım var",
+      "أحتاج مساعدة في اختيار الجامعة",
+      "대학 선택 도와주세요",
+    ],
+    ...[
+      "želim da",
+      "искам да",
+      "meg akarok",
+      "haluan ku",
+      "не хочу",
+      "хочу по",
+      "ingin ma",
+      "jeg vil d",
+      "chcę um",
+    ],
+    ...[
+      "мне п",
+      "bisogno d",
+      "preciso d",
+      "muốn ch",
+      "อยาก",
+      "nicht mehr",
+      "não quer",
+      "nie ch",
+      "niet mee",
+      "nem akar",
+      "لا أريد",
+      "someone to c",
+      "zombie",
+      "mamma",
+    ],
+  ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
+});
+
+it.each([
+  ["études à l'étranger", "sure"],
+  ["partir à l'étranger", "closest"],
+  ["universities for law", "sure"],
+  ["university law", "sure"],
+  ["university of law", "closest"],
+  ["university of reading", "closest"],
+  ["past papers by subject", "sure"],
+  ["university rankings by subject", "sure"],
+  ["what is The Guardian University Guide", "sure"],
+  ["learn python", "sure"],
+  ["영어 공부", "sure"],
+])("finds links for what other words had taken away: %s", (query, kind) => {
+  const found = search.find(query, { limit: 5 });
+  expect([found.kind, found.resources.length >= 4]).toEqual([kind, true]);
+});
+
+it("takes the uni guide for one of those that are called so", () =>
+  expect(find("the uni guide").ids[0]).toBe("the-complete-university-guide"));
+
 describe("the search data of today's directory", () => {
   it("has at most 60 KB brotli for each 600 links, texts included", () => {
     const text = Buffer.from(packIndex(index));

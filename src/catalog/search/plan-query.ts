@@ -92,7 +92,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) });
+    const isBeside = texts.some((text, at) => tells(text, true) && (at < start || at >= place));
+    const aside = phrase?.isCry && isBeside ? "own" : toAside(texts, start, place, slots);
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));

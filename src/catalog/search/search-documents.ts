@@ -28,11 +28,10 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   };
   const regionWords = index.regions.map(wordsOf);
   index.ids.forEach((_, document) => {
-    const others = (groupsOf[document] ?? []).flatMap(
-      (group) => index.groups[group]?.words?.[document] ?? [],
-    );
+    const groups = groupsOf[document] ?? [];
+    const others = groups.flatMap((group) => index.groups[group]?.words?.[document] ?? []);
     nameFactors[document] = addText(builder, document, textAt(index, document), others);
-    for (const group of groupsOf[document] ?? []) {
+    for (const group of groups) {
       addAll(document, groupWords[group] ?? [], field.group);
       addAll(document, menuWords[group] ?? [], field.menu);
     }
@@ -41,12 +40,11 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     addAll(document, factWords(index.facts[document] ?? 0), field.facts);
   });
   const topicCounts = new Uint8Array(count);
-  index.topics.forEach(({ resources }, topic) => {
+  for (const [topic, { resources }] of index.topics.entries())
     for (const document of resources) {
       builder.add(document, topicTerm(topic), field.group);
       (topicCounts[document] as number)++;
     }
-  });
   index.groups.forEach(({ name }, place) => {
     nameFactors[resourceCount + place] = addName(builder, resourceCount + place, name);
     addAll(resourceCount + place, menuWords[place] ?? [], field.menu);
@@ -96,10 +94,8 @@ function factWords(facts: number): string[] {
 
 function toStandings(index: SearchIndex, count: number): Float32Array {
   const standings = new Float32Array(count);
-  for (const { resources } of index.groups) {
-    resources.forEach((resource, place) => {
+  for (const { resources } of index.groups)
+    for (const [place, resource] of resources.entries())
       standings[resource] = Math.min(1, (standings[resource] ?? 0) + 0.15 + 0.3 / (1 + place));
-    });
-  }
   return standings;
 }

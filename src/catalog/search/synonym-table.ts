@@ -14,7 +14,7 @@ export interface OtherPhrase {
   isSame: boolean;
 }
 
-/** `length`: how many words of the query it takes; `isWhole`: it is there to its end, not only begun. */
+/** `length`: how many words of the query it takes; `isWhole`: to its end, not only begun; `isCry`: set apart from everything. */
 export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;
 
 interface Entry {
@@ -32,6 +32,7 @@ const sameQuality = 0.8;
 const alsoQuality = 0.7;
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
+const begun = { isWhole: false, isPlace: false, isCry: false };
 /** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
 const leastShare = { word: 0.7, words: 0.5 };
 
@@ -96,22 +97,22 @@ export class SynonymTable {
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
     const others = longest.flatMap(listOthers);
-    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace) };
+    const isCry = longest.some((entry) => entry.others.filter((list) => list.length === 0).length > 1);
+    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace), isCry };
   }
 
-  /** "fin a" is on its way to "fin aid". Only where the query ends within the phrase, and most of it is there. */
+  /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only where the query ends within the phrase. */
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
-    if (count < leastTyped) return;
-    const sharing = this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? [];
-    const others = sharing.flatMap((entry) => {
+    if (count < leastTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
+    const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
       if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    return others.length > 0 ? { length: typed.length, others, isWhole: false, isPlace: false } : undefined;
+    return others.length > 0 ? { ...begun, length: typed.length, others } : undefined;
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
@@ -165,7 +166,7 @@ const isName = (typed: string, word: string) =>
 
 /**
  * How many words of the query the phrase takes; 0 where it is not there. Little words between two that matter are
- * passed over: "pay for my college" is "pay for college".
+ * passed over: "pay for my college" is "pay for college". But no "university law" is the University of Law.
  */
 function countWords(phrase: readonly string[], query: readonly string[]): number {
   let [place, telling, isLoose] = [0, 0, false];
@@ -177,7 +178,8 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
     if (query[place] === word) {
       if (!stopWords.has(word)) telling++;
       place++;
-    } else if (place > 0 && stopWords.has(word)) isLoose = true;
+    } else if (place > 0 && (word === "of" ? phrase[0] !== "university" : stopWords.has(word)))
+      isLoose = true;
     else return 0;
   }
   return isLoose && telling < 2 ? 0 : place;

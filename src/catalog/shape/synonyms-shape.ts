@@ -22,7 +22,7 @@ export const synonymsShape = list(
       }),
     ),
     apart: optional(
-      flag("true: the words mean different things. Each finds what `also` says, and none finds the others."),
+      flag("true: each finds what `also` says, and no other; without `also`, its topic if it is alone."),
     ),
   }),
   {
