@@ -1,7 +1,4 @@
-/**
- * R6: who asks and where to complain, honestly. The product's name is a curator's text; a header takes only what
- * RFC 9110 calls a token.
- */
+/** R6: who asks and where to complain. The product's name is any text; a header takes only what RFC 9110 calls a token. */
 export function toUserAgent(site: { product: string; version: string; url: string }): string {
   const name = site.product
     .normalize("NFKD")

@@ -31,10 +31,7 @@ const repeatedJoiner = new RegExp(`(${joiner})${joiner}+`, "g");
 const looseJoiner = new RegExp(`(?<!${joinable}\ufe0f?)${joiner}|${joiner}(?!${joinable})`, "gu");
 const looseSelector = /(?<!\p{Emoji})\ufe0f/gu;
 
-/**
- * R22: one line of plain text that PostgreSQL accepts and that misleads no reader. Cleaning twice gives the same as once.
- * Never throws.
- */
+/** R22: one line of plain text that PostgreSQL accepts and that misleads no reader. Cleaning again changes nothing. Never throws. */
 export function cleanText(text: string): string {
   let before: string;
   let clean = text;

@@ -139,9 +139,7 @@ function slashOrderOf(entries: readonly ParsedEntry[]): string {
   return dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date)) ? "en-US" : "";
 }
 
-/**
- * R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good.
- */
+/** R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good. */
 function toLink(
   candidates: readonly LinkCandidate[],
   feedBase: string,

@@ -135,10 +135,7 @@ export async function startServer(deps: ServerDeps) {
       await page.update();
       if (phase === "running") schedule = begin();
     },
-    /**
-     * T8. `drainMs`: how long new connections are still accepted while /health/ready says 503, so that a balancer notices
-     * before anyone is refused.
-     */
+    /** T8. `drainMs`: how long new connections are accepted while /health/ready says 503, so that a balancer notices first. */
     stop(drainMs = 0): Promise<void> {
       phase = "stopping";
       ending ??= end(drainMs);

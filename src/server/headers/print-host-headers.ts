@@ -3,10 +3,7 @@ import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./se
 
 const noFrames = "frame-ancestors 'none'";
 
-/**
- * The same headers for hosts that are not this server, printed from the same rules. `folders` are those of the pages, such
- * as "uni-research/".
- */
+/** The same headers for hosts that are not this server. `folders` are those of the pages, such as "uni-research/". */
 export const printHostHeaders = (rules: HeaderRules, folders: readonly string[]) => ({
   /** `_headers` of Netlify and Cloudflare Pages. */
   headersFile: printHeadersFile(rules, folders),

@@ -54,10 +54,7 @@ export function writeAnswer(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/**
- * The hot path: no Request and no Response. An unknown path gets the not-found page with a 404 and never a 304: a caller must
- * not cache the absence.
- */
+/** The hot path: no Request and no Response. An unknown path gets a 404 and never a 304: nobody must cache the absence. */
 export function toFileAnswer(headers: ScannedHeaders, file: ReadyFile, status: 200 | 404 = 200): Answer {
   const form = file[negotiateEncoding(headers.acceptEncoding)];
   return status === 200 && isEtagMatch(headers.ifNoneMatch, form.etag)

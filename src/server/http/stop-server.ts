@@ -6,10 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const silenceMs = 300;
 const graceMs = 3000;
 
-/**
- * T8: under five seconds in all. By now every answer asks the caller to close (isStopping), so busy connections end by
- * themselves.
- */
+/** T8: under five seconds in all. Every answer asks the caller to close (isStopping), so busy connections end by themselves. */
 export async function stopServer(server: Server, drainMs: number): Promise<void> {
   const end = new Promise<void>((resolve) => server.once("close", () => resolve()));
   const pause = (ms: number) => Promise.race([wait(ms, undefined, { ref: false }), end]);

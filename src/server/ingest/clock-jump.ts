@@ -31,10 +31,7 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
   return asked.length > 0 && asked.every(({ lastCheckAtMs }) => lastCheckAtMs < quietMs);
 }
 
-/**
- * R36 with a clock that may stay years ahead: however late it is, the newest headlines are not too old. So the ticker
- * never runs empty.
- */
+/** R36 with a clock years ahead: however late it is, the newest headlines are not too old, so the ticker never runs empty. */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
   const oldestShown = (await store.readNewest(tickerLimit)).at(-1);
   if (!oldestShown) return nowMs;

@@ -80,10 +80,7 @@ export const emptyResult = () => ({
   duration_ms: 0,
 });
 
-/**
- * R5: 200 unless every feed that was tried failed (502) or the database is down (503). A database that refuses a feed's
- * rows is not down.
- */
+/** R5: 200 unless every feed that was tried failed (502) or the database is down (503). One that refuses rows is not down. */
 export function toStatusCode(result: RefreshResult): 200 | 502 | 503 {
   if (result.status !== "failed") return 200;
   return result.errors.every(({ code }) => code === "store_unavailable") ? 503 : 502;

@@ -70,10 +70,7 @@ async function saveDocument(feed: FeedState, document: FeedDocument, deps: FeedL
   return { ...report, rejected };
 }
 
-/**
- * Bytes to articles by the rules of src/news: the same path as `npm run news:preview`. An error may come with the articles before
- * it (R18).
- */
+/** Bytes to articles by the rules of src/news, as `npm run news:preview` does. An error may come with articles before it (R18). */
 function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: FeedState, nowMs: number) {
   const { feed: parsed, error } = parseFeed(bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };

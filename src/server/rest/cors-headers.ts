@@ -1,10 +1,7 @@
 /** Every request header that the read endpoint's answer depends on, besides those of HTTP itself. */
 export const restRequestHeaders = ["apikey", "authorization", "accept", "accept-profile"] as const;
 
-/**
- * S7: every site may read what is public, and no browser may send credentials (no Allow-Credentials). Writes are not
- * offered at all.
- */
+/** S7: every site may read what is public, no browser may send credentials, and writes are not offered at all. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Content-Range, Content-Type, Content-Encoding, ETag, Retry-After, Date",

@@ -30,10 +30,7 @@ export const createPostgresGround = (database: Database): Ground => ({
   dialect,
   read: (steps) => runSteps(database.reads, steps).catch(explained),
   run: (steps) => runSteps(database, steps).catch(explained),
-  /**
-   * Writers take turns at one row. Every change of a public row locks it too, by its trigger, so even a row inserted by
-   * hand cannot come in between.
-   */
+  /** Writers take turns at one row, which every change of a public row locks by its trigger, also one made by hand. */
   write: (steps) =>
     database
       .transaction(async (sql) => {
