@@ -16,7 +16,7 @@ const isDoing = /ing$/;
 /** Within a phrase they turn it into another: "jobs without a degree". */
 export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 /** "Not in Germany or France". */
-const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenListed)})*$`);
+const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenPlaces)})*$`);
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
 const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;
