@@ -71,6 +71,7 @@ describe("R34 keys of titles", () => {
     ["Guardian Education", "www.theguardian.com", "– The Guardian", "| Guardian"],
     ["Education | New York Times", "www.nytimes.com", "- New York Times"],
     ["FT", "ft.com", "- FT"],
+    ["RTÉ News", "www.rte.ie", "- RTÉ News"],
     ["Financial Times", "ft.com", "- Financial Times"],
     ["Süddeutsche Zeitung", "sueddeutsche.de", "- Süddeutsche Zeitung"],
   ])("a publisher at the end is no part of it: %s on %s", (name, host, ...ends) => {

@@ -56,7 +56,9 @@ const toBareName = (words: string) => words.replaceAll(" ", "").replace(/^the/, 
 function isOfSite(name: string, site: string): boolean {
   const words = name.split(" ");
   const initials = words.map(([first]) => first).join("");
-  const telling = words.filter((word) => !/^(the|and)$/.test(word) && /[a-z].*[a-z].*[a-z]/.test(word));
+  const telling = words.filter(
+    (word) => !/^(the|and)$/.test(word) && word.length > 2 && /[a-z].*[a-z]/.test(word),
+  );
   const patterns = telling.map((word) => word.replace(/[^a-z\d]+/g, (run) => `[a-z]{1,${2 * run.length}}`));
   const hasInitials = initials.length > (site === initials ? 1 : 2) && site.startsWith(initials);
   return hasInitials || patterns.some((one) => RegExp(one).test(site));

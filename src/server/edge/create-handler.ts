@@ -86,10 +86,7 @@ function checkPublicKey({ headers }: Request, { publicKeys }: ReturnType<typeof 
   throw new RestError(401, "INVALID_API_KEY", message);
 }
 
-/**
- * The function's environment. A hosted project sets everything but the WAYMARK_ names itself. Throws with what is missing, for
- * the function's log.
- */
+/** The function's environment; a hosted project sets all but the WAYMARK_ names itself. Throws with what is missing. */
 export function readFunctionSettings(read: (name: string) => string | undefined) {
   const databaseUrl = read("WAYMARK_DATABASE_URL") || read("SUPABASE_DB_URL");
   if (!databaseUrl)

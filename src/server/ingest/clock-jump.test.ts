@@ -164,6 +164,29 @@ describe("T15 a server that was off", () => {
   });
 });
 
+it("raises no headline of a feed that failed for a month, while the clock was right", async () => {
+  let startMs = 0;
+  const good: Route = (_request, response) => {
+    const date = new Date(startMs + 5 * day).toUTCString();
+    const item = `<item><title>An event</title><link>https://e.example/1</link><pubDate>${date}</pubDate></item>`;
+    response.writeHead(200).end(`<rss version="2.0"><channel><title>e</title>${item}</channel></rss>`);
+  };
+  const { run, clock, host } = await start({ "/e": good });
+  startMs = clock.nowMs();
+  await run();
+  host.routes["/e"] = sendStatus(500);
+  for (let days = 0; days < 31; days++) {
+    clock.advance(day);
+    await run();
+  }
+  host.routes["/e"] = good;
+  clock.advance(day);
+  await run();
+  expect((await store.readNewest(9)).map(({ published_date }) => Date.parse(published_date))).toEqual([
+    startMs,
+  ]);
+});
+
 describe("R12, R36 feeds of one host that asks to be left alone for a day take turns, and", () => {
   it("no run takes that for a clock that jumped", async () => {
     const paths = ["/a", "/b", "/c", "/d", "/e"];

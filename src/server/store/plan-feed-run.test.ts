@@ -190,6 +190,18 @@ describe("planFeedRun", () => {
     });
   });
 
+  it("R34 a short title is the same headline where its guid is its address, with another session's number each time", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (const session of [1, 2, 3]) {
+      const url = `https://example.org/live/1;jsessionid=${session}`;
+      const live = toTestArticle(session, { title: "Live updates", titleKey: "", url, guid: url });
+      const publishedDate = new Date(startMs).toISOString();
+      const counts = await saveRun(store, "a", [{ ...live, publishedDate }]);
+      expect(counts).toMatchObject(session === 1 ? { new: 1 } : { new: 0, updated: 1 });
+    }
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],
