@@ -33,7 +33,7 @@ export function findSeller(phrases: PhraseText, text: string) {
   const isFree = (at: number) =>
     found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
   // Evening classes, too, have few places left, no risk, and something for who brings a friend.
-  const isBold = found.some(({ tag }) => /card|profit/.test(tag));
+  const isBold = found.some(({ tag }) => /card|profit|fee|parts/.test(tag));
   const unsaid = isBold ? /free|against/ : /free|against|hurry|risk|friends/;
   const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const told = said.filter(({ tag }) => telling.test(tag));

@@ -446,4 +446,7 @@ it("grants for a fee and sure profits are asked about by what is said together, 
   const college =
     "There is no application fee. A deposit of £500 counts towards tuition. A room is guaranteed. Ask us on WhatsApp.";
   expect(weigh("How to apply", college)).toBe(0);
+  const advance =
+    "No interview and no IELTS. A processing fee of 120 dollars is paid by Western Union before your letter is sent. Only five places left. Write to us on WhatsApp.";
+  expect(weigh("Your scholarship abroad", advance)).toBe(2);
 });

@@ -238,3 +238,16 @@ it("that says under another title that it is gone is asked about, however much o
   const now = readPage(`<title>Ice and climate</title>${menu}<h1>Ice</h1><p>${told}<p>${line}`, at);
   expect(judge(now, whole).verdict).toBe("ok");
 });
+
+it.each([
+  ["ro", "Pagina căutată nu există", "Nu există taxe de înscriere"],
+  ["id", "Halaman yang Anda cari tidak ada", "Tidak ada biaya pendaftaran"],
+])("that says in %s that it is not there is lost, and one without a fee is not", (language, lost, free) => {
+  const page = (heading: string) =>
+    readPage(
+      `<html lang="${language}"><title>Path Finder</title>${menu}<h1>${heading}</h1><p>A, b.</p>`,
+      address,
+    );
+  expect(judge(page(lost), undefined).verdict).toBe("soft-404");
+  expect(judge(page(free), undefined).verdict).not.toBe("soft-404");
+});
