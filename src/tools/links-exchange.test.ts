@@ -181,6 +181,8 @@ describe("links:export and links:import", () => {
     expect([status, stdout]).toEqual([1, readFileSync(sheet, "utf8")]);
     expect(stderr).toMatch(/resources\/elm\.yaml:.*8 links went into -\.\n$/s);
     expect(await run("links-export", "--csv", "-", "--json")).toMatchObject({ status: 2, stdout: "" });
+    const dry = await run("links-export", "--csv", "-", "--dry-run");
+    expect([dry.stdout, dry.stderr]).toEqual(["", expect.stringMatching(/8 links would go into -/)]);
     expect(existsSync("-")).toBe(false);
   });
 

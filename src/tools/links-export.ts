@@ -4,7 +4,7 @@ import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { printProblems, readContentCommand, refuseTarget, resolveOperand } from "./frame/read-command.ts";
-import { runCommand } from "./frame/run-command.ts";
+import { endWithReader, runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
   `Writes all links into a spreadsheet file, one row each. Changes nothing in the content. Edit the file in Excel, Google
@@ -30,12 +30,14 @@ const isPrinted = file === "-";
 if (isPrinted && command.options.json) command.refuse("--csv - prints the sheet: leave out --json.");
 const mistake = isPrinted || command.options["dry-run"] ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
+endWithReader();
+const print = async (text: string) => void process.stdout.write(text);
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const text = printLinksSheet(links.values(), separator);
-  if (isPrinted) process.stdout.write(text);
-  else if (!command.options["dry-run"]) await writeFileDurably(resolveOperand(file), text);
+  if (!command.options["dry-run"])
+    await (isPrinted ? print(text) : writeFileDurably(resolveOperand(file), text));
   return command.answer(problems.length === 0, { file, links: links.size, problems }, () => {
     const say = isPrinted ? console.error : console.log;
     printProblems(problems, say);

@@ -89,10 +89,7 @@ function printNewLink(edits: readonly FieldEdit[], today: string): string {
   return printContent("resource", fields);
 }
 
-/**
- * Removes what is empty without it as well. A field may be named after a group, and so by people from elsewhere: no name
- * reaches what objects inherit.
- */
+/** Removes what is empty without it as well. People elsewhere name groups: no name of a field reaches what objects inherit. */
 function setField(fields: Record<string, unknown>, [name = "", ...rest]: readonly string[], after: unknown) {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
   let value = after;
