@@ -63,18 +63,21 @@ function takeOut(files: Files, path: string): string {
   return text;
 }
 
-/** Fetches a part's files before it is imported: Firefox keeps a failed import, but no failed fetch, until the page is reloaded. */
+/**
+ * Firefox keeps a failed import until the page is reloaded, but no failed fetch: there a part's files are fetched before it is
+ * imported. Elsewhere that would fetch them twice in private windows (WebKit).
+ */
 const toFetchHelper = (base: string): Plugin => ({
   name: "fetch-helper",
   enforce: "pre",
   load: (id) => (id.includes("vite/preload-helper") ? fetchHelper(base) : undefined),
 });
 const fetchHelper = (base: string) => `export const __vitePreload = (load, files) =>
-  Promise.all(files.map(async (file) => {
+  Promise.all("mozInnerScreenX" in window ? files.map(async (file) => {
     const answer = await fetch(${JSON.stringify(base)} + file);
     if (!answer.ok) throw Error(file);
     await answer.blob();
-  })).then(load);`;
+  }) : []).then(load);`;
 
 /** The curators' desk for the browser; addresses begin with "/". */
 export async function bundleDesk(root: string, entry: string) {

@@ -10,10 +10,10 @@ export const loadStyle = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const href = lostStyles > 0 ? `${url}?${lostStyles}` : url;
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    const fail = () => {
+    const fail = (lost?: unknown) => {
       lostStyles++;
       link.remove();
-      reject(new Error(`${href} could not be loaded.`));
+      reject(lost ?? new DOMException(href, "AbortError"));
     };
     const hangs = setTimeout(fail, patienceMs);
     link.onerror = fail;

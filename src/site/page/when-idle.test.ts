@@ -47,7 +47,7 @@ describe("askOnce", () => {
     const { asked, read } = toQuestion();
     const told = read().catch(() => "told");
     await vi.advanceTimersByTimeAsync(20_000);
-    asked[0]?.reject(new Error("no answer in 20 s"));
+    asked[0]?.reject(new DOMException("no answer in 20 s", "TimeoutError"));
     expect(await Promise.race([told, vi.advanceTimersByTimeAsync(5000)])).toBe("told");
     expect(asked).toHaveLength(1);
   });
