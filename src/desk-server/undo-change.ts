@@ -6,7 +6,6 @@ import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
@@ -188,9 +187,10 @@ const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text:
 function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
   const isList = files.some(isIdList);
   const fresh = files.filter(({ before }) => before === null).map(toPresent);
-  const ids = isList ? listUnsaved(changed, there) : resourceIdsOf(fresh);
-  const back = isList && ids.size > 0 ? [] : files.map(toChange);
-  return [...back, ...takeIdsBack(changed.find(isIdList), ids)];
+  const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(fresh);
+  if (isList && gone.size === 0) return files.map(toChange);
+  const back = isList ? undefined : resourceIdsOf(files.map(toPublished));
+  return [...(isList ? [] : files.map(toChange)), ...mendIds(changed.find(isIdList), gone, back)];
 }
 
 const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
@@ -204,12 +204,12 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
 }
 
-/** A new link's id is listed as published; no visitor has saved it yet, so it goes with the link. */
-function takeIdsBack(list: ChangedFile | undefined, ids: ReadonlySet<string>): ContentChange[] {
+/** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
+function mendIds(list: ChangedFile | undefined, gone: ReadonlySet<string>, back?: ReadonlySet<string>) {
   const before = parsePublishedIds(list?.before ?? "");
   const listed = parsePublishedIds(list?.after ?? "");
-  const kept = listed.filter((id) => !ids.has(id) || before.includes(id));
-  if (!list || kept.length === listed.length) return [];
-  const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
-  return [{ path: publishedIdsPath, text }];
+  const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.includes(id));
+  const text = printPublishedIds(ids);
+  if (!list?.after || text === printPublishedIds(listed)) return [];
+  return [{ path: publishedIdsPath, text: (text === printPublishedIds(before) && list.before) || text }];
 }
