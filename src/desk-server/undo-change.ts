@@ -25,7 +25,7 @@ export async function planRevert(
   { content, context, place }: Present,
 ): Promise<Planned> {
   const all = (await place.readPast(id))?.filter(isCurators) ?? [];
-  const added = all.filter((file) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0);
+  const added = all.filter(isNewLink);
   const files = all.filter((file) => !added.includes(file));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
@@ -82,6 +82,10 @@ export async function planUndo(
       "decide about each link under Findings; move a damaged file away by hand before you put it back",
     );
   const { bound, left, errors } = listBound(file, changed, content, context);
+  const all = [file, ...bound];
+  const checkout = await place.readCheckout();
+  if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
+    return refuse("others may have published what this would take away", checkout.why);
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
@@ -90,18 +94,15 @@ export async function planUndo(
     if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
     return { ...refuse(what, `look at what goes with it, then undo them together.${kept}`), also: others };
   }
-  const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
-  if (newer)
-    return refuse(
-      `${printChanged(newer, content.catalog?.site.product)} has changed since you looked at it`,
-      "press Cancel, see what changed, and undo it again",
-    );
+  const product = content.catalog?.site.product;
+  const again = "press Cancel, see what changed, and undo it again";
+  if (newer) return refuse(`${printChanged(newer, product)} has changed since you looked at it`, again);
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
   const changes = toChanges(all, changed, content.files);
   // A link by the name that it has now.
-  const name = printChanged({ ...file, after: file.before ?? file.after });
+  const name = printChanged({ ...file, after: file.before ?? file.after }, product);
   const isPart = isIdList(file) && changes[0]?.text !== file.before;
   const how = isPart ? "without the links that were deleted" : "back as last published";
   const what = `${name}${more} ${isDeleted ? "deleted: it was never published" : how}.${kept}`;
@@ -110,10 +111,8 @@ export async function planUndo(
 
 function tellLeft(left: Changed, { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
-  const [one, many] = [
-    "other was changed since and stays as it is",
-    "others were changed since and stay as they are",
-  ];
+  const one = "other was changed since and stays as it is";
+  const many = "others were changed since and stay as they are";
   if (titles.length > mostNamed) titles.splice(mostNamed, Infinity, `and ${titles.length - mostNamed} more`);
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
@@ -186,13 +185,13 @@ const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text:
 
 function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
   const isList = files.some(isIdList);
-  const fresh = files.filter(({ before }) => before === null).map(toPresent);
-  const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(fresh);
+  const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(files.filter(isNewLink).map(toPresent));
   if (isList && gone.size === 0) return files.map(toChange);
   const back = isList ? undefined : resourceIdsOf(files.map(toPublished));
   return [...(isList ? [] : files.map(toChange)), ...mendIds(changed.find(isIdList), gone, back)];
 }
 
+const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
 const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
 /** Ids of the list whose links went again before they were published. */
