@@ -103,7 +103,6 @@ export async function planUndo(
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
   const changes = toChanges(all, changed, content.files);
-  // A link by the name that it has now.
   const name = printChanged({ ...file, after: file.before ?? file.after }, product);
   const isPart = isIdList(file) && changes[0]?.text !== file.before;
   const how = isPart ? "without the links that were deleted" : "back as last published";
