@@ -113,6 +113,51 @@ describe("when the desk cannot answer", () => {
       await context.close();
     }
   });
+
+  it("says so on every screen while it does not answer or was updated, and no longer once it answers", async () => {
+    const { page, context } = await open("#/links/ucas");
+    const press = () => page.getByRole("button", { name: /^Mark as reviewed/ }).press("Enter");
+    const leave = async () => {
+      await page.evaluate(() => Object.assign(location, { hash: "#/add" }));
+      await page.getByRole("button", { name: /^Mark as reviewed/ }).waitFor({ state: "detached" });
+      await page.waitForTimeout(300);
+    };
+    try {
+      const { promise: isFree, resolve: end } = Promise.withResolvers<void>();
+      const drop = async (route: Route) => {
+        await isFree;
+        await route.abort();
+      };
+      await page.route("**/api/do*", drop, { times: 1 });
+      await press();
+      await leave();
+      const read = page.waitForResponse(/api\/state/);
+      end();
+      await (await read).finished();
+      await page.waitForTimeout(300);
+      expect(await page.locator(".failure").count()).toBe(0);
+
+      await page.goBack();
+      await page.route("**/api/**", (route) => route.abort());
+      await press();
+      await expect.poll(() => failure(page)).toContain("The desk is not responding.");
+      await leave();
+      expect(await failure(page)).toContain("The desk is not responding.");
+      await page.unroute("**/api/**");
+      await page.getByRole("button", { name: "Try again" }).press("Enter");
+      await expect.poll(() => page.locator(".failure").count()).toBe(0);
+
+      await page.goBack();
+      const json = { what: "The desk has been updated.", fix: "Reload the page." };
+      await page.route("**/api/do*", (route) => route.fulfill({ status: 410, json }));
+      await press();
+      await expect.poll(() => failure(page)).toBe(json.what);
+      await leave();
+      expect(await failure(page)).toBe(json.what);
+    } finally {
+      await context.close();
+    }
+  });
 });
 
 describe("when an answer is lost on its way", () => {

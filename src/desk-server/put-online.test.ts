@@ -51,7 +51,8 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false });
   });
 
-  it("overwrites nobody's work there, and says what has to be done first", async () => {
+  it("overwrites nobody's work there, and says what has to be done first, also where git's words have colours", async () => {
+    desk.git("config", "color.transport", "always");
     const other = join(desk.home, "other");
     desk.git("clone", "--quiet", forge(), other);
     const name = ["-c", "user.name=B", "-c", "user.email=b@example.org"];

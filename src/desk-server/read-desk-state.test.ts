@@ -131,6 +131,60 @@ describe("the desk's state", () => {
     expect(listIds(desk)).toContain("beech");
   });
 
+  it.each([true, false])("puts published ids back that the list has lost, git: %s", async (hasGit) => {
+    desk.remove();
+    desk = makeSampleDesk({}, { hasGit });
+    await state();
+    const [start, list] = [hasGit ? "content/" : "", desk.textOf("ids.txt")];
+    desk.put("ids.txt", list.replace("pine\n", "pin\n"));
+    const isBack = { isDone: true, what: '"List of all ids" is back as last published.' };
+    expect(await desk.undo(`${start}ids.txt`)).toMatchObject(isBack);
+    expect(desk.textOf("ids.txt")).toBe(list);
+
+    await desk.act({ kind: "add", fields: newFields });
+    for (const id of ["rowan-and-co", "pine"]) rmSync(join(desk.folder, `resources/${id}.yaml`));
+    desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", ""));
+    const gone = { what: expect.stringContaining('"pine" was published and its file is gone') };
+    expect(await desk.undo(`${start}ids.txt`)).toMatchObject({ isDone: false, problems: [gone] });
+    expect(await desk.act({ kind: "publish", message: "Less" })).toMatchObject({ isDone: false });
+    expect(await desk.undo(`${start}resources/pine.yaml`)).toMatchObject({ isDone: true });
+    expect(await desk.undo(`${start}ids.txt`)).toMatchObject(isBack);
+    expect(await state()).toMatchObject({ problems: [], changes: [] });
+  });
+
+  it("calls no link of a merge unpublished, and leaves the list and its new links until that is finished", async () => {
+    const save = async (name: string) => {
+      const { version, fields } = await desk.linkOf("pine");
+      await desk.act({ kind: "save", id: "pine", version, fields: { ...fields, name } });
+      await desk.act({ kind: "publish", message: name });
+    };
+    desk.git("switch", "--quiet", "--create", "theirs");
+    await desk.act({ kind: "add", fields: { ...newFields, name: "Beech" } });
+    await save("Theirs");
+    desk.git("switch", "--quiet", "main");
+    await save("Ours");
+    expect(() => desk.git("merge", "--quiet", "theirs")).toThrow();
+    desk.git("checkout", "--quiet", "--ours", "content/resources/pine.yaml");
+    const mayBeOthers = {
+      isDone: false,
+      problems: [{ what: expect.stringMatching(/^others may have published/) }],
+    };
+    expect(await desk.undo("content/resources/beech.yaml")).toMatchObject(mayBeOthers);
+    rmSync(join(desk.folder, "resources/beech.yaml"));
+    expect((await state()).problems).toMatchObject([
+      { what: 'the id "beech" was published and its file is gone' },
+    ]);
+    expect(await desk.undo("content/ids.txt")).toMatchObject(mayBeOthers);
+    expect(listIds(desk)).toContain("beech");
+    desk.git("checkout", "--quiet", "theirs", "content/resources/beech.yaml");
+    expect(await state()).toMatchObject({
+      problems: [],
+      publishing: { why: expect.stringMatching(/^A merge is/) },
+    });
+    await desk.act({ kind: "reviewed", id: "ash" });
+    expect(await desk.undo("content/resources/ash.yaml")).toMatchObject({ isDone: true });
+  });
+
   it("lists what nobody can undo after what curators have changed, and publishes both", async () => {
     desk.put("checks/a.txt", "\nash\n  reached 2026-11-20\n");
     await desk.act({ kind: "reviewed", id: "pine" });

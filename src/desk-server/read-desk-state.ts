@@ -56,7 +56,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
   const product = catalog?.site.product ?? readSite(content.files).product;
-  const unsaved = listUnsaved(changed, content.files);
+  const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
   const told = content.problems.map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
+import { proposalsFolder } from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
-import type { ContentChange } from "#content/change-content.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
@@ -26,8 +26,9 @@ export async function planRevert(
   { content, context, place }: Present,
 ): Promise<Planned> {
   const all = (await place.readPast(id))?.filter(isCurators) ?? [];
-  const added = all.filter((file) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0);
-  const files = all.filter((file) => !added.includes(file));
+  const added = all.filter(isNewLink);
+  // What a new link was made from stays decided, too.
+  const files = all.filter((file) => !isNewLink(file) && !(added.length > 0 && isProposal(file)));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
   if (files.length === 0) return refuse(why, "retire the link instead");
@@ -83,6 +84,10 @@ export async function planUndo(
       "decide about each link under Findings; move a damaged file away by hand before you put it back",
     );
   const { bound, left, errors } = listBound(file, changed, content, context);
+  const all = [file, ...bound];
+  const checkout = await place.readCheckout();
+  if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
+    return refuse("others may have published what this would take away", checkout.why);
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
@@ -91,18 +96,14 @@ export async function planUndo(
     if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
     return { ...refuse(what, `look at what goes with it, then undo them together.${kept}`), also: others };
   }
-  const all = [file, ...bound];
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
-  if (newer)
-    return refuse(
-      `${printChanged(newer, content.catalog?.site.product)} has changed since you looked at it`,
-      "press Cancel, see what changed, and undo it again",
-    );
+  const product = content.catalog?.site.product;
+  const again = "press Cancel, see what changed, and undo it again";
+  if (newer) return refuse(`${printChanged(newer, product)} has changed since you looked at it`, again);
   const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
   const isDeleted = bound.length === 0 && file.before === null;
   const changes = toChanges(all, changed, content.files);
-  // A link by the name that it has now.
-  const name = printChanged({ ...file, after: file.before ?? file.after });
+  const name = printChanged({ ...file, after: file.before ?? file.after }, product);
   const isPart = isIdList(file) && changes[0]?.text !== file.before;
   const how = isPart ? "without the links that were deleted" : "back as last published";
   const what = `${name}${more} ${isDeleted ? "deleted: it was never published" : how}.${kept}`;
@@ -111,10 +112,8 @@ export async function planUndo(
 
 function tellLeft(left: Changed, { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
-  const [one, many] = [
-    "other was changed since and stays as it is",
-    "others were changed since and stay as they are",
-  ];
+  const one = "other was changed since and stays as it is";
+  const many = "others were changed since and stay as they are";
   if (titles.length > mostNamed) titles.splice(mostNamed, Infinity, `and ${titles.length - mostNamed} more`);
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
@@ -187,12 +186,14 @@ const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text:
 
 function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
   const isList = files.some(isIdList);
-  const fresh = files.filter(({ before }) => before === null).map(toPresent);
-  const ids = isList ? listUnsaved(changed, there) : resourceIdsOf(fresh);
-  const back = isList && ids.size > 0 ? [] : files.map(toChange);
-  return [...back, ...takeIdsBack(changed.find(isIdList), ids)];
+  const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(files.filter(isNewLink).map(toPresent));
+  if (isList && gone.size === 0) return files.map(toChange);
+  const back = isList ? undefined : resourceIdsOf(files.map(toPublished));
+  return [...(isList ? [] : files.map(toChange)), ...mendIds(changed.find(isIdList), gone, back)];
 }
 
+const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
+const isProposal = ({ pathInFolder }: ChangedFile): boolean => pathInFolder.startsWith(`${proposalsFolder}/`);
 const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
 /** Ids of the list whose links went again before they were published. */
@@ -204,12 +205,12 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
 }
 
-/** A new link's id is listed as published; no visitor has saved it yet, so it goes with the link. */
-function takeIdsBack(list: ChangedFile | undefined, ids: ReadonlySet<string>): ContentChange[] {
+/** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
+function mendIds(list: ChangedFile | undefined, gone: ReadonlySet<string>, back?: ReadonlySet<string>) {
   const before = parsePublishedIds(list?.before ?? "");
   const listed = parsePublishedIds(list?.after ?? "");
-  const kept = listed.filter((id) => !ids.has(id) || before.includes(id));
-  if (!list || kept.length === listed.length) return [];
-  const text = list.before !== null && before.join() === kept.join() ? list.before : printPublishedIds(kept);
-  return [{ path: publishedIdsPath, text }];
+  const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.includes(id));
+  const text = printPublishedIds(ids);
+  if (!list?.after || text === printPublishedIds(listed)) return [];
+  return [{ path: publishedIdsPath, text: (text === printPublishedIds(before) && list.before) || text }];
 }

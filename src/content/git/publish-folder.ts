@@ -40,8 +40,9 @@ export async function readUpstream(folder: string) {
   return count.isDone ? { to: saidBy(to), waiting: Number(saidBy(count)) } : undefined;
 }
 
-/** Sends the branch to where it comes from, with the rights that git has there. Never by force: others' work stays. */
+/** Sends the branch to where it comes from, with the rights that git has there. Never by force, and in words without colours. */
 export function putOnline(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", ...branch] = to.split("/");
-  return runGit(folder, ["push", "--quiet", "--", remote, `HEAD:refs/heads/${branch.join("/")}`]);
+  const push = ["-c", "color.transport=false", "push", "--quiet", "--"];
+  return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch.join("/")}`]);
 }

@@ -8,9 +8,9 @@ const maxHeadBytes = 4096;
 
 /** What git says of the checkout, as far as it can say anything. */
 export type Checkout =
-  | { branch: string; why?: undefined }
-  /** `asksName`: all that is missing is who publishes. */
-  | { why: string; asksName?: true };
+  | { branch: string; why?: undefined; isUnderWay?: undefined }
+  /** `asksName`: all that is missing is who publishes. `isUnderWay`: a merge or the like, of what others may have published. */
+  | { why: string; asksName?: true; isUnderWay?: true };
 
 /** Where a folder is in its checkout, and where git marks what is under way; or why git does not say. */
 export type WorkTree = { why?: string; prefix: string; head: string; paths: readonly string[] };
@@ -35,10 +35,8 @@ export async function readCheckout(folder: string, { why, head, paths }: WorkTre
   if (why !== undefined) return { why };
   // First of all: a rebase has no branch, and `git switch` would not end it.
   const underWay = marks.find((_, at) => existsSync(paths[at] ?? ""))?.[1];
-  if (underWay)
-    return {
-      why: `A ${underWay} is going on in this checkout. The person who started it has to finish it first.`,
-    };
+  const end = "The person who started it has to finish it first.";
+  if (underWay) return { why: `A ${underWay} is going on in this checkout. ${end}`, isUnderWay: true };
   // Git is asked only where the file does not say it: without a branch, and where branches are kept in a table.
   const text = readTextIfThere(head, maxHeadBytes) ?? "";
   const [, named] = /^ref: refs\/heads\/(?!\.invalid$)(.+)$/m.exec(text) ?? [];

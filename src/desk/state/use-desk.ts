@@ -8,15 +8,13 @@ import {
 } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
-import { useAddress } from "./address-store.ts";
+import { addressStore, useAddress } from "./address-store.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
-/** What every screen has at hand. */
 export type Desk = NonNullable<ReturnType<typeof useServer>["desk"]>;
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-/** What a part of the page is drawn inside of. */
 export function useGiven<Value>(context: Context<Value | undefined>): Value {
   const value = use(context);
   if (value === undefined) throw new Error("This is drawn outside of what it belongs to.");
@@ -44,6 +42,8 @@ export function useNames() {
 /** All who ask wait for one reading: one that is never answered must end. */
 const patienceMs = 30_000;
 
+const readScreen = () => addressStore.shown().split("?")[0];
+
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
 
 /** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
@@ -53,9 +53,7 @@ export function useServer() {
   const held = useRef<DeskState>(undefined);
   /** Why the last press, and the last reading, had no answer. What a press asked for may be lost, whatever is read since. */
   const [failures, setFailures] = useState<Partial<Record<"press" | "reading", Failure | undefined>>>({});
-  /** What was done last, for eyes and for screen readers. */
   const [said, setSaid] = useState("");
-  /** The call that is on its way. */
   const [busyWith, setBusyWith] = useState("");
   const running = useRef(false);
 
@@ -69,15 +67,11 @@ export function useServer() {
 
   /** The reading that is on its way, and the one after it, which all who ask meanwhile share. */
   const readings = useRef<Partial<Record<"now" | "next", Promise<DeskState | undefined>>>>({});
-  /** Asks for the content as it is now, changed by others too. */
   const refresh = useCallback((): Promise<DeskState | undefined> => {
     const read = async (): Promise<DeskState | undefined> => {
       const before = held.current;
-      const { value, failure } = await callDesk<DeskState>(
-        deskPaths.state,
-        undefined,
-        AbortSignal.timeout(patienceMs),
-      );
+      const patience = AbortSignal.timeout(patienceMs);
+      const { value, failure } = await callDesk<DeskState>(deskPaths.state, undefined, patience);
       // The answer to a press was faster, and may be newer.
       if (held.current !== before) return read();
       setFailures(({ press }) => ({ press, reading: failure }));
@@ -101,10 +95,12 @@ export function useServer() {
       setBusyWith(path);
       setSaid("");
       const slow = setTimeout(() => setSaid("One moment."), 1000);
-      const before = held.current;
+      const [before, from] = [held.current, readScreen()];
       const { value, failure } = await callDesk<Answer>(path, body);
+      const isLeft = from !== readScreen() && !failure?.needsReload;
       // Each its own, though it says the same: the next one may be lost while "Try again" deals with this one.
-      setFailures({ press: failure && { ...failure } });
+      setFailures({ press: failure && !isLeft ? { ...failure } : undefined });
+      if (failure && isLeft) refresh();
       const state = value?.isDone && ((held.current !== before && (await refresh())) || take(value.state));
       clearTimeout(slow);
       running.current = false;
@@ -129,8 +125,12 @@ export function useServer() {
   }, [refresh]);
 
   const { screen, id } = useAddress();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere, what is said of a lost press is about nothing that is in sight
-  useEffect(() => setFailures(({ reading }) => ({ reading })), [screen, id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere, what is said of a lost press is about nothing in sight; whether the desk answers at all is
+  useEffect(() => {
+    if (!failures.press || failures.press.needsReload) return;
+    setFailures(({ reading }) => ({ reading }));
+    refresh();
+  }, [screen, id]);
 
   const failure = failures.press ?? failures.reading;
   const desk = useMemo(() => {
