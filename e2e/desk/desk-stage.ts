@@ -17,7 +17,7 @@ export interface DeskStage {
   goOn(hash: string): Promise<Page>;
 }
 
-export const tall = { viewport: { width: 1280, height: 3200 } };
+export const tall = { viewport: { width: 1280, height: 4200 } };
 
 /**
  * `prepare` gives the desk's environment. Each test goes on with what the one before has left, unless the desk begins as it was
