@@ -187,6 +187,20 @@ it("raises no headline of a feed that failed for a month, while the clock was ri
   ]);
 });
 
+it("puts right the dates of a feed that answered and then failed by a clock that was behind", async () => {
+  const { run, clock, host } = await start({ "/a": sendRss("a", 10) });
+  clock.advance(-twoYears);
+  await run();
+  const good = host.routes["/a"] as Route;
+  host.routes["/a"] = sendStatus(500);
+  clock.advance(7 * hour);
+  await run();
+  host.routes["/a"] = good;
+  clock.advance(twoYears);
+  await run();
+  expect((await store.readNewest(1))[0]?.published_date).toMatch(/^2026/);
+});
+
 describe("R12, R36 feeds of one host that asks to be left alone for a day take turns, and", () => {
   it("no run takes that for a clock that jumped", async () => {
     const paths = ["/a", "/b", "/c", "/d", "/e"];

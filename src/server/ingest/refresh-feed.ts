@@ -75,7 +75,9 @@ function readDocument({ bytes, contentType, finalUrl }: FeedDocument, feed: Feed
   const { feed: parsed, error } = parseFeed(bytes, { contentType, finalUrl, nowMs });
   const context = { source: feed, firstSeenMs: nowMs, isFirstImport: !feed.hasImported };
   const ttlMs = (parsed.ttlMinutes ?? 0) * minuteMs;
-  const hasClockJumped = hasJumpedSince(feed.lastSuccessAtMs, feed.failingSinceMs || nowMs);
+  const { lastSuccessAtMs, lastCheckAtMs, failingSinceMs } = feed;
+  const hasClockJumped =
+    hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs) || hasJumpedSince(lastCheckAtMs, nowMs);
   return { ...toArticles(parsed, context), hasClockJumped, error, ttlMs };
 }
 

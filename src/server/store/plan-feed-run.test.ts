@@ -179,6 +179,10 @@ describe("planFeedRun", () => {
     ["has another path", { url: "https://example.org/live/2" }],
     ["has another path, undated", { url: "https://example.org/live/2", dateSource: "first_seen" as const }],
     ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event-2" }],
+    [
+      "has its own address for a guid",
+      { url: "https://example.org/live/1?id=2", guid: "https://example.org/live/1?id=2" },
+    ],
   ])("R34 a short title is another headline when it %s", async (_name, given) => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
