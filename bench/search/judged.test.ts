@@ -60,6 +60,8 @@ describe("help lines", () => {
       "number to call",
     ],
     ...["is there anyone i can call", "who do i call when my friend wants to kill himself"],
+    ...["ich mag nicht mehr leben", "ik kan niet meer leven", "не могу больше жить", "jag orkar inte leva"],
+    ...["ho perso la voglia di vivere", "im completely alone"],
     ...["i need help so bad", "i need help my life is a mess", "necesito ayuda no puedo mas"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
     ...["necesito ayuda", "aide-moi", "помогите", "мне плохо", "ich kann nicht mehr", "助けて", "도와주세요"],
