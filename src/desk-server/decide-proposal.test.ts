@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
 import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
-import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -53,21 +52,6 @@ describe("proposals", () => {
     expect(listIds(desk)).toContain("rowan-and-co");
     expect(await proposals()).toEqual([]);
     expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
-  });
-
-  it("an accepted one stays decided where its publication is put back, as its link stays", async () => {
-    await proposals();
-    propose("pear", { name: "Pear", url: "https://pear.org/" });
-    await desk.act({ kind: "accept", proposal: "rowan", fields: newFields });
-    await desk.act({ kind: "reviewed", id: "pine" });
-    await desk.act({ kind: "publish", message: "Rowans" });
-    const [{ id = "" } = {}] = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(1);
-    expect(await desk.act({ kind: "revert", id })).toMatchObject({
-      what: expect.stringMatching(/^1 file is back .* 1 new link stays/),
-    });
-    expect((await proposals()).map((one) => one.id)).toEqual(["pear"]);
-    expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
-    expect((await readDeskState(desk.context)).problems).toEqual([]);
   });
 
   it("accept is refused beside the field that is wrong, and nothing is lost", async () => {

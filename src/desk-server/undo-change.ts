@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
-import { proposalsFolder } from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -27,8 +26,7 @@ export async function planRevert(
 ): Promise<Planned> {
   const all = (await place.readPast(id))?.filter(isCurators) ?? [];
   const added = all.filter(isNewLink);
-  // What a new link was made from stays decided, too.
-  const files = all.filter((file) => !isNewLink(file) && !(added.length > 0 && isProposal(file)));
+  const files = all.filter((file) => !added.includes(file));
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
   if (files.length === 0) return refuse(why, "retire the link instead");
@@ -193,7 +191,6 @@ function toChanges(files: Changed, changed: Changed, there: readonly ContentFile
 }
 
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
-const isProposal = ({ pathInFolder }: ChangedFile): boolean => pathInFolder.startsWith(`${proposalsFolder}/`);
 const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
 /** Ids of the list whose links went again before they were published. */

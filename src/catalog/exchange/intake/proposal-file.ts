@@ -11,7 +11,7 @@ import {
 import { type ReadShape, readShape } from "#catalog/shape/read-shape.ts";
 import type { Shape } from "#catalog/shape/shape.ts";
 
-export const proposalsFolder = "proposals";
+const proposalsFolder = "proposals";
 const decidedPath = `${proposalsFolder}/_decided.yaml`;
 
 export type Proposal = { id: string; record: ProposalRecord };
