@@ -178,7 +178,7 @@ describe("planFeedRun", () => {
   it.each([
     ["has another path", { url: "https://example.org/live/2" }],
     ["has another path, undated", { url: "https://example.org/live/2", dateSource: "first_seen" as const }],
-    ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event-2" }],
+    ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event;2" }],
     [
       "has its own address for a guid",
       { url: "https://example.org/live/1?id=2", guid: "https://example.org/live/1?id=2" },
@@ -186,7 +186,7 @@ describe("planFeedRun", () => {
   ])("R34 a short title is another headline when it %s", async (_name, given) => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    const live = { title: "Live updates", titleKey: "", url: "https://example.org/live/1", guid: "event-1" };
+    const live = { title: "Live updates", titleKey: "", url: "https://example.org/live/1", guid: "event;1" };
     await saveRun(store, "a", [toTestArticle(1, live)]);
     expect(await saveRun(store, "a", [toTestArticle(1, { ...live, guid: "", ...given })])).toMatchObject({
       new: 1,
@@ -194,17 +194,20 @@ describe("planFeedRun", () => {
     });
   });
 
-  it("R34 a short title is the same headline where its guid is its address, with another session's number each time", async () => {
-    const store = openInMemory();
-    await store.syncFeeds([toTestFeed("a")]);
-    for (const session of [1, 2, 3]) {
-      const url = `https://example.org/live/1;jsessionid=${session}`;
-      const live = toTestArticle(session, { title: "Live updates", titleKey: "", url, guid: url });
-      const publishedDate = new Date(startMs).toISOString();
-      const counts = await saveRun(store, "a", [{ ...live, publishedDate }]);
-      expect(counts).toMatchObject(session === 1 ? { new: 1 } : { new: 0, updated: 1 });
-    }
-  });
+  it.each([";jsessionid=", "?PHPSESSID="])(
+    "R28 a short title is the same headline where its guid is its address, with another %s each time",
+    async (name) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      for (const session of [1, 2, 3]) {
+        const url = `https://example.org/live/1${name}${session}`;
+        const live = toTestArticle(session, { title: "Live updates", titleKey: "", url, guid: url });
+        const publishedDate = new Date(startMs).toISOString();
+        const counts = await saveRun(store, "a", [{ ...live, publishedDate }]);
+        expect(counts).toMatchObject(session === 1 ? { new: 1 } : { new: 0, updated: 1 });
+      }
+    },
+  );
 
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],

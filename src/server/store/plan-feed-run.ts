@@ -141,10 +141,8 @@ function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Cla
   return near.length > 0;
 }
 
-/** A guid that is its entry's own address has the same session's number in it. */
-const toBare = (guid: string) => guid.replace(/;[^?#]*/, "");
 const mayBeOne = (row: StoredArticle, { url, guid }: Article) =>
-  toPath(row.url) === toPath(url) && (!row.guid || !guid || toBare(row.guid) === toBare(guid));
+  toPath(row.url) === toPath(url) && (!row.guid || !guid || row.guid === guid);
 
 const toPath = (url: string) => url.split(/[?;]/, 1)[0];
 
