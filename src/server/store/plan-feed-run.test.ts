@@ -142,6 +142,21 @@ describe("planFeedRun", () => {
       expect(await saveRun(store, "a", [bulletin(day, "key")])).toMatchObject({ new: 1, updated: 0 });
   });
 
+  it("R31, R36 what its feed dates anew at each look does not come back when it was too old to be kept", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const look = (days: number) => {
+      const nowMs = startMs + days * dayMs;
+      return saveRun(store, "a", [toTestArticle(1, { publishedDate: new Date(nowMs).toISOString() })], {
+        nowMs,
+      });
+    };
+    expect(await look(0)).toMatchObject({ new: 1 });
+    for (const days of [1, 100, 180]) expect(await look(days)).toMatchObject({ new: 0, updated: 0 });
+    expect(await store.prune(startMs + 181 * dayMs)).toBe(1);
+    expect(await look(181)).toMatchObject({ new: 0 });
+  });
+
   it("R34 a short title is one headline while its feed gives it one date, however its address changes", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);

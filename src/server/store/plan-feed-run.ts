@@ -163,6 +163,8 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.titleKey === article.titleKey &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
+  // Once it is too old to be kept it would come as new, again and again.
+  if (change.isDateRefused) plan.seen.push(article.urlKey);
 }
 
 /**
@@ -173,7 +175,8 @@ function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle,
   const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
   // A feed that writes another date each time writes that of its building.
   const publishedMs = unusedDate === article.sourceDate ? givenMs : Math.min(knownMs, givenMs);
-  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
+  const isDateRefused = publishedMs < givenMs;
+  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, isDateRefused, guid };
 }
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
