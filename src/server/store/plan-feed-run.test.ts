@@ -224,6 +224,42 @@ describe("planFeedRun", () => {
     },
   );
 
+  const titles = ["Open day", "School closed", "A headline of five whole words"];
+  /** Entries whose guids are their addresses, by a document's own way to write these. */
+  const toDocument = (toUrl: (number: number) => string, count = 3) =>
+    Array.from({ length: count }, (_, number) => {
+      const [title = "New", url] = [titles[number], toUrl(number)];
+      return toTestArticle(number, { title, titleKey: number === 2 ? "key" : "", url, guid: url });
+    });
+  it.each<[string, (look: number) => (number: number) => string]>([
+    [
+      "puts another number into every address at each look",
+      (look) => (number) => `https://a.example/news?id=${number}&s=${look}`,
+    ],
+    [
+      "was made anew",
+      (look) => (number) => `https://a.example/${look ? "stories" : "news.php?id="}${number}`,
+    ],
+    ["moved to another domain", (look) => (number) => `https://${look ? "b" : "a"}.example/news/${number}`],
+  ])("R34 knows all headlines of a site that %s", async (_name, toAddress) => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    expect(await saveRun(store, "a", toDocument(toAddress(0)))).toMatchObject({ new: 3 });
+    expect(await saveRun(store, "a", toDocument(toAddress(1), 4))).toMatchObject({ new: 1, updated: 3 });
+    expect(new Set((await store.readNewest(9)).map(({ url }) => url))).toEqual(
+      new Set([0, 1, 2, 3].map(toAddress(1))),
+    );
+  });
+
+  it("R34 an entry with another address and guid is another headline where one beside it is known", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const toUrl = (number: number) => `https://a.example/news?id=${number}`;
+    await saveRun(store, "a", toDocument(toUrl, 2));
+    const [known, other] = [toDocument(toUrl, 1), toDocument((number) => toUrl(number + 7), 2).slice(1)];
+    expect(await saveRun(store, "a", [...known, ...other])).toMatchObject({ new: 1, updated: 0 });
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],
