@@ -287,10 +287,13 @@ describe("R33 one document, fault test 11", () => {
     ["three days", ["19", "18", "17"], "a.example", ""],
     ["three times in two days", ["19", "18", "18"], "a.example", "announcementsforstudentsandstaff"],
     ["two hosts", ["19", "18", "17"], "b.example", "announcementsforstudentsandstaff"],
+    ["three guids without dates", ["a", "b", "c"], "a.example", ""],
+    ["two guids without dates", ["a", "b", "b"], "a.example", "announcementsforstudentsandstaff"],
   ])("R34 a title on %s", (_name, days, lastHost, titleKey) => {
     const entries = days.map((day, index) => {
       const host = index === 2 ? lastHost : "a.example";
-      const link = `<link>https://${host}/${index}</link><pubDate>2026-11-${day}</pubDate>`;
+      const known = day > "9" ? `<guid>${day}</guid>` : `<pubDate>2026-11-${day}</pubDate>`;
+      const link = `<link>https://${host}/${index}</link>${known}`;
       return `<title>Announcements for students and staff</title>${link}`;
     });
     const { articles } = importOf(rssOf(...entries), false);

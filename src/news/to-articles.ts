@@ -74,13 +74,15 @@ function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
 }
 
 /**
- * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host
- * has entries on three days names a series, and no story. Two of a kind may be one story sent twice.
+ * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host has
+ * entries on three days, or undated ones under three guids, names a series. Two of a kind may be one story sent twice.
  */
 function tellApart(articles: readonly Article[]): Article[] {
-  const nameOf = ({ dateSource, titleKey, urlKey }: Article) =>
-    dateSource === "feed" && titleKey ? titleKey + urlKey.slice(0, urlKey.indexOf("/")) : "";
-  const series = findMany(articles, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
+  const dayOf = ({ dateSource, publishedDate, guid }: Article) =>
+    dateSource === "feed" ? publishedDate.slice(0, 10) : guid;
+  const nameOf = (one: Article) =>
+    one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
+  const series = findMany(articles, nameOf, dayOf);
   const pageOf = ({ guid, urlKey }: Article) => guid && urlKey;
   const shows = findMany(articles, pageOf, ({ title }) => title);
   return articles.map((article) => {
