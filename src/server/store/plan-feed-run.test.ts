@@ -229,7 +229,7 @@ describe("planFeedRun", () => {
   const toDocument = (toUrl: (number: number) => string, count = 3) =>
     Array.from({ length: count }, (_, number) => {
       const [title = "New", url] = [titles[number], toUrl(number)];
-      return toTestArticle(number, { title, titleKey: number === 2 ? "key" : "", url, guid: url });
+      return toTestArticle(number + 1, { title, titleKey: number === 2 ? "key" : "", url, guid: url });
     });
   it.each<[string, (look: number) => (number: number) => string]>([
     [
@@ -249,6 +249,17 @@ describe("planFeedRun", () => {
     expect(new Set((await store.readNewest(9)).map(({ url }) => url))).toEqual(
       new Set([0, 1, 2, 3].map(toAddress(1))),
     );
+  });
+
+  it("R34 dates without a time of day do not join what several sites call the same", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const closedToday = { title: "School closed", publishedDate: "2026-11-20T00:00:00.000Z" };
+    for (const schools of ["ab", "cd"]) {
+      const urls = [...schools].map((school) => `https://${school}.example/closed`);
+      const closed = urls.map((url) => toTestArticle(1, { ...closedToday, url }));
+      expect(await saveRun(store, "a", closed)).toMatchObject({ new: 2, updated: 0 });
+    }
   });
 
   it("R34 an entry with another address and guid is another headline where one beside it is known", async () => {

@@ -1,5 +1,5 @@
 import { guessDomain } from "#base/host-key.ts";
-import { dayMs } from "#base/time.ts";
+import { dayMs, hourMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
 import { type FeedRun, retention } from "./article-store.ts";
@@ -107,20 +107,20 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
 /** R34, second look-up: the address changed, the publisher's own id did not. */
 function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   if (article.guid === "") return false;
-  const own = rows.all.filter(
+  const [row, another] = rows.all.filter(
     (row) => row.sourceId === run.state.sourceId && row.guid === article.guid && !rows.claimed.has(row.id),
   );
-  const [row] = own;
   // Several rows under one guid: the feed uses it for something other than identity.
-  if (!row || own.length > 1) return false;
+  if (!row || another) return false;
   update(row, article, rows, plan);
   return true;
 }
 
 /**
- * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
- * gives must be the same, too, and the path, and no guid may say otherwise: so an entry is known that has another session's number
- * in its address each time. If nothing of the document is known, its site has moved, or has such a number in its guids as well.
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key the date that the feed
+ * gives must be the same, and the path, and no guid may say otherwise: so an entry is known whose address has another session's
+ * number each time. If nothing of a document is known, its site has moved, or such numbers are in its guids; but a date on the
+ * hour may be a whole day's.
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   const { byTitleKey, claimed, areMoved } = rows;
@@ -134,7 +134,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     !claimed.has(row.id) &&
     (guessDomain(row.url) === guessDomain(article.url) || (areMoved && row.publishedMs === publishedMs));
   const mayBeOne = ({ url, guid }: StoredArticle) =>
-    (areMoved && withinMs === 0) ||
+    (areMoved && withinMs === 0 && publishedMs % hourMs > 0) ||
     (toPath(url) === toPath(article.url) && (areMoved || !guid || !article.guid || guid === article.guid));
   const isSame = (row: StoredArticle) =>
     isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row)));
