@@ -360,7 +360,10 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       expect(await readTitles(store)).toHaveLength(2);
     });
 
-    it("T7 a write that waits for somebody and a transaction that nobody goes on with end in the database, too", async () => {
+    // Fifteen seconds of waiting.
+    it("T7 a write that waits for somebody and a transaction that nobody goes on with end in the database, too", {
+      timeout: 90_000,
+    }, async () => {
       const store = await open();
       await store.syncFeeds([toTestFeed("a")]);
       const member = connect(server.toUrl("postgres", "hub"), () => {});
