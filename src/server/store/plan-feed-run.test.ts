@@ -249,6 +249,9 @@ describe("planFeedRun", () => {
     expect(new Set((await store.readNewest(9)).map(({ url }) => url))).toEqual(
       new Set([0, 1, 2, 3].map(toAddress(1))),
     );
+    const [first, ...others] = toDocument(toAddress(1));
+    const edited = toTestArticle(1, { ...first, url: "https://b.example/edited", urlKey: "edited" });
+    expect(await saveRun(store, "a", [edited, ...others])).toMatchObject({ new: 0, updated: 1 });
   });
 
   it("R34 dates without a time of day do not join what several sites call the same", async () => {

@@ -155,9 +155,9 @@ function refuse({ urlKey }: Article, plan: RunPlan): void {
 }
 
 /** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
-function update(row: StoredArticle, article: Article, { claimed }: Claims, plan: RunPlan): void {
+function update(row: StoredArticle, article: Article, { claimed, areMoved }: Claims, plan: RunPlan): void {
   claimed.add(row.id);
-  const change = toUpdate(row, article);
+  const change = toUpdate(areMoved ? { ...row, guid: article.guid } : row, article);
   const isSame =
     row.title === article.title &&
     row.url === article.url &&
@@ -172,7 +172,7 @@ function update(row: StoredArticle, article: Article, { claimed }: Claims, plan:
 
 /**
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
- * belongs to the feed that owns the row.
+ * belongs to the feed that owns the row, until its site moves.
  */
 function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? toMs(article) : knownMs;
