@@ -95,11 +95,10 @@ function queryWithoutTracking(query: string, ownHosts: readonly string[]): strin
 }
 
 function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
-  const equals = parameter.indexOf("=");
-  const name = equals < 0 ? parameter : parameter.slice(0, equals);
+  const [name = ""] = parameter.split("=", 1);
   // Medium counts who came from a feed.
   if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return true;
-  return name.toLowerCase() === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
+  return name.toLowerCase() === "ref" && own.has(bareHost(parameter.slice(name.length + 1)));
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");

@@ -42,6 +42,19 @@ it.each([
   expect(first?.publishedDate.slice(0, 10)).toBe(day);
 });
 
+it.each([
+  ["11/11/2026 10:30, 05/11/2026 09:00, 09/10/2026 12:00", "2026-11-05"],
+  ["11/12/2026 10:30, 11/05/2026 09:00, 10/09/2026 12:00", "2026-11-05"],
+  ["05/11/2026, 11/10/2026, 01/12/2026", "2026-11-10"],
+  ["11/11/2026, 05/11/2026", "2026-05-11"],
+])("R29 of %s the second is %s, since a list shows its newest first", (dates, day) => {
+  const items = dates
+    .split(", ")
+    .map((date, at) => `<title>T</title><link>https://a.example/${at}</link><pubDate>${date}</pubDate>`);
+  const { articles } = importOf(rssOf(...items), false);
+  expect(articles[1]?.publishedDate.slice(0, 10)).toBe(day);
+});
+
 const renderings = {
   rss: (all: Story[]) =>
     rssOf(

@@ -1,6 +1,7 @@
 import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
+import { parseDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
 import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
@@ -92,11 +93,8 @@ function tellApart(articles: readonly Article[]): Article[] {
   });
 }
 
-function findMany(
-  all: readonly Article[],
-  toName: (of: Article) => string,
-  toValue: (of: Article) => string,
-) {
+type ToText = (of: Article) => string;
+function findMany(all: readonly Article[], toName: ToText, toValue: ToText) {
   const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
   const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
   return new Set(groups.map(([name]) => name));
@@ -134,11 +132,14 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date of which only one number can be a month tells of the others. */
+/** R29: one date of which only one number can be a month tells of the others; else it does if only so the newest come first. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
-  const dates = entries.flatMap((entry) => entry.dates);
+  const dates = entries.flatMap((entry) => entry.dates).filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
   if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";
-  return dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date)) ? "en-US" : "";
+  if (dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date))) return "en-US";
+  const toTimes = (order: string) => dates.map((date) => parseDate(date, "", order) ?? Number.NaN);
+  const isFalling = (order: string) => toTimes(order).every((ms, at, all) => ms <= (all[at - 1] ?? Infinity));
+  return dates.length > 2 && isFalling("en-GB") && !isFalling("en-US") ? "en-GB" : "";
 }
 
 /** R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good. */
