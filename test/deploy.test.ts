@@ -134,6 +134,9 @@ describe("deploy/waymark.service", () => {
     );
     expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
+    // It is reached only once the clock is right if the system has a service that waits for that.
+    expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);
+    expect(operations).toContain("systemctl enable systemd-time-wait-sync");
   });
 
   it("keeps store and build where the documented commands look for them, and is run by the user who runs those", () => {

@@ -11,12 +11,15 @@ export function comparableUrl(address: string | URL, withFragment = false): stri
   const url = typeof address === "string" ? new URL(address) : address;
   // Both schemes' default ports are dropped: `URL` drops only that of the address's own scheme.
   const port = url.port === "80" || url.port === "443" ? "" : url.port;
-  const path = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
+  const path = url.pathname.replace(sessionInPath, "").replace(/\/$/, "");
   const stripped = queryWithoutTracking(url.search.slice(1), [url.hostname]);
   const query = stripped.split("&").filter(Boolean).sort().join("&");
   const fragment = withFragment || url.hash.startsWith("#!") ? url.hash : "";
   return `${bareHost(url.hostname)}${port && `:${port}`}${path}${query && `?${query}`}${fragment}`;
 }
+
+/** Java's servers put it there for whoever sends no cookie: another one at each look. */
+const sessionInPath = /;jsessionid=[^;/]*/gi;
 
 const fewestWords = 5;
 /** Japanese, Chinese, Thai and others write no spaces between words. */
@@ -81,6 +84,7 @@ export function stripTracking(url: URL, ownHosts: readonly string[] = []): void 
   const query = url.search.slice(1);
   const kept = queryWithoutTracking(query, [url.hostname, ...ownHosts]);
   if (kept.length < query.length) url.search = kept;
+  if (url.pathname.includes(";")) url.pathname = url.pathname.replace(sessionInPath, "");
 }
 
 function queryWithoutTracking(query: string, ownHosts: readonly string[]): string {
@@ -91,11 +95,10 @@ function queryWithoutTracking(query: string, ownHosts: readonly string[]): strin
 }
 
 function isTracker(parameter: string, own: ReadonlySet<string>): boolean {
-  const equals = parameter.indexOf("=");
-  const name = equals < 0 ? parameter : parameter.slice(0, equals);
+  const [name = ""] = parameter.split("=", 1);
   // Medium counts who came from a feed.
   if (isTrackingParameter(name) || parameter.startsWith("source=rss-")) return true;
-  return name.toLowerCase() === "ref" && equals > 0 && own.has(bareHost(parameter.slice(equals + 1)));
+  return name.toLowerCase() === "ref" && own.has(bareHost(parameter.slice(name.length + 1)));
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");

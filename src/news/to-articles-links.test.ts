@@ -194,7 +194,7 @@ describe("R27 tracking", () => {
   /** The rule's own list. */
   const names =
     "utm_anything mtm_anything gclid dclid gbraid wbraid fbclid msclkid yclid twclid mc_cid mc_eid igshid _hsenc _hsmi " +
-    "mkt_tok vero_id at_medium at_campaign CMP";
+    "mkt_tok vero_id at_medium at_campaign CMP PHPSESSID jsessionid";
 
   it.each(names.split(" "))("%s is taken out", (name) => {
     const url = new URL(`https://a.example/?id=1&${name}=x`);
@@ -215,6 +215,7 @@ describe("R27 tracking", () => {
     ["https://a.example/?b=2&a=1&&c=%7e+", "https://a.example/?b=2&a=1&&c=%7e+"],
     ["https://a.example/?utmost=1&reference=2", "https://a.example/?utmost=1&reference=2"],
     ["https://a.example/?utm_source=x#part", "https://a.example/#part"],
+    ["https://a.example/news;JSESSIONID=0A1.n2/;a=1?id=1", "https://a.example/news/;a=1?id=1"],
   ])("%s -> %s", (before, after) => {
     const url = new URL(before);
     stripTracking(url, ["home.example"]);

@@ -42,6 +42,19 @@ it.each([
   expect(first?.publishedDate.slice(0, 10)).toBe(day);
 });
 
+it.each([
+  ["11/11/2026 10:30, 05/11/2026 09:00, 09/10/2026 12:00", "2026-11-05"],
+  ["11/12/2026 10:30, 11/05/2026 09:00, 10/09/2026 12:00", "2026-11-05"],
+  ["05/11/2026, 11/10/2026, 01/12/2026", "2026-11-10"],
+  ["11/11/2026, 05/11/2026", "2026-05-11"],
+])("R29 of %s the second is %s, since a list shows its newest first", (dates, day) => {
+  const items = dates
+    .split(", ")
+    .map((date, at) => `<title>T</title><link>https://a.example/${at}</link><pubDate>${date}</pubDate>`);
+  const { articles } = importOf(rssOf(...items), false);
+  expect(articles[1]?.publishedDate.slice(0, 10)).toBe(day);
+});
+
 const renderings = {
   rss: (all: Story[]) =>
     rssOf(
@@ -287,10 +300,13 @@ describe("R33 one document, fault test 11", () => {
     ["three days", ["19", "18", "17"], "a.example", ""],
     ["three times in two days", ["19", "18", "18"], "a.example", "announcementsforstudentsandstaff"],
     ["two hosts", ["19", "18", "17"], "b.example", "announcementsforstudentsandstaff"],
+    ["three guids without dates", ["a", "b", "c"], "a.example", ""],
+    ["two guids without dates", ["a", "b", "b"], "a.example", "announcementsforstudentsandstaff"],
   ])("R34 a title on %s", (_name, days, lastHost, titleKey) => {
     const entries = days.map((day, index) => {
       const host = index === 2 ? lastHost : "a.example";
-      const link = `<link>https://${host}/${index}</link><pubDate>2026-11-${day}</pubDate>`;
+      const known = day > "9" ? `<guid>${day}</guid>` : `<pubDate>2026-11-${day}</pubDate>`;
+      const link = `<link>https://${host}/${index}</link>${known}`;
       return `<title>Announcements for students and staff</title>${link}`;
     });
     const { articles } = importOf(rssOf(...entries), false);

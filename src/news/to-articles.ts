@@ -1,6 +1,7 @@
 import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, longestUrl } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
+import { parseDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
 import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
@@ -74,13 +75,15 @@ function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
 }
 
 /**
- * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host
- * has entries on three days names a series, and no story. Two of a kind may be one story sent twice.
+ * R33: a podcast's episodes that all lead to the page of the show are told apart by title. R34: a title under which one host has
+ * entries on three days, or undated ones under three guids, names a series. Two of a kind may be one story sent twice.
  */
 function tellApart(articles: readonly Article[]): Article[] {
-  const nameOf = ({ dateSource, titleKey, urlKey }: Article) =>
-    dateSource === "feed" && titleKey ? titleKey + urlKey.slice(0, urlKey.indexOf("/")) : "";
-  const series = findMany(articles, nameOf, ({ publishedDate }) => publishedDate.slice(0, 10));
+  const dayOf = ({ dateSource, publishedDate, guid }: Article) =>
+    dateSource === "feed" ? publishedDate.slice(0, 10) : guid;
+  const nameOf = (one: Article) =>
+    one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
+  const series = findMany(articles, nameOf, dayOf);
   const pageOf = ({ guid, urlKey }: Article) => guid && urlKey;
   const shows = findMany(articles, pageOf, ({ title }) => title);
   return articles.map((article) => {
@@ -90,11 +93,8 @@ function tellApart(articles: readonly Article[]): Article[] {
   });
 }
 
-function findMany(
-  all: readonly Article[],
-  toName: (of: Article) => string,
-  toValue: (of: Article) => string,
-) {
+type ToText = (of: Article) => string;
+function findMany(all: readonly Article[], toName: ToText, toValue: ToText) {
   const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
   const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
   return new Set(groups.map(([name]) => name));
@@ -132,11 +132,14 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date of which only one number can be a month tells of the others. */
+/** R29: one date of which only one number can be a month tells of the others; else it does if only so the newest come first. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
-  const dates = entries.flatMap((entry) => entry.dates);
+  const dates = entries.flatMap((entry) => entry.dates).filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
   if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";
-  return dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date)) ? "en-US" : "";
+  if (dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date))) return "en-US";
+  const toTimes = (order: string) => dates.map((date) => parseDate(date, "", order) ?? Number.NaN);
+  const isFalling = (order: string) => toTimes(order).every((ms, at, all) => ms <= (all[at - 1] ?? Infinity));
+  return dates.length > 2 && isFalling("en-GB") && !isFalling("en-US") ? "en-GB" : "";
 }
 
 /** R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good. */

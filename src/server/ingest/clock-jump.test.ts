@@ -201,6 +201,31 @@ it("puts right the dates of a feed that answered and then failed by a clock that
   expect((await store.readNewest(1))[0]?.published_date).toMatch(/^2026/);
 });
 
+it.each([0, 3])(
+  "keeps what a feed brought that failed by a clock that was behind, while it fails %i times more",
+  async (failures) => {
+    const { run, clock, host } = await start({ "/a": sendRss("a", 10), "/b": sendRss("b", 10) });
+    const good = host.routes["/b"] as Route;
+    clock.advance(-twoYears);
+    await run();
+    host.routes["/b"] = sendStatus(500);
+    clock.advance(7 * hour);
+    await run();
+    clock.advance(twoYears);
+    for (let time = 0; time < failures; time++) {
+      await run();
+      clock.advance(7 * hour);
+    }
+    host.routes["/b"] = good;
+    for (let time = 0; time < 2; time++) {
+      await run();
+      clock.advance(7 * hour);
+    }
+    const rows = await store.readNewest(2000);
+    expect(rows.filter(({ published_date }) => published_date.startsWith("2026"))).toHaveLength(20);
+  },
+);
+
 describe("R12, R36 feeds of one host that asks to be left alone for a day take turns, and", () => {
   it("no run takes that for a clock that jumped", async () => {
     const paths = ["/a", "/b", "/c", "/d", "/e"];
@@ -240,5 +265,19 @@ describe("T15 whether the clock jumped", () => {
     ["by a feed that is gone", { lastCheckAtMs: nowMs + hour, gone: true }, false],
   ])("%s", (_name, given, expected) => {
     expect(hasClockJumped([newFeedState(1, given)], nowMs)).toBe(expected);
+  });
+
+  it("two years ago, after failing for days, while others are known by the clock of now", () => {
+    const thenMs = nowMs - twoYears;
+    const failed = {
+      lastCheckAtMs: thenMs,
+      lastSuccessAtMs: thenMs - 3 * day,
+      failingSinceMs: thenMs - 2 * day,
+    };
+    const feeds = [
+      newFeedState(1, failed),
+      newFeedState(2, { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs }),
+    ];
+    expect(hasClockJumped(feeds, nowMs)).toBe(true);
   });
 });

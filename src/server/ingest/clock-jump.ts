@@ -27,7 +27,7 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
   const quietMs = nowMs - longestQuietMs;
   const isAwaited = ({ failingSinceMs, lastSuccessAtMs }: FeedState) =>
     (failingSinceMs || nowMs) > quietMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
-  if (asked.some((feed) => isFromWrongClock(feed, nowMs) || isAwaited(feed))) return true;
+  if (asked.some((feed) => hasJumpedSince(feed.lastCheckAtMs, nowMs) || isAwaited(feed))) return true;
   return asked.length > 0 && asked.every(({ lastCheckAtMs }) => lastCheckAtMs < quietMs);
 }
 

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
+import { hasJumpedSince } from "./clock-jump.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
 /** The document parsed: what to remember of it (R10, R11, R13). */
@@ -32,12 +33,14 @@ export function afterFailure(
 ): FeedState {
   const failureCount = feed.failureCount + 1;
   const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
+  // T15: a wrong clock's time says nothing of how long it has failed.
+  const isSinceKnown = feed.failingSinceMs > 0 && !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
   return {
     ...feed,
     lastCheckAtMs: facts.nowMs,
     nextCheckAtMs: facts.nowMs + waitMs,
     failureCount,
-    failingSinceMs: Math.min(feed.failingSinceMs || facts.nowMs, facts.nowMs),
+    failingSinceMs: isSinceKnown ? Math.min(feed.failingSinceMs, facts.nowMs) : facts.nowMs,
     errorCode: code,
     gone: code === "gone",
   };

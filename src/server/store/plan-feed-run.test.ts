@@ -142,6 +142,21 @@ describe("planFeedRun", () => {
       expect(await saveRun(store, "a", [bulletin(day, "key")])).toMatchObject({ new: 1, updated: 0 });
   });
 
+  it("R31, R36 what its feed dates anew at each look does not come back when it was too old to be kept", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const look = (days: number) => {
+      const nowMs = startMs + days * dayMs;
+      return saveRun(store, "a", [toTestArticle(1, { publishedDate: new Date(nowMs).toISOString() })], {
+        nowMs,
+      });
+    };
+    expect(await look(0)).toMatchObject({ new: 1 });
+    for (const days of [1, 100, 180]) expect(await look(days)).toMatchObject({ new: 0, updated: 0 });
+    expect(await store.prune(startMs + 181 * dayMs)).toBe(1);
+    expect(await look(181)).toMatchObject({ new: 0 });
+  });
+
   it("R34 a short title is one headline while its feed gives it one date, however its address changes", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
@@ -178,7 +193,7 @@ describe("planFeedRun", () => {
   it.each([
     ["has another path", { url: "https://example.org/live/2" }],
     ["has another path, undated", { url: "https://example.org/live/2", dateSource: "first_seen" as const }],
-    ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event-2" }],
+    ["has another guid", { url: "https://example.org/live/1?id=2", guid: "event;2" }],
     [
       "has its own address for a guid",
       { url: "https://example.org/live/1?id=2", guid: "https://example.org/live/1?id=2" },
@@ -186,7 +201,7 @@ describe("planFeedRun", () => {
   ])("R34 a short title is another headline when it %s", async (_name, given) => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    const live = { title: "Live updates", titleKey: "", url: "https://example.org/live/1", guid: "event-1" };
+    const live = { title: "Live updates", titleKey: "", url: "https://example.org/live/1", guid: "event;1" };
     await saveRun(store, "a", [toTestArticle(1, live)]);
     expect(await saveRun(store, "a", [toTestArticle(1, { ...live, guid: "", ...given })])).toMatchObject({
       new: 1,
@@ -194,16 +209,69 @@ describe("planFeedRun", () => {
     });
   });
 
-  it("R34 a short title is the same headline where its guid is its address, with another session's number each time", async () => {
+  it.each([";jsessionid=", "?PHPSESSID="])(
+    "R28 a short title is the same headline where its guid is its address, with another %s each time",
+    async (name) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      for (const session of [1, 2, 3]) {
+        const url = `https://example.org/live/1${name}${session}`;
+        const live = toTestArticle(session, { title: "Live updates", titleKey: "", url, guid: url });
+        const publishedDate = new Date(startMs).toISOString();
+        const counts = await saveRun(store, "a", [{ ...live, publishedDate }]);
+        expect(counts).toMatchObject(session === 1 ? { new: 1 } : { new: 0, updated: 1 });
+      }
+    },
+  );
+
+  const titles = ["Open day", "School closed", "A headline of five whole words"];
+  /** Entries whose guids are their addresses, by a document's own way to write these. */
+  const toDocument = (toUrl: (number: number) => string, count = 3) =>
+    Array.from({ length: count }, (_, number) => {
+      const [title = "New", url] = [titles[number], toUrl(number)];
+      return toTestArticle(number + 1, { title, titleKey: number === 2 ? "key" : "", url, guid: url });
+    });
+  it.each<[string, (look: number) => (number: number) => string]>([
+    [
+      "puts another number into every address at each look",
+      (look) => (number) => `https://a.example/news?id=${number}&s=${look}`,
+    ],
+    [
+      "was made anew",
+      (look) => (number) => `https://a.example/${look ? "stories" : "news.php?id="}${number}`,
+    ],
+    ["moved to another domain", (look) => (number) => `https://${look ? "b" : "a"}.example/news/${number}`],
+  ])("R34 knows all headlines of a site that %s", async (_name, toAddress) => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    for (const session of [1, 2, 3]) {
-      const url = `https://example.org/live/1;jsessionid=${session}`;
-      const live = toTestArticle(session, { title: "Live updates", titleKey: "", url, guid: url });
-      const publishedDate = new Date(startMs).toISOString();
-      const counts = await saveRun(store, "a", [{ ...live, publishedDate }]);
-      expect(counts).toMatchObject(session === 1 ? { new: 1 } : { new: 0, updated: 1 });
+    expect(await saveRun(store, "a", toDocument(toAddress(0)))).toMatchObject({ new: 3 });
+    expect(await saveRun(store, "a", toDocument(toAddress(1), 4))).toMatchObject({ new: 1, updated: 3 });
+    expect(new Set((await store.readNewest(9)).map(({ url }) => url))).toEqual(
+      new Set([0, 1, 2, 3].map(toAddress(1))),
+    );
+    const [first, ...others] = toDocument(toAddress(1));
+    const edited = toTestArticle(1, { ...first, url: "https://b.example/edited", urlKey: "edited" });
+    expect(await saveRun(store, "a", [edited, ...others])).toMatchObject({ new: 0, updated: 1 });
+  });
+
+  it("R34 dates without a time of day do not join what several sites call the same", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const closedToday = { title: "School closed", publishedDate: "2026-11-20T00:00:00.000Z" };
+    for (const schools of ["ab", "cd"]) {
+      const urls = [...schools].map((school) => `https://${school}.example/closed`);
+      const closed = urls.map((url) => toTestArticle(1, { ...closedToday, url }));
+      expect(await saveRun(store, "a", closed)).toMatchObject({ new: 2, updated: 0 });
     }
+  });
+
+  it("R34 an entry with another address and guid is another headline where one beside it is known", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const toUrl = (number: number) => `https://a.example/news?id=${number}`;
+    await saveRun(store, "a", toDocument(toUrl, 2));
+    const [known, other] = [toDocument(toUrl, 1), toDocument((number) => toUrl(number + 7), 2).slice(1)];
+    expect(await saveRun(store, "a", [...known, ...other])).toMatchObject({ new: 1, updated: 0 });
   });
 
   it.each([

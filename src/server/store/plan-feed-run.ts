@@ -1,5 +1,5 @@
 import { guessDomain } from "#base/host-key.ts";
-import { dayMs } from "#base/time.ts";
+import { dayMs, hourMs } from "#base/time.ts";
 import type { Article } from "#news/article.ts";
 import { sameTitleWithinMs } from "#news/story-keys.ts";
 import { type FeedRun, retention } from "./article-store.ts";
@@ -58,6 +58,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const byGuid = byUrl.filter(
     (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
   );
+  rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
@@ -72,6 +73,7 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byUrlKey: new Map(all.map((row) => [row.urlKey, row])),
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
+  areMoved: false,
 });
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
@@ -96,7 +98,7 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
   const row = rows.byUrlKey.get(article.urlKey);
   if (!row) return false;
   rows.claimed.add(row.id);
-  if (row.sourceId === run.state.sourceId) update(row, article, plan);
+  if (row.sourceId === run.state.sourceId) update(row, article, rows, plan);
   else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
   else refuse(article, plan);
   return true;
@@ -105,48 +107,46 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
 /** R34, second look-up: the address changed, the publisher's own id did not. */
 function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   if (article.guid === "") return false;
-  const own = rows.all.filter(
+  const [row, another] = rows.all.filter(
     (row) => row.sourceId === run.state.sourceId && row.guid === article.guid && !rows.claimed.has(row.id),
   );
-  const [row] = own;
   // Several rows under one guid: the feed uses it for something other than identity.
-  if (!row || own.length > 1) return false;
-  rows.claimed.add(row.id);
-  update(row, article, plan);
+  if (!row || another) return false;
+  update(row, article, rows, plan);
   return true;
 }
 
 /**
- * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key a date that the feed
- * gives must be the same, too, and the path, and no guid may say otherwise: so an entry is known that has another session's number
- * in its address each time.
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key the date that the feed
+ * gives must be the same, and the path, and no guid may say otherwise: so an entry is known whose address has another session's
+ * number each time. If nothing of a document is known, its site has moved, or such numbers are in its guids; but a date on the
+ * hour may be a whole day's.
  */
-function matchTitle(article: Article, run: FeedRun, { byTitleKey, claimed }: Claims, plan: RunPlan): boolean {
-  const { titleKey, title, dateSource, publishedDate } = article;
+function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
+  const { byTitleKey, claimed, areMoved } = rows;
+  const { titleKey, title, dateSource } = article;
+  const publishedMs = toMs(article);
   const withinMs = titleKey || dateSource !== "feed" ? sameTitleWithinMs : 0;
   const isNear = (row: StoredArticle) =>
-    row.withheld !== "source" && Math.abs(row.publishedMs - Date.parse(publishedDate)) <= withinMs;
-  const isOwn = ({ id, sourceId, url }: StoredArticle) =>
-    sourceId === run.state.sourceId && guessDomain(url) === guessDomain(article.url) && !claimed.has(id);
+    row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= withinMs;
+  const isOwn = (row: StoredArticle) =>
+    row.sourceId === run.state.sourceId &&
+    !claimed.has(row.id) &&
+    (guessDomain(row.url) === guessDomain(article.url) || (areMoved && row.publishedMs === publishedMs));
+  const mayBeOne = ({ url, guid }: StoredArticle) =>
+    (areMoved && withinMs === 0 && publishedMs % hourMs > 0) ||
+    (toPath(url) === toPath(article.url) && (areMoved || !guid || !article.guid || guid === article.guid));
   const isSame = (row: StoredArticle) =>
-    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row, article)));
+    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row)));
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
   const own = near.find(isOwn);
-  if (own) {
-    claimed.add(own.id);
-    update(own, article, plan);
-  } else if (near.length > 0) {
-    refuse(article, plan);
-  }
+  if (own) update(own, article, rows, plan);
+  else if (near.length > 0) refuse(article, plan);
   return near.length > 0;
 }
 
-/** A guid that is its entry's own address has the same session's number in it. */
-const toBare = (guid: string) => guid.replace(/;[^?#]*/, "");
-const mayBeOne = (row: StoredArticle, { url, guid }: Article) =>
-  toPath(row.url) === toPath(url) && (!row.guid || !guid || toBare(row.guid) === toBare(guid));
-
 const toPath = (url: string) => url.split(/[?;]/, 1)[0];
+const toMs = ({ publishedDate }: Article) => Date.parse(publishedDate);
 
 /** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
@@ -155,8 +155,9 @@ function refuse({ urlKey }: Article, plan: RunPlan): void {
 }
 
 /** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
-function update(row: StoredArticle, article: Article, plan: RunPlan): void {
-  const change = toUpdate(row, article);
+function update(row: StoredArticle, article: Article, { claimed, areMoved }: Claims, plan: RunPlan): void {
+  claimed.add(row.id);
+  const change = toUpdate(areMoved ? { ...row, guid: article.guid } : row, article);
   const isSame =
     row.title === article.title &&
     row.url === article.url &&
@@ -165,37 +166,36 @@ function update(row: StoredArticle, article: Article, plan: RunPlan): void {
     row.titleKey === article.titleKey &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
+  // Once it is too old to be kept it would come as new, again and again.
+  if (change.isDateRefused) plan.seen.push(article.urlKey);
 }
 
 /**
  * `isDateTaken`: the new date is the article's, so its origin changes too. The guid stays the row's: the publisher's own id
- * belongs to the feed that owns the row.
+ * belongs to the feed that owns the row, until its site moves.
  */
 function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle, article: Article) {
-  const givenMs = article.dateSource === "feed" ? Date.parse(article.publishedDate) : knownMs;
+  const givenMs = article.dateSource === "feed" ? toMs(article) : knownMs;
   // A feed that writes another date each time writes that of its building.
   const publishedMs = unusedDate === article.sourceDate ? givenMs : Math.min(knownMs, givenMs);
-  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, guid };
+  const isDateRefused = publishedMs < givenMs;
+  return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, isDateRefused, guid };
 }
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
 function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Article[] {
-  const keptMs = new Map<string, number[]>();
-  const earliestFirst = articles.toSorted(
-    (a, b) => Date.parse(a.publishedDate) - Date.parse(b.publishedDate),
-  );
-  const kept = new Set(
-    earliestFirst.filter(({ titleKey, publishedDate }) => {
-      if (titleKey === "") return true;
-      const publishedMs = Date.parse(publishedDate);
-      const times = keptMs.get(titleKey) ?? [];
-      if (times.some((ms) => publishedMs - ms <= sameTitleWithinMs)) return false;
-      keptMs.set(titleKey, [...times, publishedMs]);
-      return true;
+  const keptMs = new Map<string, number>();
+  const earliestFirst = articles.toSorted((a, b) => toMs(a) - toMs(b));
+  const repeated = new Set(
+    earliestFirst.filter((article) => {
+      const { titleKey } = article;
+      if (titleKey && toMs(article) - (keptMs.get(titleKey) ?? -Infinity) <= sameTitleWithinMs) return true;
+      keptMs.set(titleKey, toMs(article));
+      return false;
     }),
   );
-  for (const article of articles) if (!kept.has(article)) refuse(article, plan);
-  return articles.filter((article) => kept.has(article));
+  for (const article of repeated) refuse(article, plan);
+  return articles.filter((article) => !repeated.has(article));
 }
 
 /** R36 keeps out what retention would remove at once; R38 takes the newest of the rest. */
@@ -205,8 +205,8 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
   const isSeen = ({ urlKey, dateSource }: Article) =>
     (facts.seenMs.get(urlKey) ?? -Infinity) >
     (dateSource === "feed" ? run.nowMs - retention.ageMs : -Infinity);
-  const fresh = candidates.filter((one) => Date.parse(one.publishedDate) > floorMs && !isSeen(one));
-  const newestFirst = fresh.toSorted((a, b) => Date.parse(b.publishedDate) - Date.parse(a.publishedDate));
+  const fresh = candidates.filter((one) => toMs(one) > floorMs && !isSeen(one));
+  const newestFirst = fresh.toSorted((a, b) => toMs(b) - toMs(a));
   plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
   plan.seen.push(...newestFirst.slice(mostNewRows).map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;

@@ -360,6 +360,33 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       expect(await readTitles(store)).toHaveLength(2);
     });
 
+    // Fifteen seconds of waiting.
+    it("T7 a write that waits for somebody and a transaction that nobody goes on with end in the database, too", {
+      timeout: 90_000,
+    }, async () => {
+      const store = await open();
+      await store.syncFeeds([toTestFeed("a")]);
+      const member = connect(server.toUrl("postgres", "hub"), () => {});
+      const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+      const forgotten = member.transaction((sql) =>
+        sql.query("LOCK TABLE waymark.write_probe").then(() => later),
+      );
+      const failed = forgotten.catch((error: unknown) => error);
+      await owner.transaction(async (transaction) => {
+        await transaction.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+        await transaction.query("SELECT FROM waymark.news_version FOR UPDATE");
+        await expect(saveRun(store, "a", [toTestArticle(1)])).rejects.toMatchObject({
+          name: "StoreFaultError",
+        });
+        expect(await countWaiting(transaction)).toBe(0);
+        await expect.poll(() => store.checkWritable().then(() => true, String)).toBe(true);
+      });
+      goOn();
+      expect(await failed).toBeInstanceOf(Error);
+      await member.end();
+      expect(await saveRun(store, "a", [toTestArticle(1)])).toMatchObject({ new: 1 });
+    });
+
     it("says closed after close", async () => {
       const store = await open();
       await store.close();

@@ -17,26 +17,18 @@ export interface Database extends Sql, AsyncDisposable {
 }
 
 const limits = {
-  /** Enough for a refresh with four feeds at once; a hosted project's small plan has sixty in all. */
+  /** For writing, as a refresh has four feeds at once, and again for reading; a hosted project's small plan has sixty in all. */
   connections: 4,
-  readConnections: 4,
   connectMs: 5000,
-  /** A silent connection is given up: the caller gets an error instead of waiting forever (T7). */
-  queryMs: 15_000,
-  /** Then the database itself ends the statement, which may be waiting for a lock, and keeps the connection. */
+  /** Then the database itself ends what waits for a lock (T7), and what a server left open that lost power: others wait for it. */
+  writeMs: 15_000,
   readMs: 2000,
   idleMs: 60_000,
 };
 
 export function connect(url: string, log: Log): Database {
-  const pool = createPool(url, log, { max: limits.connections, query_timeout: limits.queryMs });
-  const reads = createPool(url, log, {
-    max: limits.readConnections,
-    connectionTimeoutMillis: limits.readMs,
-    // A second more: a database that fell silent does not report the time-out either.
-    query_timeout: limits.readMs + 1000,
-    onConnect: async (client) => void (await client.query(`SET statement_timeout = ${limits.readMs}`)),
-  });
+  const pool = createPool(url, log, limits.writeMs);
+  const reads = createPool(url, log, limits.readMs);
   let ended: Promise<unknown> | undefined;
   const end = async () => {
     ended ??= Promise.all([pool.end(), reads.end()]);
@@ -51,19 +43,23 @@ export function connect(url: string, log: Log): Database {
   };
 }
 
-function createPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
+function createPool(url: string, log: Log, mostMs: number): pg.Pool {
+  const timeouts = `SET statement_timeout = ${mostMs}; SET idle_in_transaction_session_timeout = ${mostMs}`;
   const pool = new pg.Pool({
     connectionString: url,
-    connectionTimeoutMillis: limits.connectMs,
+    max: limits.connections,
+    connectionTimeoutMillis: Math.min(limits.connectMs, mostMs),
     idleTimeoutMillis: limits.idleMs,
     keepAlive: true,
+    // A second more: a database that fell silent does not report the time-out either.
+    query_timeout: mostMs + 1000,
+    onConnect: async (client) => void (await client.query(timeouts)),
     application_name: "waymark",
     // The driver returns a bigint as text; none of ours exceeds what JavaScript counts exactly.
     types: {
       getTypeParser: (type, format) =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
-    ...options,
   });
   // Without a listener, a connection that breaks while idle would end the process. The pool makes a new one.
   pool.on("error", (error) => log("warn", "database-connection-lost", { reason: error.message }));
@@ -97,12 +93,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>):
 }
 
 /** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and system codes, that are no bug of ours. */
-const faults = new Set(
-  (
-    "08 25006 28 3D000 53 57 58 XX001 XX002 " +
-    "ECONNREFUSED ECONNRESET EPIPE ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOENT"
-  ).split(" "),
-);
+const faults =
+  /^(08|25006|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$)/;
 
 /** The driver's own errors have no code, only these words. */
 const lost =
@@ -110,9 +102,8 @@ const lost =
 
 /** A fault of the network or the database becomes a StoreFaultError; anything else is a bug of ours. */
 export function toPostgresStoreError(error: unknown): unknown {
-  const code = toCode(error);
   const isLost = error instanceof Error && lost.test(error.message);
-  if (!faults.has(code) && !faults.has(code.slice(0, 2)) && !isLost) return error;
+  if (!faults.test(toCode(error)) && !isLost) return error;
   // The driver's message may name host and port, never the password.
   return new StoreFaultError(`The database cannot do this now: ${String(error)}`, { cause: error });
 }
