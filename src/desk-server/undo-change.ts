@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
+import { printDecided, readProposals, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
@@ -26,13 +27,14 @@ export async function planRevert(
 ): Promise<Planned> {
   const all = (await place.readPast(id))?.filter(isCurators) ?? [];
   const added = all.filter(isNewLink);
-  const files = all.filter((file) => !added.includes(file));
+  const before = toBefore(all, added);
+  const files = all.filter(({ pathInFolder, after }) => before.get(pathInFolder) !== after);
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
   if (files.length === 0) return refuse(why, "retire the link instead");
   const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
-  const changes = files.map(toChange);
+  const changes = files.map(({ pathInFolder: path }) => ({ path, text: before.get(path) ?? undefined }));
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
@@ -40,6 +42,21 @@ export async function planRevert(
   const kept = added.length > 0 ? ` ${stays}: retire what is to go.` : "";
   const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
+}
+
+/** The texts to put back. New links stay, and with them what was decided about the proposals that became them. */
+function toBefore(all: Changed, added: Changed): Map<string, string | null> {
+  const texts = all.map(
+    (file) => [file.pathInFolder, added.includes(file) ? file.after : file.before] as const,
+  );
+  const ids = resourceIdsOf(added.map(toPresent));
+  const { decided } = readProposals(all.map(toPresent), "");
+  const accepted = decided?.filter(({ outcome, id = "" }) => outcome === "accepted" && ids.has(id)) ?? [];
+  const past = readProposals(all.filter(({ before }) => before !== null).map(toPublished), "");
+  if (accepted.length === 0 || !past.decided) return new Map(texts);
+  const { path, text } = printDecided([...past.decided, ...accepted]);
+  const made = past.open.filter(({ record }) => accepted.some((one) => one.response === record.response));
+  return new Map([...texts, [path, text], ...made.map(({ id }) => [toProposalPath(id), null] as const)]);
 }
 
 const refuseFor = (errors: readonly Problem[]) => ({
