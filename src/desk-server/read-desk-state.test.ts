@@ -146,7 +146,15 @@ describe("the desk's state", () => {
     desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", ""));
     const gone = { what: expect.stringContaining('"pine" was published and its file is gone') };
     expect(await desk.undo(`${start}ids.txt`)).toMatchObject({ isDone: false, problems: [gone] });
-    expect(await desk.act({ kind: "publish", message: "Less" })).toMatchObject({ isDone: false });
+    const told = (await state()).problems.filter(
+      ({ what }) => what === 'the id "pine" was published and its file is gone',
+    );
+    expect(told).toMatchObject([{ fix: expect.stringMatching(/^press “Undo” beside it under Publish/) }]);
+    const withRowan = desk.textOf("ids.txt");
+    desk.put("ids.txt", withRowan.replace("rowan-and-co\n", ""));
+    const refused = { isDone: false, problems: [{ what: expect.stringContaining(told[0]?.what ?? "?") }] };
+    expect(await desk.act({ kind: "publish", message: "Less" })).toMatchObject(refused);
+    desk.put("ids.txt", withRowan);
     expect(await desk.undo(`${start}resources/pine.yaml`)).toMatchObject({ isDone: true });
     expect(await desk.undo(`${start}ids.txt`)).toMatchObject(isBack);
     expect(await state()).toMatchObject({ problems: [], changes: [] });

@@ -6,7 +6,12 @@ import { printDecided, readProposals, toProposalPath } from "#catalog/exchange/i
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
-import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import {
+  checkDroppedIds,
+  parsePublishedIds,
+  printPublishedIds,
+  publishedIdsPath,
+} from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
@@ -217,6 +222,12 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   const published = changed.filter(({ before }) => before !== null).map(toPublished);
   const known = new Set([...parsePublishedIds(before), ...resourceIdsOf([...files, ...published])]);
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
+}
+
+/** Ids of published links whose file and whose line in the list are both gone. */
+export function checkDropped(changed: Changed, { files }: DeskContent, folder: string): Problem[] {
+  const { before, after } = changed.find(isIdList) ?? {};
+  return checkDroppedIds(before ?? "", after ?? "", resourceIdsOf(files), folder);
 }
 
 /** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
