@@ -36,7 +36,7 @@ export async function publish(
   if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
   const fix = "look at what is marked in the list above, then publish";
   if (seen && seen.toSorted().join() !== changed.map(toChangeVersion).sort().join())
-    return { ...refuse("others have changed more in the meantime", fix), isStale: true };
+    return { ...refuse("more has changed since you looked at the list", fix), isStale: true };
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   const files = printCount(changed.length, "file");

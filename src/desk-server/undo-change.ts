@@ -18,7 +18,14 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
-import { isOfChecker, isText, printChanged, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
+import {
+  isIdList,
+  isOfChecker,
+  isText,
+  printChanged,
+  toChangeVersion,
+  toTitledChanges,
+} from "./to-titled-changes.ts";
 
 type Changed = readonly ChangedFile[];
 
@@ -213,7 +220,6 @@ function toChanges(files: Changed, changed: Changed, there: readonly ContentFile
 }
 
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
-const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
 /** Ids of the list whose links went again before they were published. */
 export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Set<string> {
