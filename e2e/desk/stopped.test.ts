@@ -32,6 +32,27 @@ describe("when a file holds a mistake", () => {
       await save(page);
       await expect.poll(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
       expect(await readFile(file, "utf8")).toBe(text);
+
+      // What a form can mend leads there, what nobody can read to what brings it back.
+      await writeFile(file, text.replace(/^cost:/m, "cost: ["));
+      const home = join(desk().folder, "home.yaml");
+      const before = await readFile(home, "utf8");
+      await writeFile(home, before.replace(/picture: .*/, "picture: nonsense"));
+      await page.goto(`${desk().origin}/#/week`);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      const changed = page.locator(".week-list li", { hasText: "UCAS: changed" });
+      await expect
+        .poll(() => changed.evaluate((one) => (one as HTMLElement).innerText))
+        .toBe("UCAS: changed");
+      const leads = page.locator(".problem-list a");
+      await expect
+        .poll(() => leads.allTextContents())
+        .toEqual(["Open “Home page” here", "Undo what was changed, under Publish"]);
+      await leads.last().click();
+      await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Open “Home page” here" }).click();
+      await page.getByText('"nonsense" is not one of').waitFor();
+      await Promise.all([writeFile(file, text), writeFile(home, before)]);
       expect(problems).toEqual([]);
     } finally {
       await close();

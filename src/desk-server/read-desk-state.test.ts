@@ -110,6 +110,17 @@ describe("the desk's state", () => {
     );
   });
 
+  it("says of a link that nobody has listed yet how the desk lists it", async () => {
+    desk.put("resources/beech.yaml", desk.textOf("resources/ash.yaml").replaceAll("ash", "beech"));
+    const fix = expect.stringMatching(/^open it and press .*“Save” after any change$/);
+    expect((await state()).problems).toMatchObject([
+      { what: expect.stringContaining('"beech" is not in'), fix },
+    ]);
+    await desk.act({ kind: "reviewed", id: "beech" });
+    expect((await state()).problems).toEqual([]);
+    expect(listIds(desk)).toContain("beech");
+  });
+
   it("leads on where a link was deleted before it was published, and keeps the other new ones", async () => {
     await desk.act({ kind: "add", fields: newFields });
     await desk.act({ kind: "add", fields: { ...newFields, name: "Beech", url: "https://beech.org/" } });

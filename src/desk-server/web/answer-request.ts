@@ -131,7 +131,11 @@ const calls: Record<string, Call> = {
     const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
     if (!answer || !("problems" in answer)) return answer;
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
-    throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then press Try again.`);
+    throw new DeskRefusal(
+      422,
+      `${where}: ${what}.`,
+      `In a text editor: ${fix}. Then press Try again. Or undo what was changed, under Publish.`,
+    );
   },
   [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
     const problems = checkTexts(look, maxFileItems);
