@@ -50,10 +50,7 @@ function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>
   return text === before ? undefined : { path: publishedIdsPath, text };
 }
 
-/**
- * Ids of the list whose file is gone and which the last commit has neither in its list nor as a file: a typo in a
- * name that was corrected before anything was published. None where git cannot say so.
- */
+/** Listed ids whose file is gone and that the last commit does not have: a typo in a name, corrected in time. None where git cannot say so. */
 export async function listUnpublishedIds(folder: string, files: readonly ContentFile[]) {
   const ids = resourceIdsOf(files);
   const list = files.find(({ path }) => path === publishedIdsPath);

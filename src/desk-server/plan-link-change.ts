@@ -139,10 +139,7 @@ export const tellOnce = (problems: readonly Problem[]): Problem[] =>
     return first ? { ...first, where: `${first.where}${rest}` } : [];
   });
 
-/**
- * `content:check` on the folder as it would be: all problems of the form's own file, then what the change brings about
- * elsewhere, and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
- */
+/** `content:check` on the folder as it would be. Only errors that were not there before refuse a change: an old one elsewhere keeps nobody from mending. */
 export function checkChange(
   before: DeskContent,
   changes: readonly ContentChange[],

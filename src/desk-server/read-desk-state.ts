@@ -236,15 +236,11 @@ const tests: Record<SetupStepId, Test> = {
 const isSet = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
 
-function toDeskLinks(
-  { links, files }: Pick<DeskContent, "links" | "files">,
-  changedPaths: ReadonlySet<string>,
-): DeskLink[] {
+function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): DeskLink[] {
   const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
-  const all = [...links.values()].map((link) =>
-    toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)),
-  );
-  return all.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...links.values()]
+    .map((link) => toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {

@@ -51,10 +51,10 @@ function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
   if (isOfChecker(pathInFolder)) return "What the link checker remembers";
-  return titles?.[pathInFolder] ?? pathInFolder;
+  return titles[pathInFolder] ?? pathInFolder;
 }
 
-const { titles, fields }: Record<string, Record<string, string>> = words;
+const { titles, fields }: Record<"titles" | "fields", Record<string, string>> = words;
 
 function toLinkTitle(path: string, before: string | null, after: string | null): string {
   const id = resourceIdOf(path);
@@ -70,5 +70,5 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   const names = Object.keys({ ...old, ...next }).filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]),
   );
-  return `${name}: ${names.map((field) => fields?.[field] ?? field).join(", ") || "layout only"}`;
+  return `${name}: ${names.map((field) => fields[field] ?? field).join(", ") || "layout only"}`;
 }

@@ -91,10 +91,7 @@ function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
   }
 }
 
-/**
- * Puts one file back as it was last published, of those that the desk shows as changed. If that alone would leave an error,
- * or bring back a group or a topic without its links, others go with it: as many as the curator agreed to.
- */
+/** Puts one changed file back as last published, with others where it would leave an error or come back without its links: as many as were agreed to. */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
@@ -145,10 +142,7 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 
-/**
- * What has to be undone with it, so that all that is named is there, and what named a group or topic that comes back names it
- * again; `left`: what no longer names it, but was changed since too. `errors`, where undoing others does not help.
- */
+/** What has to be undone with it. `left`: what named a group or topic that comes back and was changed since. `errors`, where undoing others does not help. */
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: Changed) =>
     checkChange(content, toChanges(some, changed, content.files), context).fresh;
