@@ -51,7 +51,7 @@ describe("when a file holds a mistake", () => {
       await leads.last().click();
       await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
       await page.getByRole("link", { name: "Open “Home page” here" }).click();
-      await page.getByText('"nonsense" is not one of').waitFor();
+      await page.locator(".file-form .error", { hasText: '"nonsense" is not one of' }).first().waitFor();
       await Promise.all([writeFile(file, text), writeFile(home, before)]);
       expect(problems).toEqual([]);
     } finally {
