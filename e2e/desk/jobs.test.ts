@@ -314,7 +314,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await menu("Settings");
     await go("Menus and groups");
     await page.locator("summary", { hasText: "Uni Resources" }).first().click();
-    await press("Add to groups");
+    await press("Add a group");
     await groupField("Name").fill("Interviews");
     await save();
   },

@@ -332,7 +332,9 @@ it("a publish that is refused is told before all is read again, and what is new 
   });
   const publish = page.locator(".publish-form [type=submit]");
   await publish.press("Enter");
-  await expect.poll(() => page.locator(".publish-form [role=alert]").textContent()).toContain("Others have");
+  await expect
+    .poll(() => page.locator(".publish-form [role=alert]").textContent())
+    .toContain("More has changed");
   expect(await publish.textContent()).toBe("One moment");
   go();
   const marked = page.locator(".change[data-new] .change-title");

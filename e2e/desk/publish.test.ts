@@ -88,7 +88,7 @@ describe("publishing", () => {
     // What has come into the list without a word is not published before it was told.
     await button.click();
     const marked = page.locator(".change[data-new] .change-title");
-    await expect.poll(() => refusal.textContent()).toContain("Others have changed more");
+    await expect.poll(() => refusal.textContent()).toContain("More has changed since you looked");
     await expect.poll(() => marked.allTextContents()).toEqual(["EDX: name"]);
     expect(await page.locator(".change", { hasText: "New since you looked" }).count()).toBe(1);
     const undo = page.locator(".change", { hasText: "EDX" }).getByRole("button", { name: "Undo" });
@@ -111,6 +111,28 @@ describe("publishing", () => {
     expect(desk().git("log", "-1", "--format=%s").trim()).toBe("A good week");
     expect(desk().git("status", "--porcelain").trim()).toBe("");
   }
+
+  it("takes what the curator undoes in the list for nothing that has come in since", async () => {
+    const fields = "description: Open days.\ngroups: []\naudiences: [student]\ncost: free\nregions: [Global]";
+    const ids = ["wonder-one", "wonder-two"];
+    for (const id of ids) {
+      const text = `name: ${id}\nurl: https://${id}.org/\n${fields}\nadded: 2026-11-21\n`;
+      await writeFile(join(desk().folder, `resources/${id}.yaml`), text);
+    }
+    const list = [...(await read("ids.txt")).split(/(?<=\n)/), ...ids.map((id) => `${id}\n`)].sort();
+    await writeFile(join(desk().folder, "ids.txt"), list.join(""));
+    const page = await goOn("#/publish");
+    const before = commitCount();
+    const change = page.locator(".change", { hasText: "wonder-two: new link" });
+    await change.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo it" }).click();
+    await expect.poll(() => change.count()).toBe(0);
+    expect(await page.locator(".change[data-new]").count()).toBe(0);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect.poll(() => page.locator(".empty").textContent()).toContain("Everything is published.");
+    expect(commitCount()).toBe(before + 1);
+    expect(await read("ids.txt")).toMatch(/\nwonder-one\n(?!wonder-two)/);
+  });
 
   /** As while another tool writes: a page of its own, since what the desk refuses is an error to the browser. */
   async function publishWhileLocked(): Promise<void> {

@@ -133,7 +133,7 @@ describe("the groups of menus", () => {
   it("are named while their id begins as another one's, and that one keeps its own", async () => {
     const page = await goOn("#/setup/menus");
     await page.locator("summary").first().click();
-    await page.getByRole("button", { name: "Add to groups" }).first().click();
+    await page.getByRole("button", { name: "Add a group" }).first().click();
     const group = page.locator(".item-list .item-list").first().locator("> ul > li").last();
     const id = group.getByLabel("Id", { exact: true });
     await id.pressSequentially("essays-abroad");

@@ -9,6 +9,7 @@ import { setDeskStage } from "./desk-stage.ts";
 const { desk, open } = setDeskStage();
 
 const failure = (page: Page) => page.locator(".failure-what").textContent();
+const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
 describe("when a file holds a mistake", () => {
@@ -31,6 +32,27 @@ describe("when a file holds a mistake", () => {
       await save(page);
       await expect.poll(() => page.locator(".save-bar p").textContent()).toBe("Nothing changed");
       expect(await readFile(file, "utf8")).toBe(text);
+
+      // What a form can mend leads there, what nobody can read to what brings it back.
+      await writeFile(file, text.replace(/^cost:/m, "cost: ["));
+      const home = join(desk().folder, "home.yaml");
+      const before = await readFile(home, "utf8");
+      await writeFile(home, before.replace(/picture: .*/, "picture: nonsense"));
+      await page.goto(`${desk().origin}/#/week`);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      const changed = page.locator(".week-list li", { hasText: "UCAS: changed" });
+      await expect
+        .poll(() => changed.evaluate((one) => (one as HTMLElement).innerText))
+        .toBe("UCAS: changed");
+      const leads = page.locator(".problem-list a");
+      await expect
+        .poll(() => leads.allTextContents())
+        .toEqual(["Open “Home page” here", "Undo what was changed, under Publish"]);
+      await leads.last().click();
+      await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Open “Home page” here" }).click();
+      await page.locator(".file-form .error", { hasText: '"nonsense" is not one of' }).first().waitFor();
+      await Promise.all([writeFile(file, text), writeFile(home, before)]);
       expect(problems).toEqual([]);
     } finally {
       await close();
@@ -134,8 +156,25 @@ describe("when the desk cannot answer", () => {
       const read = page.waitForResponse(/api\/state/);
       end();
       await (await read).finished();
+      await expect.poll(() => said(page)).toMatch(/^What you pressed before .* may not be done\. Go back/);
       await page.waitForTimeout(300);
       expect(await page.locator(".failure").count()).toBe(0);
+
+      // Refused, it is told with its reason: the screen that would have told it is gone.
+      await page.goBack();
+      const problems = [{ level: "error", what: "the link has changed", fix: "look again" }];
+      const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+      const refuse = async (route: Route) => {
+        await isAnswered;
+        await route.fulfill({ json: { isDone: false, problems } });
+      };
+      await page.route("**/api/do*", refuse, { times: 1 });
+      await press();
+      await leave();
+      answer();
+      await expect
+        .poll(() => said(page))
+        .toMatch(/before you came here was not done\. The link has changed: look again\.$/);
 
       await page.goBack();
       await page.route("**/api/**", (route) => route.abort());
@@ -160,10 +199,33 @@ describe("when the desk cannot answer", () => {
   });
 });
 
+it("says what a curator can do where a press is not answered for long, and nothing of it once it is", async () => {
+  const { page, context } = await open("#/links/ucas");
+  try {
+    await page.clock.install();
+    const { promise: isFree, resolve: end } = Promise.withResolvers<void>();
+    const wait = async (route: Route) => {
+      await isFree;
+      await route.continue();
+    };
+    await page.route("**/api/do*", wait, { times: 1 });
+    await page.getByRole("button", { name: /^Mark as reviewed/ }).press("Enter");
+    await page.clock.fastForward(2000);
+    await expect.poll(() => said(page)).toBe("One moment.");
+    await page.clock.fastForward(30_000);
+    await expect.poll(() => said(page)).toMatch(/^This is taking longer .* copy what you typed/);
+    end();
+    await expect.poll(() => said(page)).toContain("marked as reviewed today");
+    await page.clock.fastForward(60_000);
+    expect(await said(page)).toContain("marked as reviewed today");
+  } finally {
+    await context.close();
+  }
+});
+
 describe("when an answer is lost on its way", () => {
   const press = (page: Page, name: string) => page.getByRole("button", { name }).first().press("Enter");
   const focus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-  const said = (page: Page) => page.locator(".notices [role=status]").textContent();
   /** It is done, and nobody hears of it. */
   const pressInVain = async (page: Page, name: string) => {
     const lose = async (route: Route) => {

@@ -41,7 +41,7 @@ export function checkAddress(address: string, reach: AddressReach = "public"): W
   }
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url)
-    return { what: `"${address}" is not a web address`, fix: "write the whole address: https://host/path" };
+    return { what: `"${address}" is not a web address`, fix: "write it in full, like https://example.org" };
   const fault = reach === "any" && url.protocol === "http:" ? undefined : checkScheme(url);
   return fault ?? checkUser(url) ?? (reach === "any" ? undefined : (checkHost(url) ?? checkTracking(url)));
 }

@@ -42,6 +42,13 @@ export function checkLostIds(
     });
 }
 
+/** Nor may its line go with it. `published`: the list as it was last published; there the line was. */
+export function checkDroppedIds(published: string, now: string, ids: ReadonlySet<string>, folder: string) {
+  const listed = new Set(parsePublishedIds(now));
+  const dropped = published.split("\n").map((line) => (listed.has(line.trim()) ? "" : line));
+  return checkLostIds({ path: publishedIdsPath, text: dropped.join("\n") }, ids, folder);
+}
+
 const formatIt = "run `npm run content:format`";
 
 /** Ids that are not in the list yet; for the check before a commit, not for the build. */

@@ -12,17 +12,11 @@ export type ContentChange = { path: string; text: string | undefined };
 
 /** A folder that one tool has to itself: until it is closed, no other one changes it. */
 export interface OpenContent extends Disposable {
-  /**
-   * Changes all these files or none, whatever happens, and names them: they are staged first, so that a full disk is met
-   * while nothing is changed yet. It keeps one text in memory at a time: where the texts are large, they are made one by one.
-   */
+  /** Changes all of these files or none, and names them. Staged first, one text in memory at a time: a full disk is met while nothing is changed yet. */
   write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
 }
 
-/**
- * After a kill or a power cut, a change that was complete in the journal is carried out first, and what was only staged is
- * deleted. Throws a ContentLockedError while another one has the folder.
- */
+/** Carries out what a kill left complete in the journal, and deletes what was only staged. A ContentLockedError while another one has the folder. */
 export async function openContent(folder: string): Promise<OpenContent> {
   const lock = lockContent(folder);
   try {
@@ -92,10 +86,7 @@ function putInPlace(folder: string, place: number, path: string): void {
   renameSync(toStaged(folder, place), target);
 }
 
-/**
- * What cannot be changed now stays in the journal, so that every reader goes on seeing one whole state. Staged like a
- * change, because what a second kill leaves beside the files would be published with them.
- */
+/** What cannot be changed now stays in the journal: every reader sees one whole state. Staged, as a second kill's leavings would be published. */
 async function replay(folder: string, from: "before" | "after", to: "before" | "after"): Promise<void> {
   const entries = await readJournal(folder);
   for (const { path, [from]: now, [to]: next } of entries) {
@@ -140,10 +131,7 @@ const maxJournalBytes = 512 * 1024 * 1024;
 /** One file of a change; null: there is none. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
 
-/**
- * A change of many files counts from the moment this one file has its name: until then nothing has happened, from
- * then on every reader sees the whole change (overlayJournal), though files may still have to follow.
- */
+/** A change counts from the moment this one file has its name: from then on every reader sees all of it (overlayJournal), though files may have to follow. */
 export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
   await writeFileDurably(toJournal(folder), printJournal(entries));
 }

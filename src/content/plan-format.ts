@@ -12,7 +12,9 @@ import { toJsonSchema } from "#catalog/shape/to-json-schema.ts";
 import { leadsToFolder } from "#host/folders.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { readBlobs } from "./git/read-changes.ts";
-import { runGit } from "./git/run-git.ts";
+
+/** The list of ids as the last commit has it, as git names it from the folder. */
+export const committedIds = `./${publishedIdsPath}`;
 
 export type FormatPlan = ReturnType<typeof planFormat>;
 
@@ -48,23 +50,16 @@ function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>
   return text === before ? undefined : { path: publishedIdsPath, text };
 }
 
-/**
- * Ids of the list whose file is gone and which the last commit has neither in its list nor as a file: a typo in a
- * name that was corrected before anything was published. None where git cannot say so.
- */
+/** Listed ids whose file is gone and that the last commit does not have: a typo in a name, corrected in time. None where git cannot say so. */
 export async function listUnpublishedIds(folder: string, files: readonly ContentFile[]) {
   const ids = resourceIdsOf(files);
   const list = files.find(({ path }) => path === publishedIdsPath);
   const gone = parsePublishedIds(list?.text ?? "").filter((id) => !ids.has(id));
-  const none = new Set<string>();
-  if (gone.length === 0) return none;
-  const prefix = await runGit(folder, ["rev-parse", "--show-prefix"]);
-  if (!prefix.isDone) return none;
-  const start = prefix.out.toString("utf8").trimEnd();
-  const pathOf = (id: string) => `${start}resources/${id}.yaml`;
-  const blobs = await readBlobs(folder, [`${start}${publishedIdsPath}`, ...gone.map(pathOf)]);
-  const committed = blobs?.get(`${start}${publishedIdsPath}`);
-  if (!blobs || committed === undefined) return none;
+  if (gone.length === 0) return new Set<string>();
+  const pathOf = (id: string) => `./resources/${id}.yaml`;
+  const blobs = await readBlobs(folder, [committedIds, ...gone.map(pathOf)]);
+  const committed = blobs?.get(committedIds);
+  if (!blobs || committed === undefined) return new Set<string>();
   const published = new Set(parsePublishedIds(committed));
   return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
 }

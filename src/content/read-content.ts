@@ -90,10 +90,7 @@ function readContentFile(path: string, name: string): ContentFile | undefined {
   return file;
 }
 
-/**
- * Another one with each change: a rename gives another inode, a write another time. Undefined while the file is so new
- * that the clock of the disk may not tell the next write from this one.
- */
+/** A rename gives another inode, a write another time. Undefined while the file is so new that the disk's clock may not tell the next write from this one. */
 export const readStamp = (path: string): string | undefined =>
   tryOr(() => {
     const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);

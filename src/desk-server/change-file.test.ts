@@ -427,7 +427,7 @@ describe("a topic with all its links", () => {
     const many = Array.from({ length: 98 }, (_, at) => `word${at}`).join(", ");
     desk.put("synonyms.yaml", words.replace("wellbeing", many));
     expect(await desk.act({ kind: "moveTopic", from: "Nursing", to: "Health" })).toMatchObject({
-      problems: [{ what: 'there are 102 words in "Health"', fix: "give 1 to 100" }],
+      problems: [{ what: 'there are 102 words in "Health"', fix: "make it 1 to 100" }],
     });
   });
 

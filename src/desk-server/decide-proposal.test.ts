@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { printProposal } from "#catalog/exchange/intake/proposal-file.ts";
 import type { ProposalRecord } from "#catalog/shape/proposal-shape.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -52,6 +53,38 @@ describe("proposals", () => {
     expect(listIds(desk)).toContain("rowan-and-co");
     expect(await proposals()).toEqual([]);
     expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
+  });
+
+  it("an accepted one stays decided where its publication is put back, as its link stays; others come back", async () => {
+    await proposals();
+    const publishAndPutBack = async () => {
+      await desk.act({ kind: "publish", message: "Decided" });
+      const [{ id = "" } = {}] = await (await findPublishPlace(desk.folder, desk.context.now)).listPast(1);
+      return desk.act({ kind: "revert", id });
+    };
+    const idsOf = async () => (await proposals()).map(({ id }) => id);
+    propose("pear", { name: "Pear", url: "https://pear.org/", response: "00000000000000aa" });
+    propose("plum", { name: "Plum", url: "https://plum.org/", response: "00000000000000bb" });
+    await desk.act({ kind: "publish", message: "Taken in" });
+    await desk.act({ kind: "accept", proposal: "rowan", fields: newFields });
+    await desk.act({ kind: "reject", proposal: "pear", why: "A shop." });
+    await desk.act({ kind: "merge", proposal: "plum", into: "pine" });
+    const isBack = { isDone: true, what: expect.stringMatching(/^3 files are back .* 1 new link stays/) };
+    expect(await publishAndPutBack()).toMatchObject(isBack);
+    expect(await idsOf()).toEqual(["pear", "plum"]);
+    expect(desk.textOf("proposals/_decided.yaml").match(/outcome: .*|id: .*/g)).toEqual([
+      "outcome: accepted",
+      "id: rowan-and-co",
+    ]);
+
+    // Nothing else was decided: only the new link was published, and later decisions are in nobody's way.
+    const fields = { ...newFields, name: "Pear", url: "https://pear.org/" };
+    await desk.act({ kind: "publish", message: "Put back" });
+    await desk.act({ kind: "accept", proposal: "pear", fields });
+    expect(await publishAndPutBack()).toMatchObject({
+      problems: [{ what: expect.stringMatching(/^only new links were published/) }],
+    });
+    expect((await readDeskState(desk.context)).problems).toEqual([]);
   });
 
   it("accept is refused beside the field that is wrong, and nothing is lost", async () => {

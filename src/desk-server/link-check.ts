@@ -20,10 +20,7 @@ const patienceMs = 10_000;
 
 const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
-/**
- * `npm run links:check` in a process of its own: its memory goes with it, a crash leaves the desk alone, and it
- * takes the same lock, keeps the same journal and ends as well as in a terminal.
- */
+/** `npm run links:check` in a process of its own: a crash leaves the desk alone, and it locks, keeps its journal and ends as in a terminal. */
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
   let run: ReturnType<typeof startRun> | undefined;
   let result: CheckStatus["result"];

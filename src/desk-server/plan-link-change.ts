@@ -83,7 +83,10 @@ const dayFixes = new Map(Object.entries(words.dayFixes));
 export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): Problem {
   const [, gone] = /^the id "(.*)" was published and its file is gone$/.exec(problem.what) ?? [];
   if (gone !== undefined) return { ...problem, ...(unsaved.has(gone) ? words.unsaved : words.gone) };
-  const fix = dayFixes.get(readPlace(problem)?.field || (readMissingField(problem) ?? ""));
+  // Whatever is written lists its id, as it dates it.
+  const isUnlisted = / is not in .*ids\.txt yet$/.test(problem.what);
+  const field = isUnlisted ? "added" : readPlace(problem)?.field || readMissingField(problem);
+  const fix = dayFixes.get(field ?? "");
   return fix ? { ...problem, fix: `open it and ${fix}` } : problem;
 }
 
@@ -136,10 +139,7 @@ export const tellOnce = (problems: readonly Problem[]): Problem[] =>
     return first ? { ...first, where: `${first.where}${rest}` } : [];
   });
 
-/**
- * `content:check` on the folder as it would be: all problems of the form's own file, then what the change brings about
- * elsewhere, and errors that were not there before. For those it is refused; an old error elsewhere keeps nobody from mending.
- */
+/** `content:check` on the folder as it would be. Only errors that were not there before refuse a change: an old one elsewhere keeps nobody from mending. */
 export function checkChange(
   before: DeskContent,
   changes: readonly ContentChange[],

@@ -13,10 +13,7 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 
 export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 
-/**
- * Where published content goes: commits of a git checkout, or the folder's own history where there is none. `isReading`: only
- * to look at, where the disk may refuse the history that a change would need; nothing is known to differ then.
- */
+/** Commits of a git checkout, or the folder's own history. `isReading`: only to look at, as the disk may refuse the history that a change would need. */
 export async function findPublishPlace(folder: string, now: () => Date, isReading = false) {
   // Most hubs without git are below no checkout: it is not started to say so.
   const place = toRealPath(folder);

@@ -40,7 +40,7 @@ describe("publish", () => {
     const send = (versions: string[]) => desk.act({ kind: "publish", message: "Pine", seen: versions });
     expect(await send(seen)).toMatchObject({
       isDone: false,
-      problems: [{ what: "others have changed more in the meantime" }],
+      problems: [{ what: "more has changed since you looked at the list" }],
     });
     expect(commits()).toBe(1);
     const { changes: now } = await readDeskState(desk.context);
@@ -53,7 +53,7 @@ describe("publish", () => {
     renameSync(join(desk.folder, "notes-a.md"), join(desk.folder, "notes-b.md"));
     const seen = changes.map(({ version }) => version);
     expect(await desk.act({ kind: "publish", message: "Notes", seen })).toMatchObject({
-      problems: [{ what: "others have changed more in the meantime" }],
+      problems: [{ what: "more has changed since you looked at the list" }],
     });
   });
 

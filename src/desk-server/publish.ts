@@ -10,6 +10,7 @@ import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toChangeVersion } from "./to-titled-changes.ts";
+import { checkDropped } from "./undo-change.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
@@ -23,17 +24,19 @@ export async function publish(
   if (message.trim() === "") return refuse("the message is empty", "say in a few words what changed");
   // No tool may write between the check and the commit.
   using _open = await openContent(contentFolder);
-  const { problems, proposals } = await readDeskContent(context);
+  const content = await readDeskContent(context);
   const damage = (await readChecks(contentFolder, shownFolder)).problems;
   const unnamed = await nameAuthor(contentFolder, place, author);
   if (unnamed) return unnamed;
-  const state = toPublishing(await place.readCheckout(), [...problems, ...proposals.problems, ...damage]);
-  if (!state.isPossible) return refuse(state.why, "then publish again");
   const changed = await place.readChanges();
+  const found = [...content.problems, ...checkDropped(changed, content, shownFolder)];
+  const problems = [...found, ...content.proposals.problems, ...damage];
+  const state = toPublishing(await place.readCheckout(), problems);
+  if (!state.isPossible) return refuse(state.why, "then publish again");
   if (changed.length === 0) return refuse("there is nothing to publish", "change something first");
   const fix = "look at what is marked in the list above, then publish";
   if (seen && seen.toSorted().join() !== changed.map(toChangeVersion).sort().join())
-    return { ...refuse("others have changed more in the meantime", fix), isStale: true };
+    return { ...refuse("more has changed since you looked at the list", fix), isStale: true };
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
   const files = printCount(changed.length, "file");

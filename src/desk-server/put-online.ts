@@ -23,6 +23,8 @@ import words from "./words.json" with { type: "json" };
 type Kind = OnlinePlace["kind"];
 
 const { when } = words;
+/** What a status means, and what to do about it. */
+const hostSaid: Record<number, string[]> = words.hostSaid;
 const uploadMs = 5 * 60_000;
 const lookMs = 500;
 
@@ -103,22 +105,14 @@ async function upload(context: DeskContext): Promise<Done> {
     });
     if (!answer.ok)
       return refuse(`${host} could not be reached (${answer.code})`, "check your network, then try again");
-    const [what, fix] = explainStatus(answer.status);
-    if (answer.status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
+    const { status } = answer;
+    const [what = `it answered with ${status}`, fix = words.hostLater] = hostSaid[status] ?? [];
+    if (status >= 400) return refuse(`${host} did not take it: ${what}`, fix);
     await writeFileDurably(toSentPath(context), hash);
     return { isDone: true, what: `Sent to ${host}, with today's headlines. ${when.host}` };
   } finally {
     await rm(outFolder, { recursive: true, force: true });
   }
-}
-
-/** What went wrong, and what to do. */
-function explainStatus(status: number): [what: string, fix: string] {
-  const token = "make a new token there and put it into WAYMARK_UPLOAD_TOKEN";
-  const site = "compare the site's name with WAYMARK_UPLOAD_URL";
-  if (status === 401 || status === 403) return [`it does not accept the token (${status})`, token];
-  if (status === 404) return ["it does not know this site (404)", site];
-  return [`it answered with ${status}`, "try again in a quarter of an hour, or look at the host's own page"];
 }
 
 /** Builds where `npm start` builds; the running server takes a new build by itself. */

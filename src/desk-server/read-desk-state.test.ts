@@ -110,6 +110,17 @@ describe("the desk's state", () => {
     );
   });
 
+  it("says of a link that nobody has listed yet how the desk lists it", async () => {
+    desk.put("resources/beech.yaml", desk.textOf("resources/ash.yaml").replaceAll("ash", "beech"));
+    const fix = expect.stringMatching(/^open it and press .*“Save” after any change$/);
+    expect((await state()).problems).toMatchObject([
+      { what: expect.stringContaining('"beech" is not in'), fix },
+    ]);
+    await desk.act({ kind: "reviewed", id: "beech" });
+    expect((await state()).problems).toEqual([]);
+    expect(listIds(desk)).toContain("beech");
+  });
+
   it("leads on where a link was deleted before it was published, and keeps the other new ones", async () => {
     await desk.act({ kind: "add", fields: newFields });
     await desk.act({ kind: "add", fields: { ...newFields, name: "Beech", url: "https://beech.org/" } });
@@ -146,7 +157,15 @@ describe("the desk's state", () => {
     desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", ""));
     const gone = { what: expect.stringContaining('"pine" was published and its file is gone') };
     expect(await desk.undo(`${start}ids.txt`)).toMatchObject({ isDone: false, problems: [gone] });
-    expect(await desk.act({ kind: "publish", message: "Less" })).toMatchObject({ isDone: false });
+    const told = (await state()).problems.filter(
+      ({ what }) => what === 'the id "pine" was published and its file is gone',
+    );
+    expect(told).toMatchObject([{ fix: expect.stringMatching(/^press “Undo” beside it under Publish/) }]);
+    const withRowan = desk.textOf("ids.txt");
+    desk.put("ids.txt", withRowan.replace("rowan-and-co\n", ""));
+    const refused = { isDone: false, problems: [{ what: expect.stringContaining(told[0]?.what ?? "?") }] };
+    expect(await desk.act({ kind: "publish", message: "Less" })).toMatchObject(refused);
+    desk.put("ids.txt", withRowan);
     expect(await desk.undo(`${start}resources/pine.yaml`)).toMatchObject({ isDone: true });
     expect(await desk.undo(`${start}ids.txt`)).toMatchObject(isBack);
     expect(await state()).toMatchObject({ problems: [], changes: [] });

@@ -37,7 +37,7 @@ import {
   toVersionOf,
 } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-import { listUnsaved } from "./undo-change.ts";
+import { checkDropped, listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
@@ -57,7 +57,8 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const today = toToday(context.now());
   const product = catalog?.site.product ?? readSite(content.files).product;
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
-  const told = content.problems.map((problem) => toDeskProblem(problem, unsaved));
+  const found = [...content.problems, ...checkDropped(changed, content, context.shownFolder)];
+  const told = found.map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
   return {
@@ -235,15 +236,11 @@ const tests: Record<SetupStepId, Test> = {
 const isSet = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
 
-function toDeskLinks(
-  { links, files }: Pick<DeskContent, "links" | "files">,
-  changedPaths: ReadonlySet<string>,
-): DeskLink[] {
+function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): DeskLink[] {
   const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
-  const all = [...links.values()].map((link) =>
-    toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)),
-  );
-  return all.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...links.values()]
+    .map((link) => toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {

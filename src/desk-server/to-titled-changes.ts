@@ -1,6 +1,7 @@
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { checksFolder } from "#catalog/link-health/checks-file.ts";
+import { publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { DeskChange } from "#desk-wire/desk-api.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
@@ -8,9 +9,11 @@ import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
 
-/** Of the path too: one file taken away in place of another is another change. */
+export const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
+
+/** Of the path too: one file taken away in place of another is another change. The list of ids only follows the links. */
 export const toChangeVersion = (file: ChangedFile) =>
-  toVersion({ path: file.path, text: JSON.stringify(file) });
+  toVersion({ path: file.path, text: isIdList(file) ? file.path : JSON.stringify(file) });
 
 const titleOf = (file: ChangedFile, product = "{product}") => toTitle(file).replaceAll("{product}", product);
 
@@ -48,10 +51,10 @@ function toTitle({ pathInFolder, before, after, fault }: ChangedFile): string {
   if (form) return fileTitles[form];
   if (pathInFolder.startsWith("brand/picture-")) return "Picture below the welcome";
   if (isOfChecker(pathInFolder)) return "What the link checker remembers";
-  return titles?.[pathInFolder] ?? pathInFolder;
+  return titles[pathInFolder] ?? pathInFolder;
 }
 
-const { titles, fields }: Record<string, Record<string, string>> = words;
+const { titles, fields }: Record<"titles" | "fields", Record<string, string>> = words;
 
 function toLinkTitle(path: string, before: string | null, after: string | null): string {
   const id = resourceIdOf(path);
@@ -67,5 +70,5 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   const names = Object.keys({ ...old, ...next }).filter(
     (field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]),
   );
-  return `${name}: ${names.map((field) => fields?.[field] ?? field).join(", ") || "layout only"}`;
+  return `${name}: ${names.map((field) => fields[field] ?? field).join(", ") || "layout only"}`;
 }

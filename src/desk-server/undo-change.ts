@@ -2,17 +2,30 @@ import { join } from "node:path";
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import { type ContentFile, maxFileBytes, resourceIdOf, resourceIdsOf } from "#catalog/content-file.ts";
+import { printDecided, readProposals, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
-import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import {
+  checkDroppedIds,
+  parsePublishedIds,
+  printPublishedIds,
+  publishedIdsPath,
+} from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { type Planned, type Present, refuse } from "./outcome.ts";
 import { checkChange, isIn, toFieldProblem } from "./plan-link-change.ts";
 import type { DeskContent, DeskContext } from "./read-desk-content.ts";
-import { isOfChecker, isText, printChanged, toChangeVersion, toTitledChanges } from "./to-titled-changes.ts";
+import {
+  isIdList,
+  isOfChecker,
+  isText,
+  printChanged,
+  toChangeVersion,
+  toTitledChanges,
+} from "./to-titled-changes.ts";
 
 type Changed = readonly ChangedFile[];
 
@@ -26,13 +39,14 @@ export async function planRevert(
 ): Promise<Planned> {
   const all = (await place.readPast(id))?.filter(isCurators) ?? [];
   const added = all.filter(isNewLink);
-  const files = all.filter((file) => !added.includes(file));
+  const before = toBefore(all, added);
+  const files = all.filter(({ pathInFolder, after }) => before.get(pathInFolder) !== after);
   if (all.length === 0) return refuse("nothing in this publication can be restored", "reload the page");
   const why = "only new links were published there, and people may have saved them";
   if (files.length === 0) return refuse(why, "retire the link instead");
   const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
-  const changes = files.map(toChange);
+  const changes = files.map(({ pathInFolder: path }) => ({ path, text: before.get(path) ?? undefined }));
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
@@ -40,6 +54,21 @@ export async function planRevert(
   const kept = added.length > 0 ? ` ${stays}: retire what is to go.` : "";
   const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
+}
+
+/** The texts to put back. New links stay, and with them what was decided about the proposals that became them. */
+function toBefore(all: Changed, added: Changed): Map<string, string | null> {
+  const texts = all.map(
+    (file) => [file.pathInFolder, added.includes(file) ? file.after : file.before] as const,
+  );
+  const ids = resourceIdsOf(added.map(toPresent));
+  const { decided } = readProposals(all.map(toPresent), "");
+  const accepted = decided?.filter(({ outcome, id = "" }) => outcome === "accepted" && ids.has(id)) ?? [];
+  const past = readProposals(all.filter(({ before }) => before !== null).map(toPublished), "");
+  if (accepted.length === 0 || !past.decided) return new Map(texts);
+  const { path, text } = printDecided([...past.decided, ...accepted]);
+  const made = past.open.filter(({ record }) => accepted.some((one) => one.response === record.response));
+  return new Map([...texts, [path, text], ...made.map(({ id }) => [toProposalPath(id), null] as const)]);
 }
 
 const refuseFor = (errors: readonly Problem[]) => ({
@@ -62,10 +91,7 @@ function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
   }
 }
 
-/**
- * Puts one file back as it was last published, of those that the desk shows as changed. If that alone would leave an error,
- * or bring back a group or a topic without its links, others go with it: as many as the curator agreed to.
- */
+/** Puts one changed file back as last published, with others where it would leave an error or come back without its links: as many as were agreed to. */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
@@ -116,10 +142,7 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 
-/**
- * What has to be undone with it, so that all that is named is there, and what named a group or topic that comes back names it
- * again; `left`: what no longer names it, but was changed since too. `errors`, where undoing others does not help.
- */
+/** What has to be undone with it. `left`: what named a group or topic that comes back and was changed since. `errors`, where undoing others does not help. */
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: Changed) =>
     checkChange(content, toChanges(some, changed, content.files), context).fresh;
@@ -191,7 +214,6 @@ function toChanges(files: Changed, changed: Changed, there: readonly ContentFile
 }
 
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
-const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
 /** Ids of the list whose links went again before they were published. */
 export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Set<string> {
@@ -200,6 +222,12 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   const published = changed.filter(({ before }) => before !== null).map(toPublished);
   const known = new Set([...parsePublishedIds(before), ...resourceIdsOf([...files, ...published])]);
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
+}
+
+/** Ids of published links whose file and whose line in the list are both gone. */
+export function checkDropped(changed: Changed, { files }: DeskContent, folder: string): Problem[] {
+  const { before, after } = changed.find(isIdList) ?? {};
+  return checkDroppedIds(before ?? "", after ?? "", resourceIdsOf(files), folder);
 }
 
 /** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */

@@ -7,15 +7,7 @@ import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { LinkFields } from "./link-fields.ts";
 import type { NewPictures } from "./side-calls.ts";
 
-/**
- * What the desk's page and its server (src/desk-server) say to each other: JSON over loopback, types only. Every answer
- * that changed something brings the new state, so that the page never guesses.
- */
-
-/**
- * Where the page asks, and what it gets. A call that cannot be answered brings a WhatAndFix: 400, 401, 403, 404, 409 (another
- * tool is changing the folder), 410 (the page is older than the program), 413 (too large), 500, 503 (no store).
- */
+/** Where the page asks, and what it gets: JSON, with the new state after a change, so that it never guesses. Unanswered, a WhatAndFix: 409 for a locked folder, 410 for a page older than the program. */
 export const deskPaths = {
   /** GET: DeskState. */
   state: "/api/state",
@@ -25,10 +17,7 @@ export const deskPaths = {
   act: "/api/do",
   /** GET, or POST CheckOrder: CheckStatus, at once. */
   check: "/api/check",
-  /**
-   * POST a CSV file as `text/csv`, up to 16 MB: IntakeAnswer. `?look` opens each address first,
-   * `columns` says what is where (a query of its own, `name=Heading`).
-   */
+  /** POST a CSV file as `text/csv`: IntakeAnswer. `?look` opens each address first, `columns` says what is where (`name=Heading`). */
   intake: "/api/intake",
   /** GET, or POST HeadlineOrder: HeadlinesAnswer. */
   headlines: "/api/headlines",

@@ -86,10 +86,7 @@ const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
 /** A list gains the value, or loses it; a single one takes it, or is left empty. */
 export type FieldChange = Infer<typeof change>;
 
-/**
- * What a curator does. `POST /api/do` carries out one, or says why not and leaves everything as it was. Ids become names of
- * files: none gets out. What is wrong with a new name is said when it is carried out.
- */
+/** `POST /api/do` carries out one, or says why not and changes nothing. Ids become names of files: none gets out. A new name is judged when it is carried out. */
 const actionForms = {
   save: { id: isId, version: isText, fields: isFields },
   add: { fields: isFields },
@@ -183,10 +180,7 @@ export function parseAction(given: unknown): DeskAction | undefined {
 export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
   parseForm(given, logoForm) ?? parseForm(given, pictureForm);
 
-/**
- * What no file, commit or command can contain as it is, of everything that came over the wire, whichever field it is
- * in. Line breaks and tabs are what people type; the check of the content makes spaces of them where they matter.
- */
+/** What no file, commit or command can contain, in any field that came over the wire. Line breaks and tabs are what people type; the content's check sees to them. */
 export function checkTexts(given: unknown, most: number = maxItems, path: FieldPath = []): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
@@ -200,7 +194,13 @@ export function checkTexts(given: unknown, most: number = maxItems, path: FieldP
 
 function checkText(text: string, path: FieldPath): FieldProblem[] {
   if (text.length > maxTextChars)
-    return [toProblem(path, `has ${text.length} characters`, `shorten it to at most ${maxTextChars}`)];
+    return [
+      toProblem(
+        path,
+        `has ${text.length} characters`,
+        `shorten it, as no text here may have more than ${maxTextChars}`,
+      ),
+    ];
   const again = "delete the text and type it again";
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
     return [toProblem(path, "contains an invisible control character", again)];

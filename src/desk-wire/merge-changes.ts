@@ -6,10 +6,7 @@ interface Merged {
   clashes: string[][];
 }
 
-/**
- * What two people made of one value (of JSON): theirs, with whatever is changed in mine. Items of lists are known by what
- * they are called, texts by themselves. `follow` is told what of theirs each new value is made of.
- */
+/** Theirs, with whatever is changed in mine. Items of lists are known by what they are called. `follow` is told what of theirs each new value is made of. */
 export function mergeChanges(
   start: unknown,
   mine: unknown,

@@ -3,9 +3,10 @@ import { type Problem, toError } from "#base/problem.ts";
 import { resourceIdsOf } from "#catalog/content-file.ts";
 import { readProposals } from "#catalog/exchange/intake/proposal-file.ts";
 import { parseVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
-import { checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { checkDroppedIds, checkUnlistedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import { listOutdatedSchemas } from "#content/plan-format.ts";
+import { readBlobs } from "#content/git/read-changes.ts";
+import { committedIds, listOutdatedSchemas } from "#content/plan-format.ts";
 import { readContent } from "#content/read-content.ts";
 import { showProgress } from "#host/show-progress.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
@@ -25,6 +26,7 @@ const checks = await readChecks(command.folder, command.shownFolder);
 const files = await readContent(command.folder, showProgress("Reading"));
 const ids = resourceIdsOf(files);
 const list = files.find(({ path }) => path === publishedIdsPath);
+const committed = await readBlobs(command.folder, [committedIds]);
 const proposals = readProposals(files, command.shownFolder);
 const said = "editors explain and underline fields as another version of Waymark has them";
 const schemas = toError(`${command.shownFolder}/schema`, said, "run `npm run content:format`");
@@ -32,6 +34,7 @@ const outdated = listOutdatedSchemas(command.folder).length > 0 ? [schemas] : []
 const problems = [
   ...parseVisitorsCatalog(files, checks, { folder: command.shownFolder }).problems,
   ...checkUnlistedIds(list, ids, command.shownFolder),
+  ...checkDroppedIds(committed?.get(committedIds) ?? "", list?.text ?? "", ids, command.shownFolder),
   // Proposals and schemas are not part of the website, so they stop nothing.
   ...[...proposals.problems, ...outdated].map((problem): Problem => ({ ...problem, level: "warning" })),
 ];

@@ -189,6 +189,20 @@ describe("content:check", () => {
     expect(status).toBe(1);
     expect(stdout).toContain('the id "oak" was published and its file is gone');
   });
+
+  it("refuses it also where its line went with the file, as the last commit has both", async () => {
+    await run("content-format");
+    git("init", "--quiet", "--initial-branch=main");
+    git("add", "resources", "ids.txt");
+    git("commit", "--quiet", "--message", "links");
+    rmSync(join(folder, "resources/larch.yaml"));
+    const list = textOf("ids.txt");
+    await put("ids.txt", list.replace("larch\n", ""));
+    const at = list.split("\n").indexOf("larch") + 1;
+    const { status, stdout } = await run("content-check");
+    expect(status).toBe(1);
+    expect(stdout).toContain(`ids.txt:${at}\n  the id "larch" was published and its file is gone`);
+  });
 });
 
 describe("schemas for editors", () => {

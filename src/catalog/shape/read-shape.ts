@@ -100,7 +100,7 @@ class ShapeReader {
     const count = node.items.length;
     if (count < shape.min || count > shape.max) {
       const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `${shape.min} to ${shape.max}`;
-      this.#report(field, `there are ${count} ${shape.many ?? "items"}`, `give ${wanted}`);
+      this.#report(field, `there are ${count} ${shape.many ?? "items"}`, `make it ${wanted}`);
     }
     const items = node.items.map((_, index) => this.read(shape.of, [...field, index]));
     this.#checkRepeats(items, field);

@@ -49,10 +49,7 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   }
 }
 
-/**
- * The texts of files as a commit has them, the last one unless another is named, by path from the root; a file that it
- * does not have is left out. Undefined where git cannot say: then no one knows what is new.
- */
+/** Texts of files as a commit has them, by path from the root, without those that it does not have. Undefined where git cannot say what is new. */
 export async function readBlobs(folder: string, paths: readonly string[], commit = "HEAD") {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; no content has such a name.

@@ -89,10 +89,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   });
 }
 
-/**
- * A bookmark opens this from any site, and from there the cookie does not come along: this page says nothing that only
- * curators may see, and leads to the form by itself, from the desk to the desk.
- */
+/** A bookmark opens this from any site, without the cookie: it says nothing that only curators may see, and leads from the desk to the desk. */
 function leadToForm(query: URLSearchParams): Response {
   const given = proposedFields.map((name) => [name, (query.get(name) ?? "").slice(0, maxTextChars)] as const);
   return printNotice(200, {
@@ -131,7 +128,11 @@ const calls: Record<string, Call> = {
     const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
     if (!answer || !("problems" in answer)) return answer;
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
-    throw new DeskRefusal(422, `${where}: ${what}.`, `In a text editor: ${fix}. Then press Try again.`);
+    throw new DeskRefusal(
+      422,
+      `${where}: ${what}.`,
+      `In a text editor: ${fix}. Then press Try again. Or undo what was changed, under Publish.`,
+    );
   },
   [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
     const problems = checkTexts(look, maxFileItems);

@@ -23,10 +23,7 @@ interface Kept {
   name: string;
 }
 
-/**
- * The token is in a terminal and then in a browser's history, so it is worth nothing once it was used. What it is
- * exchanged for is never in an address, is out of reach of scripts and is not sent from other sites.
- */
+/** The token stays in a terminal and a history, so it works once. What it is exchanged for is in no address, and neither scripts nor other sites get it. */
 export function createSession(port: number, folder: string, now: () => number = Date.now) {
   const token = randomBytes(secretBytes).toString("base64url");
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.
@@ -128,11 +125,7 @@ export function checkSender(request: Request, door: Door): DeskRefusal | undefin
     (site === null || site === "same-origin" || (site === "none" && isRead));
   // A browser says with every write where it comes from.
   if (!isOurs || !(isRead || origin !== null || site !== null))
-    return new DeskRefusal(
-      403,
-      "This request came from another page, not from the desk.",
-      "Use the desk's own page.",
-    );
+    return new DeskRefusal(403, "This request came from another page.", "Use the desk's own page.");
   // Forms of other sites cannot send these, and scripts of theirs would have to ask first.
   const type = headers.get("content-type") ?? "";
   const isTable = new URL(request.url).pathname === deskPaths.intake;

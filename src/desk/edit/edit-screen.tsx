@@ -30,9 +30,8 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
   const { nameOfLink } = useNames();
   const { draft, mine, save, isStale, keepMine, takeTheirs, read } = useEdit(link);
   if (isGone && draft.changed.length === 0) return <NoLink id={link.id} />;
-  const finding = findings.find(
-    ({ id, section }) => readLinkId(id).resourceId === link.id && section === "todo",
-  );
+  const todo = findings.filter(({ section }) => section === "todo");
+  const finding = todo.find(({ id }) => readLinkId(id).resourceId === link.id);
   return (
     <>
       <ScreenHeading aside={<LinkActions {...{ link, ...read }} />}>{nameOfLink(link)}</ScreenHeading>

@@ -100,10 +100,8 @@ function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; sh
 }
 
 /**
- * Which finding is on the screen: the one that the address names, otherwise the worst. When an action has dealt with it, so
- * that it is gone or in another section, the one that took its place comes next. The address always names it: what a check
- * brings in the meantime must not put another one under the curator's hand. `isAsked`: the curator has chosen or dealt with
- * one, so that focus comes to it; on coming to this screen it stays with the screen's heading.
+ * The finding that the address names, else the worst; after one that was dealt with, its successor. The address always names it, so that a check puts no other one
+ * under the curator's hand. `isAsked`: it was chosen or one was dealt with, so focus comes to it, and does not stay with the screen's heading.
  */
 function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined) {
   const last = useRef<{ id: string; section: FindingSection; place: number }>(undefined);

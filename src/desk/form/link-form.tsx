@@ -192,7 +192,7 @@ type AdviceProps = {
   onChange(url: string): void;
 };
 
-/** Under the address: the link that has it already, and a shorter form without tracking parameters. */
+/** Under the address: the link that has it already, and how it is better written. */
 function AddressAdvice({ id, fields, look, onChange }: AdviceProps) {
   const clean = look?.normalisedUrl;
   const use = (url: string) => {
@@ -210,7 +210,7 @@ function AddressAdvice({ id, fields, look, onChange }: AdviceProps) {
       {clean !== undefined && clean !== fields.url && (
         <p className="cleaner">
           <span>
-            Shorter, and it leads to the same page: <code>{clean}</code>
+            Better written like this: <code>{clean}</code>
           </span>
           <Button onPress={() => use(clean)}>Use this address</Button>
         </p>

@@ -9,7 +9,7 @@ import { Button, MoveButtons, StepButton } from "../parts/buttons.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
-import { type FormKind, printItem } from "../texts/field-words.ts";
+import { printItem } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { ChoiceFrame, ChoiceList, type SeveralProps } from "./fields.tsx";
 import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame } from "./use-form.ts";
@@ -20,8 +20,8 @@ type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 /** So many are read faster than they are searched. */
 const mostUnsearched = 12;
 
-/** What is added to a file that is one list. */
-const wholeLists: Partial<Record<FormKind, string>> = words.added;
+/** What is added to a list, by its place in its file. */
+const added: Record<string, string> = words.added;
 
 /** Things in an order: each opens in place, and can go up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
@@ -53,7 +53,6 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
     focus(next === undefined ? -1 : keys.at(next), "summary");
   };
-  const what = path.length > 0 ? `to ${frame.label.toLowerCase()}` : (wholeLists[kind] ?? "");
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>
       {path.length > 0 && <h3>{frame.label}</h3>}
@@ -99,7 +98,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
         ))}
       </ul>
       <Button onPress={add}>
-        <span aria-hidden="true">+ </span>Add {what}
+        <span aria-hidden="true">+ </span>Add {added[[kind, ...namesOf(path)].join(".")]}
       </Button>
     </section>
   );

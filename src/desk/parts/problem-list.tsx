@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
+import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { Button } from "./buttons.tsx";
@@ -9,12 +10,16 @@ import { focusLater, keepFocus } from "./screen-heading.tsx";
 
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
-  const { links } = useDesk().state;
+  const { links, changes } = useDesk().state;
   return (
     <ul className="problem-list">
       {problems.map((problem) => {
         const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
         const link = links.find((one) => one.id === id);
+        const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
+        // Without the name of a field, the whole file cannot be read, and its form does not open.
+        const form = formFiles.find((name) => isIn(pathOf(name)) && problem.where.endsWith(")"));
+        const isChanged = changes.some(({ path, isUndoable }) => isUndoable && isIn(path));
         return (
           <li key={problem.where + problem.what}>
             <span className={problem.level}>
@@ -23,6 +28,10 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
             <span>
               <code>{problem.where}</code>{" "}
               {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
+              {form && <a href={printAddress("setup", form)}>Open “{fileTitles[form]}” here</a>}
+              {!link && !form && isChanged && (
+                <a href={printAddress("publish")}>Undo what was changed, under Publish</a>
+              )}
             </span>
           </li>
         );

@@ -1,4 +1,5 @@
 import { type Context, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { WhatAndFix } from "#base/problem.ts";
 import {
   type DeskLink,
   type DeskState,
@@ -8,6 +9,8 @@ import {
 } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
+import { printFault } from "../parts/print-words.ts";
+import texts from "../texts/labels-and-hints.json" with { type: "json" };
 import { addressStore, useAddress } from "./address-store.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
@@ -39,12 +42,14 @@ export function useNames() {
   };
 }
 
+const { waiting, left } = texts.presses;
+
 /** All who ask wait for one reading: one that is never answered must end. */
 const patienceMs = 30_000;
 
 const readScreen = () => addressStore.shown().split("?")[0];
 
-type Written = { isDone: true; what: string; state: DeskState } | { isDone: false };
+type Written = { isDone: true; what: string; state: DeskState } | { isDone: false; problems: WhatAndFix[] };
 
 /** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
 export function useServer() {
@@ -94,7 +99,7 @@ export function useServer() {
       running.current = true;
       setBusyWith(path);
       setSaid("");
-      const slow = setTimeout(() => setSaid("One moment."), 1000);
+      const slow = [1000, patienceMs].map((ms, at) => setTimeout(() => setSaid(waiting[at] ?? ""), ms));
       const [before, from] = [held.current, readScreen()];
       const { value, failure } = await callDesk<Answer>(path, body);
       const isLeft = from !== readScreen() && !failure?.needsReload;
@@ -102,10 +107,13 @@ export function useServer() {
       setFailures({ press: failure && !isLeft ? { ...failure } : undefined });
       if (failure && isLeft) refresh();
       const state = value?.isDone && ((held.current !== before && (await refresh())) || take(value.state));
-      clearTimeout(slow);
+      slow.map(clearTimeout);
       running.current = false;
       setBusyWith("");
-      setSaid(value?.isDone ? value.what : "");
+      // The screen that would tell it is gone.
+      const [refused] = value?.isDone ? [] : (value?.problems ?? []);
+      const told = refused ? `${left.refused} ${printFault(refused)}` : left.lost;
+      setSaid(value?.isDone ? value.what : isLeft ? told : "");
       return state ? { ...value, state } : value;
     },
     [take, refresh],

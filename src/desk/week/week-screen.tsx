@@ -51,7 +51,9 @@ function WeekChanges() {
       <ul className="week-list">
         {changes.slice(0, shownCount).map(({ path, title }) => (
           <li key={path}>
-            <RichText text={isolateTitle(title)} />
+            <span>
+              <RichText text={isolateTitle(title)} />
+            </span>
           </li>
         ))}
         {rest > 0 && <li className="hint">and {rest} more</li>}

@@ -153,7 +153,7 @@ describe("feeds file", () => {
     expect(feeds).toHaveLength(2500);
     for (const said of [problems, check(2501)])
       expect(said).toEqual([
-        expect.objectContaining({ level: "error", what: "there are 2501 sources", fix: "give 0 to 2500" }),
+        expect.objectContaining({ level: "error", what: "there are 2501 sources", fix: "make it 0 to 2500" }),
       ]);
   });
 

@@ -24,7 +24,7 @@ export function normaliseAddress(given: string) {
   const url = URL.parse(
     /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/.]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
   );
-  const unknown = { what: "it is not a web address", fix: "write the whole address: https://host/path" };
+  const unknown = { what: "it is not a web address", fix: "write it in full, like https://example.org" };
   if (!url) return { fault: checkAddress(text) ?? unknown };
   const target = unwrap(url);
   if (target.protocol === "http:") target.protocol = "https:";
