@@ -28,9 +28,9 @@ when it is ready; everything else goes to standard error. For settings see .env.
 Options
   --dist DIR   where the built site is (default: dist): a new or empty folder, or an earlier build
 
-Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 a newer version made the store,
-66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is using the
-store, 77 this user may not use the port, 78 bad setting.`,
+Exit codes: 0 stopped, 1 no content or errors in it, and no earlier build to serve, 2 wrong usage, 65 a newer version made
+the store, 66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is
+using the store, 77 this user may not use the port, 78 bad setting.`,
 );
 const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root, undefined, "served");
