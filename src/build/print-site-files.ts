@@ -12,11 +12,7 @@ export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Re
   const { site, brand = {} } = catalog;
   const recolour = createRecolour(brand);
   const base = basePathOf(site);
-  const icon = (size: 192 | 512) => ({
-    src: `${base}icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  });
+  const icon = (px: 192 | 512) => ({ src: `${base}icon-${px}.png`, sizes: `${px}x${px}`, type: "image/png" });
   const manifest = {
     name: site.product,
     short_name: site.product,

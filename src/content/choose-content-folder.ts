@@ -1,16 +1,16 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
-import { readValidSettings, restoreAgain, toRestoring } from "#host/settings/read-settings.ts";
+import { explainMissing, readValidSettings } from "#host/settings/read-settings.ts";
 
 /** That of --content, else of the setting. Ends the process if it has no content: a typo must not name a folder to write into. */
 export function chooseContentFolder(given: string | undefined): string {
   const folder = given === undefined ? readContentSetting() : resolveOperand(given);
   if (folder === "") refuse("--content is empty.");
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    refuse(`There is no folder ${folder}.${existsSync(toRestoring(folder)) ? ` ${restoreAgain}` : ""}`);
+  const missing = explainMissing(folder);
+  if (missing) refuse(missing);
   if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
     refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
   return folder;

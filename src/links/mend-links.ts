@@ -62,13 +62,9 @@ async function lookAgain({ catalog, deps }: MendedFolder, mends: readonly Mend[]
 }
 
 /** From what the folder says at this moment, which may be more than what was read when the command started. */
-async function planMends(
-  contentFolder: string,
-  mends: readonly Mend[],
-  seen: Pick<MendState, "looks" | "now">,
-) {
-  const { checks, problems: damage } = await readChecks(contentFolder);
-  const files = await readContent(contentFolder);
+async function planMends(folder: string, mends: readonly Mend[], seen: Pick<MendState, "looks" | "now">) {
+  const { checks, problems: damage } = await readChecks(folder);
+  const files = await readContent(folder);
   const { catalog, problems } = parseCatalog(files);
   const [error] = [...problems.filter(({ level }) => level === "error"), ...damage];
   if (!catalog || error) {
@@ -95,7 +91,7 @@ async function planMends(
     return after === text ? [] : [{ path, text: after }];
   });
   if (!mended.some(({ isDone }) => isDone)) return { mended, changes: [] };
-  const kept = planChecks(contentFolder, { runs: checks.runs, records: state.records });
+  const kept = planChecks(folder, { runs: checks.runs, records: state.records });
   return { mended, changes: [...edited, ...kept] };
 }
 

@@ -3,7 +3,7 @@ import type { WhatAndFix } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedCode } from "#server/ingest/fetch-feed.ts";
-import { hasMovedForGood } from "#server/ingest/next-feed-state.ts";
+import { hasMovedForGood, maxBackOffMs } from "#server/ingest/next-feed-state.ts";
 import type { FeedState } from "#server/store/article-store.ts";
 import type { FeedFigures } from "./read-feed-figures.ts";
 import texts from "./texts/feed-codes.json" with { type: "json" };
@@ -94,7 +94,8 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
 
 function printNext(waitMs: number): string {
   const minutes = Math.ceil(waitMs / 60_000);
-  if (minutes <= 0) return "next check: now";
+  // T15: a longer wait is that of a wrong clock, and no run takes it.
+  if (minutes <= 0 || waitMs > maxBackOffMs) return "next check: now";
   return minutes < 120 ? `next check in ${minutes} min` : `next check in ${Math.round(minutes / 60)} h`;
 }
 

@@ -98,6 +98,16 @@ describe("F28 what is reported of a feed", () => {
       ].join("\n"),
     );
   });
+
+  it("T15 says that a feed comes now which a wrong clock had put off for more than a day, as the next run does", () => {
+    const toText = (waitMs: number) =>
+      printFeedReports(
+        [toFeedReport(newFeedState(1, { nextCheckAtMs: nowMs + waitMs }), { kept: 0, ticker: 0 }, nowMs)],
+        nowMs,
+      );
+    expect(toText(day)).toContain("next check in 24 h");
+    expect(toText(456 * day)).toContain("next check: now");
+  });
 });
 
 describe("reading beside a running server", () => {

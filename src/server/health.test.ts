@@ -20,6 +20,7 @@ async function ask(prepare: (deps: HealthDeps & { store: ReturnType<typeof creat
     store: createMemoryStore(),
     isSnapshotSaved: () => true,
     isScheduleStalled: () => false,
+    lacksSources: () => false,
     log: () => {},
   };
   prepare(deps);
@@ -84,6 +85,13 @@ describe("T9 health", () => {
       },
     ],
     [
+      "sources_unreadable",
+      200,
+      (deps) => {
+        deps.lacksSources = () => true;
+      },
+    ],
+    [
       "no_feed_succeeded",
       200,
       (deps) => {
@@ -129,6 +137,7 @@ describe("T9 health", () => {
       store,
       isSnapshotSaved: () => true,
       isScheduleStalled: () => false,
+      lacksSources: () => false,
       log: () => {},
     });
     await Promise.all(Array.from({ length: 100 }, () => health.ready()));
@@ -168,6 +177,7 @@ describe("T9 health", () => {
       store: silent,
       isSnapshotSaved: () => true,
       isScheduleStalled: () => false,
+      lacksSources: () => false,
       log: () => {},
     });
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);

@@ -10,6 +10,7 @@ export interface HealthDeps {
   store: Pick<ArticleStore, "readVersion" | "checkWritable" | "readFeedStates">;
   isSnapshotSaved(): boolean;
   isScheduleStalled(): boolean;
+  lacksSources(): boolean;
   log: Log;
 }
 
@@ -66,6 +67,7 @@ async function checkParts({ store, log, ...deps }: HealthDeps): Promise<string[]
     reasons.push("store_read_only");
   if (!deps.isSnapshotSaved()) reasons.push("snapshot_not_saved");
   if (deps.isScheduleStalled()) reasons.push("schedule_stalled");
+  if (deps.lacksSources()) reasons.push("sources_unreadable");
   const hasNews = await holds("feeds-unreadable", async () => hasLivingFeed(await store.readFeedStates()));
   if (!hasNews) reasons.push("no_feed_succeeded");
   return reasons;

@@ -36,7 +36,7 @@ process.on("uncaughtException", (error) => {
 });
 
 try {
-  const server = await startWithNewBuilds(readSettings(projectRoot, process.env).settings);
+  const server = await startWithNewBuilds(readSettings(projectRoot, process.env, "served").settings);
   endOnSignals(server, log);
   await Promise.race([server.firstNews, wait(newsPatienceMs, undefined, { ref: false })]);
   process.stdout.write(`Waymark is ready at ${server.url}\n`);
@@ -48,9 +48,7 @@ try {
  * Serves a new build in the folder as soon as it is whole, with its feeds: what the desk puts online appears without anyone at
  * the terminal. Until then, and whatever is wrong with it, the one before stays.
  */
-async function startWithNewBuilds(
-  settings: Settings,
-): Promise<Pick<RunningServer, "url" | "firstNews" | "stop">> {
+async function startWithNewBuilds(settings: Settings) {
   let served = readBuildStamp();
   const site = readBuiltSite(readDistFolder());
   const store = await openOrWait(settings);
@@ -82,7 +80,7 @@ async function startWithNewBuilds(
   return {
     url: server.url,
     firstNews: server.firstNews,
-    async stop(drainMs) {
+    async stop(drainMs?: number) {
       isOver = true;
       clearInterval(look);
       await server.stop(drainMs);
@@ -107,9 +105,10 @@ async function start(settings: Settings, site: BuiltSite, store: ArticleStore): 
 }
 
 async function prepare(settings: Settings, site: BuiltSite, store: ArticleStore): Promise<ServedSite> {
+  const feeds = await readFeeds(settings, site);
   const refresh = createRefresh({
     store,
-    feeds: await readFeeds(settings, site),
+    feeds,
     outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
     updatesXml: site.files.get("/feed.xml")?.identity.body.toString(),
     site: { product: site.product, version: readVersion(), url: site.url },
@@ -118,6 +117,7 @@ async function prepare(settings: Settings, site: BuiltSite, store: ArticleStore)
   return {
     site,
     refresh,
+    lacksSources: !feeds,
     ...createApi({ store, refresh: refresh.run, siteUrl: site.url, log }),
     splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
   };

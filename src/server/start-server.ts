@@ -30,6 +30,8 @@ export interface ServedSite {
     /** Makes the store's list of sources this build's. Only once the refresh of the build before is over: it would write its own. */
     sync(): Promise<unknown>;
   };
+  /** The list of news sources could not be read. */
+  lacksSources?: boolean;
   /** The built page with headlines in it. */
   splice(headlines: readonly Headline[], nowMs: number): string;
 }
@@ -63,6 +65,7 @@ export async function startServer(deps: ServerDeps) {
     store: deps.store,
     isSnapshotSaved: () => page.isSnapshotSaved(),
     isScheduleStalled: () => schedule?.isStalled() ?? false,
+    lacksSources: () => served.lacksSources ?? false,
     log: deps.log,
   });
   const listener = createListener({

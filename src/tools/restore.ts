@@ -27,7 +27,7 @@ newer version made the backup or the store, 75 a server is using the store or a 
   { takesOperands: true },
 );
 const file = one("Name the file to restore from.");
-const { settings } = readValidSettings(projectRoot, undefined, true);
+const { settings } = readValidSettings(projectRoot, undefined, "made");
 try {
   const backup = readBackup(resolveOperand(file));
   const root = resolveOperand(options.settings ?? toHubFolder(projectRoot));

@@ -158,6 +158,27 @@ describe("npm start", () => {
     expect((await fetch(String(url))).status).toBe(200);
   });
 
+  it("serves the last good build where a killed restore left no content, and says so in the terminal and in its health", async () => {
+    const content = join(folder, "content");
+    renameSync(content, join(folder, "aside"));
+    mkdirSync(join(folder, "content.restoring"));
+    try {
+      const env = { WAYMARK_FEEDS: join(content, "feeds.yaml") };
+      const url = await start(dist(), env);
+      expect(texts.err).toMatch(
+        /^There is no folder \S+\. A restore was interrupted: run it again\.\n.*the last good build is served/,
+      );
+      expect((await fetch(String(url))).status).toBe(200);
+      const { reasons } = (await (await fetch(`${url}/health/ready`)).json()) as { reasons: string[] };
+      expect(reasons).toContain("sources_unreadable");
+      expect(await startHere(["--dist", join(folder, "none")], env)).toBe(1);
+      expect(texts.err).toMatch(/run it again\.\n.*there is no earlier build/);
+    } finally {
+      rmSync(join(folder, "content.restoring"), { recursive: true });
+      renameSync(join(folder, "aside"), content);
+    }
+  });
+
   it("brings back the last good build where a link leads to its place", async () => {
     const { pid: dead } = spawnSync(process.execPath, ["--version"]);
     const linked = join(folder, "linked");

@@ -12,7 +12,7 @@ import { printFileError } from "#host/explain-file-error.ts";
 import { makeFolder, toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { memoryFlags, memoryVariables, toPermissionFlags } from "#host/server-flags.ts";
-import { readValidSettings, toHubFolder } from "#host/settings/read-settings.ts";
+import { explainMissing, readValidSettings, toHubFolder } from "#host/settings/read-settings.ts";
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
@@ -28,12 +28,12 @@ when it is ready; everything else goes to standard error. For settings see .env.
 Options
   --dist DIR   where the built site is (default: dist): a new or empty folder, or an earlier build
 
-Exit codes: 0 stopped, 1 content errors and no earlier build to serve, 2 wrong usage, 65 a newer version made the store,
-66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is using the
-store, 77 this user may not use the port, 78 bad setting.`,
+Exit codes: 0 stopped, 1 no content or errors in it, and no earlier build to serve, 2 wrong usage, 65 a newer version made
+the store, 66 the build was damaged in the meantime, 69 the port is taken, 70 an error in the program, 75 another process is
+using the store, 77 this user may not use the port, 78 bad setting.`,
 );
 const root = realpathSync(projectRoot);
-const { settings, warnings } = readValidSettings(root);
+const { settings, warnings } = readValidSettings(root, undefined, "served");
 const dist = await readDistFolder(options.dist ?? join(root, "dist"));
 for (const warning of warnings) console.error(printSettingWarning(warning));
 // Before the build. Not with the port: its server may be about to stop.
@@ -57,7 +57,9 @@ async function readDistFolder(name: string): Promise<string> {
 
 /** True if there is something to serve: a new build, or the last good one if the new one failed. */
 async function isBuilt(): Promise<boolean> {
-  if (await buildWhereChanged()) return true;
+  const missing = explainMissing(settings.contentFolder);
+  if (missing) console.error(missing);
+  else if (await buildWhereChanged()) return true;
   const hasLastGood = builtHash !== undefined;
   const what = hasLastGood ? "so the last good build is served" : "and there is no earlier build to serve";
   console.error(`The site could not be built, ${what}. Fix the problems above and start again.`);
@@ -68,9 +70,7 @@ async function isBuilt(): Promise<boolean> {
 function sayUnset(): void {
   const { unset = [] }: { unset?: string[] } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
   if (unset.length > 0)
-    console.error(
-      `Not set yet in site.yaml: ${unset.join(", ")}. The page says so where it would lead there.`,
-    );
+    console.error(`Not set yet in site.yaml: ${unset.join(", ")}. The page says so where these would lead.`);
 }
 
 /** The hash of the sources of the last good build; undefined if there is none, or if it is damaged. */

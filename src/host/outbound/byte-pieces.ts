@@ -17,11 +17,7 @@ export const unpackLayers = (source: Pieces, layers: readonly FindUnpacker[], ma
   layers.reduce<Pieces>((inner, find) => unpackLayer(inner, find, maxBytes), limitBytes(source, maxBytes));
 
 /** A source that breaks ends for the unpacker, so that a cut body still yields what it contained. */
-async function* unpackLayer(
-  source: Pieces,
-  find: FindUnpacker,
-  maxBytes: number,
-): AsyncGenerator<Uint8Array> {
+async function* unpackLayer(source: Pieces, find: FindUnpacker, most: number): AsyncGenerator<Uint8Array> {
   const { head, whole } = await peekBytes(source);
   const unpack = find(head);
   if (!unpack) return yield* whole;
@@ -34,7 +30,7 @@ async function* unpackLayer(
     }
   }
   try {
-    yield* limitBytes(unpack(untilBroken()), maxBytes);
+    yield* limitBytes(unpack(untilBroken()), most);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     // A stream that fails also throws its error into its source: that is not the source's own.

@@ -58,14 +58,17 @@ describe("readSettings", () => {
     const told =
       /^WAYMARK_CONTENT: there is no folder .*content\. A restore was interrupted: run it again\.$/;
     for (const given of [env, {}]) expect(linesOf(given)).toEqual([expect.stringMatching(told)]);
-    expect(readSettings(root, {}, true).settings.contentFolder).toBe(join(root, "content"));
+    expect(readSettings(root, {}, "made").settings.contentFolder).toBe(join(root, "content"));
+    // A list of news sources that is missing from content that is there is a mistake all the same.
+    expect(readSettings(root, env, "served").settings.contentFolder).toBe(join(root, "content"));
     mkdirSync(join(root, "content"));
     expect(linesOf()).toEqual([]);
+    expect(() => readSettings(root, env, "served")).toThrow(/WAYMARK_FEEDS.*no file/);
   });
 
   it("of a restore, content may be missing that can be made", () => {
     writeFileSync(join(root, "file"), "");
-    const read = (folder: string) => readSettings(root, { WAYMARK_CONTENT: folder }, true).settings;
+    const read = (folder: string) => readSettings(root, { WAYMARK_CONTENT: folder }, "made").settings;
     expect(read("new/content").contentFolder).toBe(join(root, "new/content"));
     for (const folder of ["file", "file/content"]) expect(() => read(folder), folder).toThrow(/no folder/);
   });

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { end, exitCodes } from "../exit-codes.ts";
-import { toRealPath } from "../folders.ts";
+import { leadsToFolder, toRealPath } from "../folders.ts";
 import { readWholeFile, UnreadFileError } from "../read-whole-file.ts";
 import {
   checkSettingNames,
@@ -19,14 +19,15 @@ import {
 export const toHubFolder = (project: string, environment: Environment = process.env): string =>
   environment[hubFolder]?.trim() || project;
 
+/** A restore makes the content; a start without it serves the last build. */
+type ContentUse = "needed" | "made" | "served";
+
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
-export function readSettings(project: string, environment: Environment, makesContent = false) {
+export function readSettings(project: string, environment: Environment, use: ContentUse = "needed") {
   const root = toHubFolder(project, environment);
   const file = readEnvFile(join(root, ".env"));
   // An empty variable means "not given" and must not hide the file's value.
-  const own: Environment = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value?.trim()),
-  );
+  const own: Environment = Object.fromEntries(Object.entries(environment).filter(([, one]) => one?.trim()));
   const given = { ...file.values, ...own };
   const whereOf = (name: string) => {
     if (own[name] !== undefined) return `${name} in the environment`;
@@ -34,7 +35,7 @@ export function readSettings(project: string, environment: Environment, makesCon
     return line === undefined ? name : `${name} in .env, line ${line}`;
   };
   const { settings, problems } = toSettings(given, root, whereOf);
-  const all = [...file.problems, ...problems, ...checkPaths(settings, given, whereOf, makesContent)];
+  const all = [...file.problems, ...problems, ...checkPaths(settings, given, whereOf, use)];
   const warnings = [...file.warnings, ...checkSettingNames(given, whereOf)];
   if (all.length > 0) throw new SettingsError(all, warnings);
   return { settings, warnings, given };
@@ -42,23 +43,32 @@ export function readSettings(project: string, environment: Environment, makesCon
 
 /** What a restore gives the content's place to, once it is complete: beside the folder itself, not beside a link to it. */
 export const toRestoring = (contentFolder: string) => `${toRealPath(contentFolder)}.restoring`;
-export const restoreAgain = "A restore was interrupted: run it again.";
+const restoreAgain = "A restore was interrupted: run it again.";
 
-/** Only a path set by hand must exist: the content check says more about the usual folder. A restore makes what is not there. */
-function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, makesContent: boolean) {
+/** Why there is nothing to read; undefined if there is. */
+export function explainMissing(contentFolder: string): string | undefined {
+  if (leadsToFolder(contentFolder)) return;
+  return `There is no folder ${contentFolder}.${leadsToFolder(toRestoring(contentFolder)) ? ` ${restoreAgain}` : ""}`;
+}
+
+/** Only a path set by hand must exist: the content check says more about the usual folder. */
+function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, use: ContentUse) {
   const wanted = [
     ["WAYMARK_CONTENT", settings.contentFolder, "folder"],
     ["WAYMARK_FEEDS", settings.feedsFile, "file"],
   ] as const;
   const problems: SettingProblem[] = [];
   const { contentFolder } = settings;
-  // Whatever else is missing was in it. Not "hidden": the server may not look beside its content.
+  const isThere = lookAt(contentFolder);
+  // Whatever else is missing was in it.
   const gone = { where: whereOf("WAYMARK_CONTENT"), what: `there is no folder ${contentFolder}` };
-  if (!makesContent && !lookAt(contentFolder) && lookAt(toRestoring(contentFolder)) === "folder")
+  if (use === "needed" && !isThere && leadsToFolder(toRestoring(contentFolder)))
     return [{ ...gone, fix: restoreAgain }];
+  // The list of news sources may be in it.
+  const mayLack = use === "made" || (use === "served" && !isThere);
   for (const [name, path, kind] of wanted) {
     const found = env[name]?.trim() ? lookAt(path) : kind;
-    if (found === kind || (makesContent && !found && canBeFolder(path))) continue;
+    if (found === kind || (mayLack && !found && canBeFolder(path))) continue;
     const what = `there is no ${kind} ${JSON.stringify(path)}`;
     const fix = "Create it, or correct the path. A relative path starts at the project's folder.";
     const hidden = { what: `${path} cannot be read`, fix: "Give this user the right to read it." };
@@ -93,9 +103,9 @@ function lookAt(path: string): "file" | "folder" | "other" | "hidden" | undefine
 }
 
 /** The settings of this process and of `.env`. A bad one ends the process with a message. */
-export function readValidSettings(root: string, badSetting?: number, makesContent = false) {
+export function readValidSettings(root: string, badSetting?: number, use?: ContentUse) {
   try {
-    return readSettings(root, process.env, makesContent);
+    return readSettings(root, process.env, use);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return end({ code: badSetting ?? exitCodes.badSetting, text: error.message });

@@ -139,10 +139,11 @@ describe("settings", () => {
     expect(near?.fix).toContain("WAYMARK_REFRESH_MINUTES");
     expect(far?.fix).toContain(".env.example");
     // What all begin with makes no two alike.
-    const said = { WAYMARK_PORT: "1", WAYMARK_DATABASE_URL: "x" };
+    const said = { WAYMARK_PORT: "1", WAYMARK_DATABASE_URL: "x", WAYMARK_REFRESH: "15" };
     expect(checkSettingNames(said, inEnvironment).map(({ fix }) => fix)).toEqual([
       "Did you mean PORT?",
       "Did you mean DATABASE_URL?",
+      "Did you mean WAYMARK_REFRESH_MINUTES?",
     ]);
     expect(checkSettingNames({ ...settingDefaults, HOME: "/" }, inEnvironment)).toEqual([]);
   });

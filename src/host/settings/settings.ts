@@ -116,7 +116,7 @@ export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingPr
     .map((name) => {
       // Without what all begin with, which would make any two of them alike.
       const near = nearestWord(bareName(name), known.map(bareName));
-      const meant = known.find((one) => bareName(one) === near);
+      const meant = known.find((one) => bareName(one) === near || one.startsWith(`${name}_`));
       const fix = meant ? `Did you mean ${meant}?` : "The settings are listed in .env.example.";
       return { where: whereOf(name), what: "there is no such setting, so it has no effect", fix };
     });

@@ -35,9 +35,7 @@ export class BackupError extends Error {
 export function printBackup(backup: Backup, most = maxBytes): Buffer {
   const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
   if (text && text.length <= most) return gzipSync(text);
-  throw new BackupError(
-    "The hub takes more than the 500 MB of a backup. Move large files out of its content.",
-  );
+  throw new BackupError("The hub takes more than the 500 MB of a backup. Move large files out of content.");
 }
 
 /** Throws BackupError; passes on errors of the disk. */

@@ -60,9 +60,7 @@ const listDamages = (dist: string, files: BuildFiles): string[] =>
 
 function listUnknown(dist: string, files: BuildFiles): string[] {
   try {
-    const unknown = listFiles(dist).filter(
-      (name) => name.startsWith("public/") && !Object.hasOwn(files, name),
-    );
+    const unknown = listFiles(dist).filter((one) => one.startsWith("public/") && !Object.hasOwn(files, one));
     return unknown.map((name) => `${name} does not belong to this build`);
   } catch (error) {
     return [`its files cannot be listed (${(error as NodeJS.ErrnoException).code})`];

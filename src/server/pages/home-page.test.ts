@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -146,6 +146,24 @@ describe("home page", () => {
     mkdirSync(folder);
     await page.renew();
     expect([page.isSnapshotSaved(), existsSync(snapshotPath())]).toEqual([true, true]);
+  });
+
+  it("has nothing to save where there was never a headline, but saves that all were taken down as soon as it can", async () => {
+    const page = createPage();
+    await page.update();
+    expect([page.isSnapshotSaved(), existsSync(snapshotPath())]).toEqual([true, false]);
+    stored = toTestHeadlines(1);
+    await page.update();
+    const aside = `${folder}-aside`;
+    renameSync(folder, aside);
+    writeFileSync(folder, "a file where the folder should be");
+    stored = [];
+    await page.update();
+    expect(page.isSnapshotSaved()).toBe(false);
+    rmSync(folder);
+    renameSync(aside, folder);
+    await page.renew();
+    expect([page.isSnapshotSaved(), readFileSync(snapshotPath(), "utf8")]).toEqual([true, "[]"]);
   });
 
   it.each(["", "{", "{}", '[{"id":"1"}]', "[null]"])("takes a damaged snapshot %j as none", async (text) => {

@@ -26,7 +26,8 @@ export function createHomePage(deps: HomePageDeps) {
   /** Where its headlines came from; "none" until the first ones are known. */
   let source: "none" | "snapshot" | "store" = "none";
   let headlines: Headline[] = [];
-  let saved: string | undefined;
+  /** Where nothing was kept, nothing to show needs no file; undefined while the file says something else. */
+  let saved = snapshot.read() ? undefined : "[]";
   /** An update failed; without this no one would try again before the next change. */
   let isBehind = false;
 
@@ -42,7 +43,7 @@ export function createHomePage(deps: HomePageDeps) {
 
   const save = async () => {
     const text = JSON.stringify(headlines);
-    if (text === saved || (headlines.length === 0 && saved === undefined)) return;
+    if (text === saved) return;
     saved = undefined;
     await snapshot.write(headlines);
     saved = text;
@@ -97,7 +98,7 @@ export function createHomePage(deps: HomePageDeps) {
     update: () => inTurn("page-not-updated", update),
     /** The same headlines with fresh ages ("3 hours ago"); new ones if the last update could not read or save them. */
     async renew() {
-      const isDue = isBehind || (headlines.length > 0 && saved === undefined);
+      const isDue = isBehind || saved === undefined;
       return (isDue && (await inTurn("page-not-updated", update))) || inTurn("page-not-renewed", render);
     },
   };

@@ -48,10 +48,7 @@ export function runSteps<T>(database: Preparing, steps: Steps<T>): T {
 
 /** There are no schemas here. */
 function runQuery(database: Preparing, { text, values }: Query): Row[] {
-  const named = values.map((value, index) => [
-    `$${index + 1}`,
-    typeof value === "boolean" ? Number(value) : value,
-  ]);
+  const named = values.map((one, index) => [`$${index + 1}`, typeof one === "boolean" ? Number(one) : one]);
   return database.prepare(text.replaceAll(/\b(?:public|waymark)\./g, "")).all(Object.fromEntries(named));
 }
 
