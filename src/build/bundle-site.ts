@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import type { PageKind } from "#site/page/client-config.ts";
+import { firstScript } from "#site/page/first-script.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 export const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
@@ -124,8 +125,11 @@ async function bundleAnew(root: string, base: string) {
   const idleScripts = listChunkFiles(manifest, scripts.client);
   const searchScripts = listChunkFiles(manifest, searchEntry).filter((file) => !idleScripts.includes(file));
   if (searchScripts.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
+  const { minify } = await import("vite");
+  const { code } = await minify("first-script.js", firstScript, { compress: { target: "es2020" } });
   const bundle = {
     css,
+    firstScript: code,
     /** The text of the linked stylesheet; the build names it once the fonts have their names. */
     later: takeStyle(laterStyle),
     client: toScript(scripts.client),

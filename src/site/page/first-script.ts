@@ -66,4 +66,4 @@ export const firstScript = /* @__PURE__ */ `{
     });
   painted.then(() => show("unpainted", () => show("unshown")));
   addEventListener("DOMContentLoaded", () => (isView || location.hash || document.hidden ? begin() : painted.then(begin)));
-}`.replaceAll(/\n +/g, "\n");
+}`;

@@ -37,14 +37,14 @@ export function* renderPages(
   today = new Date().toISOString().slice(0, 10),
 ): Generator<RenderedPage> {
   const { product, url } = catalog.site;
-  const { laterStyle, notFound } = assets;
+  const { notFound } = assets;
   const draw = (page: Page) => drawPage(catalog, assets, page);
   const drawScreen = (kind: PageKind, facts: HeadFacts, screen: ReactNode) =>
     draw({
       kind,
       file: `${facts.path}index.html`,
       title: facts.title,
-      head: <PageHead catalog={catalog} facts={facts} laterStyle={laterStyle} />,
+      head: <PageHead catalog={catalog} facts={facts} assets={assets} />,
       body: (
         <>
           {screen}
