@@ -66,7 +66,7 @@ function takeOut(files: Files, path: string): string {
 
 /**
  * Firefox keeps a failed import until the page is reloaded, but no failed fetch: there a part's files are fetched before it is
- * imported. Elsewhere that would fetch them twice in private windows (WebKit).
+ * imported (a Wi-Fi's log-in page is no script). Elsewhere that would fetch them twice in private windows (WebKit).
  */
 const toFetchHelper = (base: string): Plugin => ({
   name: "fetch-helper",
@@ -76,7 +76,7 @@ const toFetchHelper = (base: string): Plugin => ({
 const fetchHelper = (base: string) => `export const __vitePreload = (load, files) =>
   Promise.all("mozInnerScreenX" in window ? files.map(async (file) => {
     const answer = await fetch(${JSON.stringify(base)} + file);
-    if (!answer.ok) throw Error(file);
+    if (!answer.ok || !/script/.test(answer.headers.get("content-type"))) throw Error(file);
     await answer.blob();
   }) : []).then(load);`;
 

@@ -13,11 +13,10 @@ export function parseListJson(text: string, most: number = listLimits.entries): 
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.entries))
     throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
-  if (typeof value.version === "number" && value.version > 1) {
+  if (typeof value.version === "number" && value.version > 1)
     throw new ListFileError(
       "The list was made by a newer version of this page. Reload the page and try again.",
     );
-  }
   const entries = value.entries
     .filter(isRecord)
     .flatMap(({ id, group, note }) =>

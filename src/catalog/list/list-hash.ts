@@ -21,11 +21,10 @@ export function parseListHash(hash: string): ParsedListHash {
   if (text.length > listLimits.hashChars) return unreadable("The link is too long to be a list.");
   const fields = new URLSearchParams(text);
   const [given = "", ...ids] = (fields.get("list") ?? "").split(".");
-  if (/^\d+$/.test(given) && Number(given) > listVersion) {
+  if (/^\d+$/.test(given) && Number(given) > listVersion)
     return unreadable(
       "The link was made by a newer version of this page. Reload the page and open the link again.",
     );
-  }
   // A bracket or a full stop of the sentence around the link may have come along with the last one.
   const entries = ids.map((id, place) => ({
     id: id.replace(/[^a-z0-9-].*/s, ""),

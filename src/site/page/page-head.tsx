@@ -10,8 +10,7 @@ export interface HeadFacts {
   picture: string;
   /** The page's own Atom feed. */
   feed: { path: string; title: string };
-  /** schema.org */
-  linkedData: object;
+  linkedData: object; // schema.org
 }
 
 type HeadProps = { catalog: Catalog; facts: HeadFacts; assets: PageAssets };
