@@ -16,9 +16,7 @@ export function toPrintableList(
 ) {
   const entries = list.entries.flatMap((entry) => {
     const text = textOf(entry);
-    if (!text) return [];
-    const { name, url, description } = text;
-    return [{ ...entry, name, url, description }];
+    return text ? [{ ...entry, ...text }] : [];
   });
   return { ...rest, title: list.title ?? rest.title, entries };
 }
