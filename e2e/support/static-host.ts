@@ -9,8 +9,8 @@ export interface StaticHost {
   url: string;
   /** Every path that was asked for. */
   asked: string[];
-  /** Its next answer is an error, as a busy server gives it. */
-  loseOnce(file: RegExp): void;
+  /** Its next answer is an error, as a busy server gives it, or with 200 a page, as a Wi-Fi before the log-in gives it. */
+  loseOnce(file: RegExp, status?: number): void;
   stop(): Promise<void>;
 }
 
@@ -31,12 +31,15 @@ export async function startStaticHost(dist: string, mayRefuse = Promise.resolve(
     ".png": "image/png",
   };
   const asked: string[] = [];
-  const losing: RegExp[] = [];
+  const losing: { file: RegExp; status: number }[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://x");
     asked.push(pathname);
-    const lost = losing.find((file) => file.test(pathname));
-    if (lost && losing.splice(losing.indexOf(lost), 1)) return response.writeHead(503).end();
+    const lost = losing.find(({ file }) => file.test(pathname));
+    if (lost && losing.splice(losing.indexOf(lost), 1))
+      return response
+        .writeHead(lost.status, { "content-type": types[".html"] })
+        .end("<h1>Please log in</h1>");
     const path = pathname.startsWith(rules.base) ? pathname.slice(rules.base.length) : "outside";
     const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
     readFile(join(dist, "public", file)).then(
@@ -56,7 +59,7 @@ export async function startStaticHost(dist: string, mayRefuse = Promise.resolve(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${rules.base}`,
     asked,
-    loseOnce: (file) => void losing.push(file),
+    loseOnce: (file, status = 503) => void losing.push({ file, status }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

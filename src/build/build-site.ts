@@ -209,7 +209,7 @@ const toNameHash = (text: string): string =>
 /** `files`: below the site's base. */
 export function toAssets(
   { site }: Catalog,
-  bundle: Pick<Bundle, "css" | "client" | "clientImports" | "notFound">,
+  bundle: Pick<Bundle, "css" | "firstScript" | "client" | "clientImports" | "notFound">,
   files: { searchIndex: string; later: string },
   { supabase, news }: Pick<BuildOptions, "supabase" | "news">,
 ): PageAssets {

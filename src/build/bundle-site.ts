@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { InlineConfig, Manifest, Plugin } from "vite";
 import { digest } from "#host/digest.ts";
 import type { PageKind } from "#site/page/client-config.ts";
+import { firstScript } from "#site/page/first-script.ts";
 import type { BuildCache } from "./build-cache.ts";
 
 export const scripts = { client: "src/site/client.ts", notFound: "src/site/not-found-client.ts" };
@@ -65,7 +66,7 @@ function takeOut(files: Files, path: string): string {
 
 /**
  * Firefox keeps a failed import until the page is reloaded, but no failed fetch: there a part's files are fetched before it is
- * imported. Elsewhere that would fetch them twice in private windows (WebKit).
+ * imported (a Wi-Fi's log-in page is no script). Elsewhere that would fetch them twice in private windows (WebKit).
  */
 const toFetchHelper = (base: string): Plugin => ({
   name: "fetch-helper",
@@ -75,7 +76,7 @@ const toFetchHelper = (base: string): Plugin => ({
 const fetchHelper = (base: string) => `export const __vitePreload = (load, files) =>
   Promise.all("mozInnerScreenX" in window ? files.map(async (file) => {
     const answer = await fetch(${JSON.stringify(base)} + file);
-    if (!answer.ok) throw Error(file);
+    if (!answer.ok || !/script/.test(answer.headers.get("content-type"))) throw Error(file);
     await answer.blob();
   }) : []).then(load);`;
 
@@ -124,8 +125,11 @@ async function bundleAnew(root: string, base: string) {
   const idleScripts = listChunkFiles(manifest, scripts.client);
   const searchScripts = listChunkFiles(manifest, searchEntry).filter((file) => !idleScripts.includes(file));
   if (searchScripts.length === 0) throw new Error(`${searchEntry} is no longer loaded by a touch.`);
+  const { minify } = await import("vite");
+  const { code } = await minify("first-script.js", firstScript, { compress: { target: "es2020" } });
   const bundle = {
     css,
+    firstScript: code,
     /** The text of the linked stylesheet; the build names it once the fonts have their names. */
     later: takeStyle(laterStyle),
     client: toScript(scripts.client),

@@ -54,8 +54,7 @@ function showUnset(): void {
 function closeBack(note: HTMLElement): void {
   let from: HTMLElement | null = null;
   document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element && target.closest<HTMLElement>(`a[href="#${note.id}"]`);
-    if (link) from = link;
+    from = (target instanceof Element && target.closest<HTMLElement>(`a[href="#${note.id}"]`)) || from;
   });
   note.querySelector("a.button")?.addEventListener("click", (event) => {
     // Opened by its address: the link leads to the page's beginning.

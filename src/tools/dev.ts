@@ -15,6 +15,7 @@ import { end } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import type { PageKind } from "#site/page/client-config.ts";
+import { firstScript } from "#site/page/first-script.ts";
 import type { RenderedPage } from "#site/page/render-page.tsx";
 import { startNewsroom } from "../../e2e/support/stories.ts";
 import { deskCalls, deskPage, showDesk } from "./dev/show-desk.ts";
@@ -104,6 +105,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   const local = { ...catalog, site: { ...catalog.site, url: new URL("/", catalog.site.url).href } };
   const bundle = {
     css,
+    firstScript,
     client: { src: `/${scripts.client}`, integrity: "" },
     clientImports: [],
     notFound: { src: `/${scripts.notFound}`, integrity: "" },

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { checkBrandColours, createRecolour, recolourText } from "./brand-colours.ts";
 import { contrastOf } from "./colour.ts";
 
-const css = readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8");
+const read = (name: string) =>
+  readFileSync(new URL(`../../site/styles/${name}.css`, import.meta.url), "utf8");
+const css = read("tokens") + read("tokens-later");
 type Scheme = "light" | "dark";
 const colour = (name: string, scheme: Scheme): string => {
   const hexes = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1]?.match(/#[0-9a-f]{6}/g) ?? [];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ListFileError, parseListJson, printListCsv, printListJson, printStoredList } from "./list-file.ts";
-import { printListHash } from "./list-hash.ts";
-import { printListMailto, printListMarkdown, printListText } from "./print-list-text.ts";
-import { type PrintableList, toPrintableList } from "./printable-list.ts";
+import { ListFileError, parseListJson, printStoredList } from "./list-file.ts";
+import { printListHash, printListMailto, printListMarkdown, printListText } from "./print-list-text.ts";
+import { type PrintableList, printListCsv, printListJson, toPrintableList } from "./printable-list.ts";
 
 const texts: Record<string, { name: string; url: string; description: string }> = {
   ucas: { name: "UCAS", url: "https://www.ucas.com/", description: "Apply." },

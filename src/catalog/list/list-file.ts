@@ -1,19 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
-import { printCsv } from "../exchange/print-csv.ts";
-import type { PrintableList } from "./printable-list.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
-
-/** The list as a spreadsheet, safe to open (S14). */
-export function printListCsv({ entries }: PrintableList): string {
-  const rows = entries.map(({ id, name, url, description, note = "" }) => [id, name, url, description, note]);
-  return printCsv([["id", "name", "url", "description", "note"], ...rows]);
-}
-
-/** The list as a file that parseListJson reads again; names and addresses are there for people. `schemaUrl`: /schema/list.json. */
-export function printListJson(list: PrintableList, schemaUrl: string): string {
-  const entries = list.entries.map(({ id, group, name, url, note }) => ({ id, group, name, url, note }));
-  return `${JSON.stringify({ $schema: schemaUrl, version: 1, title: list.title, entries }, null, 2)}\n`;
-}
 
 /** What is kept in the browser. */
 export const printStoredList = (list: ResourceList): string =>
@@ -27,11 +13,10 @@ export function parseListJson(text: string, most: number = listLimits.entries): 
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.entries))
     throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
-  if (typeof value.version === "number" && value.version > 1) {
+  if (typeof value.version === "number" && value.version > 1)
     throw new ListFileError(
       "The list was made by a newer version of this page. Reload the page and try again.",
     );
-  }
   const entries = value.entries
     .filter(isRecord)
     .flatMap(({ id, group, note }) =>

@@ -1,7 +1,7 @@
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** The form below. A reader that meets a newer one says so and does not show half a list. */
-const version = 1;
+export const listVersion = 1;
 
 export type ParsedListHash =
   /** `named`: how many links the address has, where they are more than a list can have. */
@@ -21,11 +21,10 @@ export function parseListHash(hash: string): ParsedListHash {
   if (text.length > listLimits.hashChars) return unreadable("The link is too long to be a list.");
   const fields = new URLSearchParams(text);
   const [given = "", ...ids] = (fields.get("list") ?? "").split(".");
-  if (/^\d+$/.test(given) && Number(given) > version) {
+  if (/^\d+$/.test(given) && Number(given) > listVersion)
     return unreadable(
       "The link was made by a newer version of this page. Reload the page and open the link again.",
     );
-  }
   // A bracket or a full stop of the sentence around the link may have come along with the last one.
   const entries = ids.map((id, place) => ({
     id: id.replace(/[^a-z0-9-].*/s, ""),
@@ -33,40 +32,10 @@ export function parseListHash(hash: string): ParsedListHash {
     note: fields.get(`n${place + 1}`) ?? undefined,
   }));
   const list = toBoundedList({ title: fields.get("title") ?? undefined, entries });
-  if (given !== String(version) || list.entries.length === 0)
+  if (given !== String(listVersion) || list.entries.length === 0)
     return unreadable("The link contains no list. Part of it may have been lost: ask for it again.");
   const named = new Set(entries.map(({ id }) => id).filter(Boolean)).size;
   return { kind: "list", list, ...(named > listLimits.entries && { named }) };
 }
-
-/** Without "#". An empty list has none: "". */
-export function printListHash(list: ResourceList): string {
-  const { title, entries } = toBoundedList(list);
-  if (entries.length === 0) return "";
-  const more = entries.flatMap(({ group, note }, place) => [
-    [`g${place + 1}`, group],
-    [`n${place + 1}`, note],
-  ]);
-  const ids = [version, ...entries.map(({ id }) => id)].join(".");
-  const fields = [["title", title], ...more].flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeText(value)}`],
-  );
-  return [`list=${ids}`, ...fields].join("&");
-}
-
-/** The address of the same list, which is shorter; any other address stays as it is. */
-export function withoutNotes(url: string): string {
-  const { origin, pathname, hash } = new URL(url);
-  const parsed = parseListHash(hash);
-  if (parsed.kind !== "list") return url;
-  const entries = parsed.list.entries.map(({ note: _, ...entry }) => entry);
-  return `${origin}${pathname}#${printListHash({ ...parsed.list, entries })}`;
-}
-
-/** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */
-const encodeText = (text: string): string =>
-  encodeURIComponent(text)
-    .replace(/[.!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll("%20", "+");
 
 const unreadable = (what: string): ParsedListHash => ({ kind: "unreadable", what });

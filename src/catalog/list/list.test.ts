@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText } from "#base/testing/any-text.ts";
 import { sampleSearch } from "../fixture/sample-search.ts";
-import { parseListHash, printListHash } from "./list-hash.ts";
+import { parseListHash } from "./list-hash.ts";
+import { printListHash } from "./print-list-text.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 import { toListDirectory } from "./to-list-directory.ts";
 

@@ -1,5 +1,6 @@
-import { withoutNotes } from "./list-hash.ts";
+import { listVersion, parseListHash } from "./list-hash.ts";
 import type { PrintableEntry, PrintableList } from "./printable-list.ts";
+import { type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** For a chat or a document without formatting. */
 export function printListText(list: PrintableList): string {
@@ -51,3 +52,33 @@ const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~!
 
 const escapeAddress = (url: string): string =>
   url.replace(/[()<>\s\\]/g, (sign) => encodeURIComponent(sign).replace("(", "%28").replace(")", "%29"));
+
+/** Without "#". An empty list has none: "". */
+export function printListHash(list: ResourceList): string {
+  const { title, entries } = toBoundedList(list);
+  if (entries.length === 0) return "";
+  const more = entries.flatMap(({ group, note }, place) => [
+    [`g${place + 1}`, group],
+    [`n${place + 1}`, note],
+  ]);
+  const ids = [listVersion, ...entries.map(({ id }) => id)].join(".");
+  const fields = [["title", title], ...more].flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeText(value)}`],
+  );
+  return [`list=${ids}`, ...fields].join("&");
+}
+
+/** The address of the same list, which is shorter; any other address stays as it is. */
+export function withoutNotes(url: string): string {
+  const { origin, pathname, hash } = new URL(url);
+  const parsed = parseListHash(hash);
+  if (parsed.kind !== "list") return url;
+  const entries = parsed.list.entries.map(({ note: _, ...entry }) => entry);
+  return `${origin}${pathname}#${printListHash({ ...parsed.list, entries })}`;
+}
+
+/** Also what encodeURIComponent leaves alone: chat programs end a link at a closing bracket, a dot or a star. */
+const encodeText = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[.!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");

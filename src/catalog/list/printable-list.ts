@@ -1,3 +1,4 @@
+import { printCsv } from "../exchange/print-csv.ts";
 import type { ListEntry, ResourceList } from "./resource-list.ts";
 
 /** A list with what its entries are called and where they lead: all that a sheet, a message or a file needs. */
@@ -15,9 +16,19 @@ export function toPrintableList(
 ) {
   const entries = list.entries.flatMap((entry) => {
     const text = textOf(entry);
-    if (!text) return [];
-    const { name, url, description } = text;
-    return [{ ...entry, name, url, description }];
+    return text ? [{ ...entry, ...text }] : [];
   });
   return { ...rest, title: list.title ?? rest.title, entries };
+}
+
+/** The list as a spreadsheet, safe to open (S14). */
+export function printListCsv({ entries }: PrintableList): string {
+  const rows = entries.map(({ id, name, url, description, note = "" }) => [id, name, url, description, note]);
+  return printCsv([["id", "name", "url", "description", "note"], ...rows]);
+}
+
+/** The list as a file that parseListJson reads again; names and addresses are there for people. `schemaUrl`: /schema/list.json. */
+export function printListJson(list: PrintableList, schemaUrl: string): string {
+  const entries = list.entries.map(({ id, group, name, url, note }) => ({ id, group, name, url, note }));
+  return `${JSON.stringify({ $schema: schemaUrl, version: 1, title: list.title, entries }, null, 2)}\n`;
 }

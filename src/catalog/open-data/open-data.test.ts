@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parseCsv } from "../exchange/parse-csv.ts";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
-import { printListJson } from "../list/list-file.ts";
+import { printListJson } from "../list/printable-list.ts";
 import { parseCatalog } from "../parse-catalog.ts";
 import { printUpdatesFeed } from "../print-updates-feed.ts";
 import { printOpenData } from "./print-open-data.ts";

@@ -21,10 +21,7 @@ export function GroupSummaries({ base, groups: shown, level: Heading, first }: P
       {groups.map((group) => (
         <div key={group.id} className="summary" id={group.anchor}>
           <Heading>
-            <a href={base + groupPath(group)}>
-              {group.name} <span>{group.resources.length}</span>
-              <span className="v"> links</span>
-            </a>
+            <GroupLink base={base} group={group} />
           </Heading>
           <GroupHighlight group={group} />
           <FirstLinks group={group} first={first} />
@@ -33,6 +30,14 @@ export function GroupSummaries({ base, groups: shown, level: Heading, first }: P
     </div>
   ));
 }
+
+/** The way to a group, with its count; what is counted is said to listeners. */
+export const GroupLink = ({ base, group, isHere }: { base: string; group: Group; isHere?: boolean }) => (
+  <a href={base + groupPath(group)} aria-current={isHere ? "page" : undefined}>
+    {group.name} <span>{group.resources.length}</span>
+    <span className="v">{group.resources.length === 1 ? " link" : " links"}</span>
+  </a>
+);
 
 /** On a group's own page it has a box of its own. */
 function GroupHighlight({ group: { highlight } }: { group: Group }) {

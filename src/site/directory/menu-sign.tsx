@@ -5,7 +5,7 @@ const pictograms: Record<string, ReactNode> = {
   "uni-resources": (
     <>
       <path d="M32 18 12 27l20 9 20-9zM20 31v9c0 3 6 6 12 6s12-3 12-6v-9M50 28v12" />
-      <circle className="dot" cx="50" cy="43" r="2.5" />
+      <circle className="fill" cx="50" cy="43" r="2.5" />
     </>
   ),
   "career-resources": <path d="M32 12v42M26 54h12M32 17h15l5 5-5 5H32zM32 31H18l-5 5 5 5h14z" />,

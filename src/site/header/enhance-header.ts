@@ -1,3 +1,4 @@
+import { menuPath } from "#catalog/page-paths.ts";
 import { medium } from "../styles/breakpoints.ts";
 
 /**
@@ -59,8 +60,8 @@ function leadToPages(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("[popovertarget]");
     const panel = button && document.getElementById(button.getAttribute("popovertarget") ?? "");
-    const page =
-      panel && document.querySelector<HTMLAnchorElement>(`.footer a[href$="/${panel.id.slice(6)}/"]`);
+    const path = panel && menuPath({ id: panel.id.slice(6) });
+    const page = document.querySelector<HTMLAnchorElement>(`.footer a[href$="/${path}"]`);
     if (page) location.assign(page.href);
     else if (panel) {
       // Parts that are laid out later would push the page's end away again (page/lay-out-rest.ts).

@@ -1,7 +1,8 @@
 import type { Brand } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
-import { basePathOf, groupPath } from "#catalog/page-paths.ts";
+import { basePathOf } from "#catalog/page-paths.ts";
 import { todaySlotId } from "#news/ticker-markup.ts";
+import { GroupLink } from "../directory/group-summaries.tsx";
 import { Finder } from "../search/finder.tsx";
 
 /** Welcome, search, and the groups that curators name in home.yaml. */
@@ -42,10 +43,7 @@ function HeroGroups({ catalog }: { catalog: Catalog }) {
       <ul>
         {named.map((group) => (
           <li key={group.path}>
-            <a href={base + groupPath(group)}>
-              {group.name} <span>{group.resources.length}</span>
-              <span className="v"> links</span>
-            </a>
+            <GroupLink base={base} group={group} />
           </li>
         ))}
       </ul>

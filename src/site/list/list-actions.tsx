@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
-import { printListHash } from "#catalog/list/list-hash.ts";
+import { printListHash } from "#catalog/list/print-list-text.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
 import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printListHash } from "#catalog/list/list-hash.ts";
+import { printListHash } from "#catalog/list/print-list-text.ts";
 import { toCodeUrl } from "./qr-code.tsx";
 
 const address = (count: number, note?: string) => {

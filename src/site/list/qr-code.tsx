@@ -1,6 +1,6 @@
 import encodeQR from "qr";
 import { type CSSProperties, memo, useEffect, useState } from "react";
-import { withoutNotes } from "#catalog/list/list-hash.ts";
+import { withoutNotes } from "#catalog/list/print-list-text.ts";
 
 /** The largest code that a phone reads from paper without trouble. */
 const mostCharacters = 1200;

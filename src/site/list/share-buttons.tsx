@@ -1,9 +1,8 @@
 import { useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { printListCsv, printListJson } from "#catalog/list/list-file.ts";
 import { printListMailto, printListMarkdown, printListText } from "#catalog/list/print-list-text.ts";
-import type { PrintableList } from "#catalog/list/printable-list.ts";
+import { type PrintableList, printListCsv, printListJson } from "#catalog/list/printable-list.ts";
 import { schemaPaths } from "#catalog/page-paths.ts";
 import { toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";

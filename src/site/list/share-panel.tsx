@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { printListHash } from "#catalog/list/list-hash.ts";
+import { printListHash } from "#catalog/list/print-list-text.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { listLimits } from "#catalog/list/resource-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";

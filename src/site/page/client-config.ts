@@ -39,12 +39,12 @@ export type PageKind = "home" | "menu" | "group" | "embed" | "notFound";
 export interface PageAssets {
   /** Written into the page: nothing then comes between the HTML and the first paint. */
   css: Record<PageKind, string>;
+  firstScript: string;
   /** A stylesheet that no first screen needs: its address. */
   laterStyle: string;
   /** Entry scripts with their Subresource Integrity values. */
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
-  /** What the client imports statically. */
   clientImports: { src: string }[];
   config: ClientConfig;
 }

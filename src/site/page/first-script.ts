@@ -12,9 +12,10 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  *
  * A view (catalog/search/view-state.ts) also takes the page's own content away at once. Without that a link with a search
  * shows the page first and then jumps: a layout shift of 0.8 on phones. What takes long is said; if the page's script has not
- * taken over when all is loaded and its first tasks have run (client.ts), the content comes back, and that is said too. It also
- * comes back, with the same words, where a part hangs, as on a train: after 20 s there are no results yet. And no frame is waited for longer than 5 s:
- * a browser may draw none, and nothing below a phone's first screen would ever be there. Nor does half a page wait for its title.
+ * taken over when all is loaded and its first tasks have run (client.ts), or a part hangs, as on a train, and there are no results
+ * after 20 s, the content comes back, and that is said too. No frame is waited for longer than 5 s: a browser may draw none, and
+ * nothing below a phone's first screen would ever be there. Nor does half a page wait for its title. Firefox keeps a script that
+ * failed until the page is reloaded, so there it is fetched before it is let in.
  */
 export const firstScript = /* @__PURE__ */ `{
   const root = document.documentElement;
@@ -23,13 +24,20 @@ export const firstScript = /* @__PURE__ */ `{
     const status = document.querySelector(".finder [role=status]");
     if (status && !root.dataset.search) Object.assign(status, { className: "", textContent });
   };
+  let fetched;
   const fetchPart = (part, waitMs) => {
     const copy = document.importNode(part, true);
+    let place = copy;
     copy.onerror = () => {
-      setTimeout(() => copy.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
+      setTimeout(() => place.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
       if (part.src) say("${notLoaded}");
     };
-    return copy;
+    if (part.src && "mozInnerScreenX" in window) {
+      place = document.createElement("template");
+      const letIn = (onload) => place.replaceWith(Object.assign(copy, { onload }));
+      fetched = fetch(part.src, { integrity: part.integrity }).then(() => new Promise(letIn), copy.onerror);
+    }
+    return place;
   };
   const begin = () => {
     const parts = [...document.getElementById("${laterId}").content.children];
@@ -49,7 +57,7 @@ export const firstScript = /* @__PURE__ */ `{
     if (hangs || !root.dataset.search) root.classList.remove("finding");
     if (hangs || isView) say("${notLoaded}");
   };
-  addEventListener("load", () => setTimeout(giveUp));
+  addEventListener("load", () => Promise.resolve(fetched).then(() => setTimeout(giveUp)));
   setTimeout(() => document.querySelector("#results[hidden]") && giveUp(true), 20000);
   setTimeout(() => document.getElementById("page-title") || document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
@@ -59,11 +67,7 @@ export const firstScript = /* @__PURE__ */ `{
     const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
     wait();
   });
-  const show = (name, then) =>
-    requestAnimationFrame(() => {
-      root.classList.remove(name);
-      then?.();
-    });
-  painted.then(() => show("unpainted", () => show("unshown")));
+  const show = (name) => new Promise(requestAnimationFrame).then(() => root.classList.remove(name));
+  painted.then(() => show("unpainted")).then(() => show("unshown"));
   addEventListener("DOMContentLoaded", () => (isView || location.hash || document.hidden ? begin() : painted.then(begin)));
-}`.replaceAll(/\n +/g, "\n");
+}`;

@@ -1,5 +1,5 @@
 import type { Catalog } from "#catalog/catalog.ts";
-import { firstScript } from "./first-script.ts";
+import type { PageAssets } from "./client-config.ts";
 
 export interface HeadFacts {
   /** Below the site's own address; "" is the home page. */
@@ -10,23 +10,18 @@ export interface HeadFacts {
   picture: string;
   /** The page's own Atom feed. */
   feed: { path: string; title: string };
-  /** schema.org */
-  linkedData: object;
+  linkedData: object; // schema.org
 }
 
-interface HeadProps {
-  catalog: Catalog;
-  facts: HeadFacts;
-  laterStyle: string;
-}
+type HeadProps = { catalog: Catalog; facts: HeadFacts; assets: PageAssets };
 
-export function PageHead({ catalog: { site, brand }, facts, laterStyle }: HeadProps) {
+export function PageHead({ catalog: { site, brand }, facts, assets }: HeadProps) {
   const url = new URL(facts.path, site.url).href;
   const base = new URL(site.url).pathname;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; React would escape its signs. */}
-      <script data-styles={laterStyle} dangerouslySetInnerHTML={{ __html: firstScript }} />
+      <script data-styles={assets.laterStyle} dangerouslySetInnerHTML={{ __html: assets.firstScript }} />
       {/* One first frame with the header, the strip and the title, and not one for each. */}
       <link rel="expect" href="#page-title" blocking="render" />
       <meta name="description" content={facts.description} />

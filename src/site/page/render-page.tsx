@@ -37,14 +37,13 @@ export function* renderPages(
   today = new Date().toISOString().slice(0, 10),
 ): Generator<RenderedPage> {
   const { product, url } = catalog.site;
-  const { laterStyle, notFound } = assets;
   const draw = (page: Page) => drawPage(catalog, assets, page);
   const drawScreen = (kind: PageKind, facts: HeadFacts, screen: ReactNode) =>
     draw({
       kind,
       file: `${facts.path}index.html`,
       title: facts.title,
-      head: <PageHead catalog={catalog} facts={facts} laterStyle={laterStyle} />,
+      head: <PageHead catalog={catalog} facts={facts} assets={assets} />,
       body: (
         <>
           {screen}
@@ -61,7 +60,7 @@ export function* renderPages(
     head: (
       <>
         {noIndex}
-        <script type="module" src={notFound.src} integrity={notFound.integrity} />
+        <script type="module" {...assets.notFound} />
       </>
     ),
     body: <NotFoundScreen catalog={catalog} />,

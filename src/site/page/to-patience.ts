@@ -17,9 +17,6 @@ export const loadStyle = (url: string) =>
     };
     const hangs = setTimeout(fail, patienceMs);
     link.onerror = fail;
-    link.onload = () => {
-      clearTimeout(hangs);
-      resolve();
-    };
+    link.onload = () => resolve(clearTimeout(hangs));
     document.head.append(link);
   });

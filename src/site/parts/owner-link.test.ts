@@ -17,6 +17,7 @@ const config = {
 const script = { src: "/s.js", integrity: "sha384-x" };
 const assets: Parameters<typeof renderPages>[1] = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
+  firstScript: "",
   laterStyle: "/later.css",
   client: script,
   clientImports: [],

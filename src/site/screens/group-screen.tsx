@@ -4,6 +4,7 @@ import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { commonFacts } from "../directory/common-facts.ts";
 import { GroupFilters } from "../directory/group-filters.tsx";
+import { GroupLink } from "../directory/group-summaries.tsx";
 import { toSections } from "../directory/list-groups.ts";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
 import { Trail } from "../directory/trail.tsx";
@@ -122,9 +123,7 @@ function MenuContents({ base, menu, group }: { base: string; menu: Menu; group: 
           <ul>
             {groups.map((one) => (
               <li key={one.id}>
-                <a href={base + groupPath(one)} aria-current={one === group ? "page" : undefined}>
-                  {one.name} <span>{one.resources.length}</span>
-                </a>
+                <GroupLink base={base} group={one} isHere={one === group} />
               </li>
             ))}
           </ul>

@@ -63,6 +63,19 @@ it("A14 a product's name breaks where it is too long for a phone", () => {
   expect(html).toContain("<span>Universitaet<wbr/>swegweiser <wbr/>Hub</span>");
 });
 
+it("says to listeners what the number beside a group counts, wherever a group is named with it", () => {
+  const catalog = parse();
+  const menu = catalog.menus.find(({ groups }) => groups.length > 1);
+  const group = menu?.groups.find(({ resources }) => resources.length === 1) ?? menu?.groups[0];
+  if (!menu || !group) throw new Error("The sample has no menu of several groups.");
+  const { length } = group.resources;
+  const said = `${group.name} <span>${length}</span><span class="v">${length === 1 ? " link" : " links"}</span>`;
+  const home = renderToStaticMarkup(<HomeScreen catalog={catalog} today="2026-11-22" />);
+  const page = renderToStaticMarkup(<GroupScreen catalog={catalog} menu={menu} group={group} />);
+  expect(home.split(said)).toHaveLength(3);
+  expect(page).toContain(`aria-current="page">${said}`);
+});
+
 it("reader views leave out a group's navigation: Firefox's knows it by one of these words, unless it has one of those", () => {
   const catalog = parse();
   const menu = catalog.menus[0];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const css = read("./tokens.css") + read("./tokens-later.css");
 type Scheme = "light" | "dark";
 
 function colour(name: string, scheme: Scheme): [number, number, number] {

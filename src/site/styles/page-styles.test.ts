@@ -17,6 +17,7 @@ const report = { fields: { resource_id: "", resource_name: "", resource_address:
 const config = { base: "/", product: "", unset: [], supabaseUrl: "", newsFile: "", searchIndex: "", report };
 const assets = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
+  firstScript: "",
   laterStyle: "/later.css",
   client: script,
   clientImports: [],
