@@ -32,6 +32,8 @@ export interface SearchIndex {
 export interface IndexedPlace {
   /** Of ISO 3166, for its names in other languages (foreign-names.ts). */
   code?: string;
+  /** Its names there, if people say another than the official one (spoken-names.json). */
+  spoken?: string[];
   /** The region and the groups that are named after it. */
   finds: string[];
   names: string[];

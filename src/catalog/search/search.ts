@@ -22,15 +22,7 @@ interface FindOptions {
   isLiteral?: boolean;
 }
 
-interface TextWords {
-  folded: string;
-  stems: readonly string[];
-}
-
-interface ScoredDocument {
-  document: number;
-  score: number;
-}
+type ScoredDocument = Record<"document" | "score", number>;
 
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
@@ -128,12 +120,9 @@ export class Search {
 
   /** Taking texts apart is most of a comparison, and the next keystroke's best are nearly those of this one. */
   #wordsIn(text: string): TextWords {
-    const known = this.#words.get(text);
-    if (known) return known;
-    const words = listWords(text);
-    const made = { folded: words.join(" "), stems: words.map(stemWord) };
-    this.#words.set(text, made);
-    return made;
+    const known = this.#words.get(text) ?? toTextWords(text);
+    this.#words.set(text, known);
+    return known;
   }
 
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
@@ -176,6 +165,12 @@ export class Search {
 
   readonly #groupAt = (document: number) =>
     this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
+}
+
+type TextWords = ReturnType<typeof toTextWords>;
+function toTextWords(text: string) {
+  const words = listWords(text);
+  return { folded: words.join(" "), stems: words.map(stemWord) };
 }
 
 /** The `limit` best of many; of equals, the one that comes first in the directory. */

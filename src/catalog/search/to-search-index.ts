@@ -23,28 +23,24 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.some(({ name, highlight }) => name === title && highlight?.url === url),
     );
   return {
-    ids: resources.map(({ id }) => id),
-    names: resources.map(({ name }) => name),
-    descriptions: resources.map(({ description }) => description),
+    // In this order the file is smallest.
     urls: resources.map(({ url }) => url),
-    facts: resources.map(({ audiences, cost }) => packFacts(audiences, cost)),
-    regions,
-    regionsOf,
-    more: Object.fromEntries(
-      resources.flatMap(({ language, reviewed, checked, isOwn }, place) =>
-        (language ?? reviewed ?? checked ?? isOwn) ? [[place, { language, reviewed, checked, isOwn }]] : [],
+    names: resources.map(({ name }) => name),
+    retired: Object.fromEntries(
+      [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
+        retired ? [[id, { name, ...retired }] as const] : [],
       ),
     ),
-    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
+    descriptions: resources.map(({ description }) => description),
+    facts: resources.map(({ audiences, cost }) => packFacts(audiences, cost)),
+    regions,
+    ids: resources.map(({ id }) => id),
     own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
-    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
-      ...synonym,
-      words: toShort(synonym.words),
-      ...(also.length > 0 && { also: toShort(also) }),
-    })),
+    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
+    regionsOf,
     places: places.map(({ finds, names, parts, ...more }) => ({
       ...more,
       finds: toShort(finds),
@@ -56,11 +52,16 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
       return { words: toShort([topic, ...words], phrases), resources: named };
     }),
-    retired: Object.fromEntries(
-      [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
-        retired ? [[id, { name, ...retired }] as const] : [],
+    more: Object.fromEntries(
+      resources.flatMap(({ language, reviewed, checked, isOwn }, place) =>
+        (language ?? reviewed ?? checked ?? isOwn) ? [[place, { language, reviewed, checked, isOwn }]] : [],
       ),
     ),
+    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
+      ...synonym,
+      words: toShort(synonym.words),
+      ...(also.length > 0 && { also: toShort(also) }),
+    })),
   };
 }
 
