@@ -2,7 +2,6 @@ import { toLinkId } from "../to-link-id.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { phraseKey } from "./split-words.ts";
 
-const scheme = "https://";
 /** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
@@ -18,7 +17,7 @@ function toPacked(index: SearchIndex) {
     ids: index.ids.map((id, place) => (id === toPlainId(index.names[place]) ? 0 : id)),
     // A blank, which no address has, is the name as one word.
     urls: index.urls.map((url, place) =>
-      url.replace(/^https:../, "").replace(toOneWord(index.names[place]), " "),
+      url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(index.names[place]), " "),
     ),
     descriptions: index.descriptions.map((text) => (text.endsWith(".") ? text.slice(0, -1) : `${text}\n`)),
     groups: index.groups.map((group) => ({ ...group, resources: toSteps(group.resources) })),
@@ -49,7 +48,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
     ids: packed.ids.map((id, place) => (id === 0 ? toPlainId(packed.names[place]) : id)),
     urls: packed.urls
       .map((url, place) => url.replace(" ", toOneWord(packed.names[place])))
-      .map((url) => (/^[a-z]+:/.test(url) ? url : scheme + url)),
+      .map((url) => (/^[a-z]+:/.test(url) ? "" : url.startsWith("//") ? "https:" : "https://www.") + url),
     descriptions: packed.descriptions.map((text) => (text.endsWith("\n") ? text.slice(0, -1) : `${text}.`)),
     groups: packed.groups.map((group) => ({ ...group, resources: fromSteps(group.resources) })),
     facts: fromLetters(packed.facts),
@@ -74,11 +73,29 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
   };
 }
 
-/** Lists of phrases as one text, parted by what no phrase contains: a twentieth smaller than lists in lists. */
-const toText = (rows: readonly (readonly (string | number)[])[][]) =>
-  rows.map((lists) => lists.join(";").replace(/;{1,4}$/, "")).join("\n");
-const fromText = (text: string) =>
-  part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
+/** Lists of phrases as a text, parted by what no phrase has, and the foreign end of each as another: alike texts compress best. */
+function toText(rows: readonly (readonly (string | number)[])[][]) {
+  const ends: string[] = [];
+  const cut = (list: readonly (string | number)[]) => {
+    const at = list.findIndex((phrase) => /[\u0370-\uffff]/.test(`${phrase}`));
+    if (at < 0) return list;
+    ends.push(list.slice(at).join());
+    return [...list.slice(0, at), "~"];
+  };
+  const texts = rows.map((lists) =>
+    lists
+      .map(cut)
+      .join(";")
+      .replace(/;{1,4}$/, ""),
+  );
+  return [texts.join("\n"), ends.join(";")];
+}
+
+function fromText([text = "", ends = ""]: readonly string[]) {
+  const left = ends.split(";");
+  const whole = (list: string) => list.replace("~", () => left.shift() ?? "");
+  return part(text, "\n").map((row) => part(row, ";").map((list) => part(whole(list), ",")));
+}
 const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));
 const isNumber = (text: string) => /^\d+$/.test(text);
 const toLetters = (numbers: readonly number[]) => String.fromCharCode(...numbers.map((n) => n + firstLetter));

@@ -32,7 +32,7 @@ export interface SearchIndex {
 export interface IndexedPlace {
   /** Of ISO 3166, for its names in other languages (foreign-names.ts). */
   code?: string;
-  /** Its names there, if people say another than the official one (spoken-names.json). */
+  /** What people say there instead, such as "America" in their language (spoken-names.json). */
   spoken?: string[];
   /** The region and the groups that are named after it. */
   finds: string[];
@@ -42,7 +42,7 @@ export interface IndexedPlace {
 }
 
 /** A subject, what people call it, and the places of the links that name it. */
-export interface IndexedTopic {
+interface IndexedTopic {
   words: string[];
   resources: number[];
 }

@@ -45,7 +45,7 @@ export class Search {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names, index.topics);
+    this.#synonyms = new SynonymTable(index);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = toFacets(index);
@@ -193,14 +193,10 @@ function collectBest(limit: number) {
 const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
-function toWholeBonus(
-  texts: readonly TextWords[],
-  { words }: QueryPlan,
-  queryStems: readonly string[],
-): number {
+function toWholeBonus(texts: readonly TextWords[], { words }: QueryPlan, stems: readonly string[]): number {
   if (texts[0]?.folded === words.join(" ")) return 1.5;
   if (words.length < 2) return 1;
-  return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
+  return 1 + 0.08 * (Math.max(...texts.map((text) => longestRun(stems, text.stems)), 1) - 1);
 }
 
 /** How many words are side by side, in the same order, in both: "what can I do with" is five. */

@@ -1,8 +1,7 @@
-import type { Synonym } from "../catalog.ts";
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
-import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
@@ -47,12 +46,7 @@ export class SynonymTable {
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor(
-    synonyms: readonly Synonym[],
-    places: readonly IndexedPlace[] = [],
-    names: readonly string[] = [],
-    topics: readonly IndexedTopic[] = [],
-  ) {
+  constructor({ synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>) {
     for (const [place, { words }] of topics.entries()) {
       const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
@@ -178,8 +172,7 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
     if (query[place] === word) {
       if (!stopWords.has(word)) telling++;
       place++;
-    } else if (place > 0 && (word === "of" ? phrase[0] !== "university" : stopWords.has(word)))
-      isLoose = true;
+    } else if (place > 0 && (word === "of" ? phrase[0] !== "university" : isLittle(word))) isLoose = true;
     else return 0;
   }
   return isLoose && telling < 2 ? 0 : place;

@@ -68,7 +68,6 @@ function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym
 }
 
 const adjectives: Record<string, string> = nationalities.nationalities;
-/** What people say where the official name is another: "America", "England". */
 const spokenIn: Record<string, string> = spokenNames;
 const codes = Object.keys(countries) as TCountryCode[];
 const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" });

@@ -1,7 +1,7 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-filters.ts";
-import type { IndexedGroup, SearchIndex } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
 import { stemInPhrase, stemWord } from "./stem-word.ts";
 import { toPlaces } from "./to-places.ts";
@@ -35,18 +35,12 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
     facts: resources.map(({ audiences, cost }) => packFacts(audiences, cost)),
     regions,
     ids: resources.map(({ id }) => id),
-    own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
     groups: catalog.menus.flatMap(({ groups }) =>
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
-    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
+    own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
     regionsOf,
-    places: places.map(({ finds, names, parts, ...more }) => ({
-      ...more,
-      finds: toShort(finds),
-      names: toShort(names),
-      parts: toShort(parts),
-    })),
+    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
     topics: catalog.synonyms.flatMap(({ topic, words }) => {
       if (topic === undefined) return [];
       const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
@@ -57,6 +51,12 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
         (language ?? reviewed ?? checked ?? isOwn) ? [[place, { language, reviewed, checked, isOwn }]] : [],
       ),
     ),
+    places: places.map(({ finds, names, parts, ...more }) => ({
+      ...more,
+      finds: toShort(finds),
+      names: toShort(names),
+      parts: toShort(parts),
+    })),
     synonyms: synonyms.map(({ also = [], ...synonym }) => ({
       ...synonym,
       words: toShort(synonym.words),
@@ -95,11 +95,7 @@ function listInOrder({ menus, resources }: Catalog): Resource[] {
   return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
 }
 
-function toIndexedGroup(
-  { path, name, resources }: Group,
-  catalog: Catalog,
-  places: ReadonlyMap<string, number>,
-): IndexedGroup {
+function toIndexedGroup({ path, name, resources }: Group, catalog: Catalog, places: Map<string, number>) {
   const words = resources.flatMap(({ id, isOwn = false }) => {
     const place = places.get(id);
     const resource = catalog.resources.get(id);
