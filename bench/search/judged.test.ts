@@ -197,6 +197,16 @@ it.each([
   expect([found.kind, found.resources.length >= 4]).toEqual([kind, true]);
 });
 
+it.each([
+  ["tes", "testas", "sure"],
+  ["college guide", "harvard-college", "sure"],
+  ["cold call", "988-lifeline", "closest"],
+  ["free templates", "advancing-access", "closest"],
+])("does not say for %s: %s, %s", (query, id, kind) => {
+  const found = search.find(query, { limit: 1 });
+  expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
+});
+
 it("takes the uni guide for one of those that are called so", () =>
   expect(find("the uni guide").ids[0]).toBe("the-complete-university-guide"));
 
