@@ -1,3 +1,4 @@
+import cries from "./cries.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
@@ -63,6 +64,9 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
+    // In languages that curators may not write, a cry means the same.
+    const help = this.#entries.get("i need help")?.others ?? [];
+    for (const cry of cries.words.split(", ")) if (help.length > 0) this.#add(listWords(cry), help);
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
