@@ -213,6 +213,11 @@ it.each([
   ["chegg", "campus-china", "corrected"],
   ["headache", "gatsby-benchmarks", "corrected"],
   ["unidays", "unitasterdays", "sure"],
+  ["ncs", "ncsa-college-recruiting", "sure"],
+  ["save plan", "moneysavingexpert", "sure"],
+  ["search associates", "ontariocolleges-ca", "sure"],
+  ["v levels", "fieldlevel", "sure"],
+  ["priest", "student-loans-company", "corrected"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
