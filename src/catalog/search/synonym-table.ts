@@ -64,7 +64,7 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
-    // In languages that curators may not write, a cry means the same.
+    // However and in whatever language people cry for help, it means the same.
     const help = this.#entries.get("i need help")?.others ?? [];
     for (const cry of cries.words.split(", ")) if (help.length > 0) this.#add(listWords(cry), help);
     this.#foreign = startReadingNames(places);
