@@ -89,6 +89,7 @@ describe("help lines", () => {
       "i feel like a burden",
     ],
     ...["i feel worthless", "i feel dead inside", "im starving myself", "make it stop", "home isnt safe"],
+    ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
@@ -208,6 +209,7 @@ it.each([
   ["university rankings by subject", "sure"],
   ["what is The Guardian University Guide", "sure"],
   ["learn python", "sure"],
+  ["my nephew is dyslexic", "sure"],
   ["영어 공부", "sure"],
 ])("finds links for what other words had taken away: %s", (query, kind) => {
   const found = search.find(query, { limit: 5 });

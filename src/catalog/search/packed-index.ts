@@ -90,7 +90,6 @@ function toText(rows: readonly (readonly (string | number)[])[][]) {
   );
   return [texts.join("\n"), ends.join(";")];
 }
-
 function fromText([text = "", ends = ""]: readonly string[]) {
   const left = ends.split(";");
   const whole = (list: string) => list.replace("~", () => left.shift() ?? "");

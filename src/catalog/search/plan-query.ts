@@ -106,7 +106,6 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
-/** What follows a cry for help and says with what. */
 const isAbout = /^(with|for|to|in|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|\p{L}+ing)$/u;
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
 const weights = { place: 2, topic: 1.2, word: 0.08 };
@@ -114,12 +113,14 @@ const weights = { place: 2, topic: 1.2, word: 0.08 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
+/** "My son has ADHD", "scholarships for my son", "for girls in STEM", not "for my son's college"; what "I want to be a" comes before. */
 function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
   if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
+  const [isPerson, isTheirs] = [people.has(texts[end - 1] ?? ""), tells(texts[end] ?? "a")];
+  if (isPerson && !isTheirs && texts[start - 1] === "my") return "own";
   if (before.every(({ isDenied }) => isDenied)) return;
   if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
-  if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
+  if (!isPerson || isTheirs || tells(texts[end - 2] ?? "")) return;
   return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
