@@ -90,6 +90,7 @@ describe("help lines", () => {
     ],
     ...["i feel worthless", "i feel dead inside", "im starving myself", "make it stop", "home isnt safe"],
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
+    ...["someone to talk to in the middle of the night"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],

@@ -106,7 +106,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
-const isAbout = /^(with|for|to|in|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|\p{L}+ing)$/u;
+const isAbout = /^(with|for|to|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|\p{L}+ing)$/u;
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
 const weights = { place: 2, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
