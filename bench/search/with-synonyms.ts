@@ -11,7 +11,7 @@ const mostVariants = 8;
  * link by its best place in all the answers and by how near that phrase is.
  */
 export function withSynonyms(contender: OpenContender, synonyms: readonly Synonym[]): OpenContender {
-  const table = new SynonymTable(synonyms);
+  const table = new SynonymTable({ synonyms: [...synonyms] });
   return {
     printIndex: contender.printIndex,
     find: (query) => {

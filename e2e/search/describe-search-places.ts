@@ -73,6 +73,7 @@ export function describeSearchPlaces(stage: Stage): void {
           ["work with us", /^Our services/, "“work with us” is about this site. Closest links:"],
           ["gdpr", /^About /, "“gdpr” is about this site."],
           ["what is waymark", /^About /, "“what is waymark” is about this site. Closest links:"],
+          ["how do i save links", /^About /, "“how do i save links” is about this site. Closest links:"],
           ["services", /^Our services/, "“services” is about this site. Closest links:"],
           ["travel pack", /^Travel Pack/, "“travel pack” is about this site. Closest links:"],
           ["travle packs", /^Travel Pack/, "“travel packs” is about this site. Closest links:"],

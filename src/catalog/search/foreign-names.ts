@@ -6,8 +6,6 @@ import { listWords } from "./split-words.ts";
 const languagesOf = Object.entries(foreign.byScript).map(
   ([script, tags]) => [new RegExp(`\\p{Script=${script}}`, "u"), tags.split(" ")] as const,
 );
-/** What people say where the official name is another: "America", "England". By country. */
-const spoken: Record<string, string> = foreign.spoken;
 type NamedPlace = readonly [name: string[], place: IndexedPlace];
 /** One letter joined to a name, where other languages have a word before it: "in", "to", "and". */
 const joined = /^[بلوكבלמהוש](?=.{3})/u;
@@ -29,12 +27,10 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
       const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
       if (!script || asked.has(tags)) return [];
       asked.add(tags);
-      const said = places.flatMap((place) =>
-        (spoken[place.code ?? ""] ?? "")
-          .split(", ")
-          .filter((name) => script.test(name))
-          .map((name): NamedPlace => [listWords(name), place]),
-      );
+      const said = places.flatMap((place) => {
+        const names = place.spoken?.filter((name) => script.test(name)) ?? [];
+        return names.map((name): NamedPlace => [listWords(name), place]);
+      });
       const names = [...listNames(tags, places), ...said];
       for (const [words] of names) for (const one of words) known.add(one);
       return names;

@@ -1,10 +1,7 @@
 import type { TermIndex } from "./term-index.ts";
 
 /** A term of the dictionary that may be meant, and how surely: 1 is the word itself. */
-export interface Candidate {
-  term: number;
-  quality: number;
-}
+export type Candidate = Record<"term" | "quality", number>;
 
 /** All terms with one beginning; they are together in the dictionary. */
 export interface Beginning {

@@ -20,7 +20,7 @@ const { catalog } = parseCatalog(
     "resources/birch.yaml": sampleResource("birch", {
       name: "name: Birch",
       topics: "topics: [Law, Medicine]",
-      regions: "regions: [France, Global]",
+      regions: "regions: [United Kingdom, Global]",
     }),
     "resources/ash.yaml": sampleResource("ash", {
       topics: "topics: [Law]",
@@ -51,14 +51,24 @@ describe("the search data as a file", () => {
     expect(index).toBeDefined();
     if (!index) return;
     expect(unpackIndex(JSON.parse(packIndex(index)))).toEqual(index);
+    expect(index.places.some(({ spoken }) => spoken?.includes("Inghilterra"))).toBe(true);
     const bare = { ...index, descriptions: index.descriptions.map(() => "No full stop") };
     expect(unpackIndex(JSON.parse(packIndex(bare)))).toEqual(bare);
+    for (const url of [
+      "https://a.org/",
+      "https://www.birch.org/ash?u=https://www.ash.org",
+      "http://birch.org",
+    ])
+      expect(
+        unpackIndex(JSON.parse(packIndex({ ...index, urls: index.urls.map(() => url) }))).urls,
+      ).toContain(url);
   });
 
   it("leaves out ids that the name says, and says names of links by their place", () => {
-    const { ids, synonyms: packed } = index ? JSON.parse(packIndex(index)) : { ids: [], synonyms: [] };
+    const { ids, urls, synonyms: packed } = JSON.parse(index ? packIndex(index) : "{}");
     expect(ids).toContain(0);
-    expect(packed).toMatch(/^tea time,tee time;\d+,somewhere else,529 $/m);
+    expect(urls).toContain(" .org/");
+    expect(packed[0]).toMatch(/^tea time,tee time;\d+,somewhere else,529 $/m);
   });
 
   it("has of a topic's words one form each, and none that holds another", () => {

@@ -2,21 +2,23 @@ import { toLinkId } from "../to-link-id.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { phraseKey } from "./split-words.ts";
 
-const scheme = "https://";
 /** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
 /**
  * The search data as a file: what the browser can work out is left out, and rising places are written as the steps between
- * them. As brotli it is a ninth smaller than the index as it is.
+ * them. As brotli it is an eighth smaller than the index as it is.
  */
-function toPacked({ topics, ...index }: SearchIndex) {
+function toPacked(index: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
   return {
     ...index,
     // 0 where it is what the name says.
     ids: index.ids.map((id, place) => (id === toPlainId(index.names[place]) ? 0 : id)),
-    urls: index.urls.map((url) => (url.startsWith(scheme) ? url.slice(scheme.length) : url)),
+    // A blank, which no address has, is the name as one word.
+    urls: index.urls.map((url, place) =>
+      url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(index.names[place]), " "),
+    ),
     descriptions: index.descriptions.map((text) => (text.endsWith(".") ? text.slice(0, -1) : `${text}\n`)),
     groups: index.groups.map((group) => ({ ...group, resources: toSteps(group.resources) })),
     facts: toLetters(index.facts),
@@ -29,10 +31,10 @@ function toPacked({ topics, ...index }: SearchIndex) {
       ]),
     ),
     places: toText(
-      index.places.map(({ finds, names, parts, code }) => [finds, names, parts, code ? [code] : []]),
+      index.places.map((one) => [one.finds, one.names, one.parts, [one.code ?? ""], one.spoken ?? []]),
     ),
-    topics: toText(topics.map(({ words }) => [words])),
-    named: topics.map(({ resources }) => toLetters(toSteps(resources))).join(" "),
+    topics: toText(index.topics.map(({ words }) => [words])),
+    named: index.topics.map(({ resources }) => toLetters(toSteps(resources))).join(" "),
   };
 }
 
@@ -44,7 +46,9 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
   return {
     ...packed,
     ids: packed.ids.map((id, place) => (id === 0 ? toPlainId(packed.names[place]) : id)),
-    urls: packed.urls.map((url) => (/^[a-z]+:/.test(url) ? url : scheme + url)),
+    urls: packed.urls
+      .map((url, place) => url.replace(" ", toOneWord(packed.names[place])))
+      .map((url) => (/^[a-z]+:/.test(url) ? "" : url.startsWith("//") ? "https:" : "https://www.") + url),
     descriptions: packed.descriptions.map((text) => (text.endsWith("\n") ? text.slice(0, -1) : `${text}.`)),
     groups: packed.groups.map((group) => ({ ...group, resources: fromSteps(group.resources) })),
     facts: fromLetters(packed.facts),
@@ -55,11 +59,12 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
       }),
       ...(apart && { apart: true }),
     })),
-    places: fromText(packed.places).map(([finds = [], names = [], parts = [], codes = []]) => ({
+    places: fromText(packed.places).map(([finds = [], names = [], parts = [], codes = [], spoken]) => ({
       finds,
       names,
       parts,
       ...(codes[0] && { code: codes[0] }),
+      ...(spoken && { spoken }),
     })),
     topics: fromText(packed.topics).map(([words = []], topic) => ({
       words,
@@ -68,11 +73,28 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
   };
 }
 
-/** Lists of phrases as one text, parted by what no phrase contains: a twentieth smaller than lists in lists. */
-const toText = (rows: readonly (readonly (string | number)[])[][]) =>
-  rows.map((lists) => lists.join(";").replace(/;;?;?$/, "")).join("\n");
-const fromText = (text: string) =>
-  part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
+/** Lists of phrases as a text, parted by what no phrase has, and the foreign end of each as another: alike texts compress best. */
+function toText(rows: readonly (readonly (string | number)[])[][]) {
+  const ends: string[] = [];
+  const cut = (list: readonly (string | number)[]) => {
+    const at = list.findIndex((phrase) => /[\u0370-\uffff]/.test(`${phrase}`));
+    if (at < 0) return list;
+    ends.push(list.slice(at).join());
+    return [...list.slice(0, at), "~"];
+  };
+  const texts = rows.map((lists) =>
+    lists
+      .map(cut)
+      .join(";")
+      .replace(/;{1,4}$/, ""),
+  );
+  return [texts.join("\n"), ends.join(";")];
+}
+function fromText([text = "", ends = ""]: readonly string[]) {
+  const left = ends.split(";");
+  const whole = (list: string) => list.replace("~", () => left.shift() ?? "");
+  return part(text, "\n").map((row) => part(row, ";").map((list) => part(whole(list), ",")));
+}
 const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));
 const isNumber = (text: string) => /^\d+$/.test(text);
 const toLetters = (numbers: readonly number[]) => String.fromCharCode(...numbers.map((n) => n + firstLetter));
@@ -81,4 +103,5 @@ const fromLetters = (letters: string) => Array.from(letters, (letter) => letter.
 const toSteps = (places: readonly number[]) => places.map((place, at) => place - (places[at - 1] ?? 0));
 const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
 const toWords = (name = "") => phraseKey(name);
+const toOneWord = (name = "") => toWords(name).replaceAll(" ", "");
 const toPlainId = (name = "") => toLinkId(name, new Set());

@@ -2,7 +2,7 @@ import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
-import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
+import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
@@ -40,7 +40,7 @@ export interface Slot {
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
   /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
-  aside?: "own" | "kind";
+  aside?: "own" | "kind" | undefined;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
   /** How much it counts beside the other parts. */
@@ -56,7 +56,7 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const texts = splitQuery(query, terms);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
-  const words = readQueryWords(texts, ending, terms, isLiteral ? undefined : synonyms);
+  const words = readWords(texts, ending, terms, isLiteral ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   return {
     slots: toSlots(words, terms, synonyms),
@@ -69,6 +69,9 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
   const slots: Slot[] = [];
+  /** "I need help with maths" asks about maths, "I need help, no one cares" for help. */
+  const cries: Slot[] = [];
+  let hasSubject = false;
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
@@ -92,30 +95,43 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const isBeside = texts.some((text, at) => tells(text, true) && (at < start || at >= place));
-    const aside = phrase?.isCry && isBeside ? "own" : toAside(texts, start, place, slots);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
+    const made = { ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) };
+    slots.push(made);
+    if (phrase?.isCry) cries.push(made);
+    hasSubject ||= isSubject(taken, phrase, texts.slice(place), terms);
   }
+  if (hasSubject) for (const cry of cries) cry.aside = "own";
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
+const isAbout = /^(with|for|to|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|\p{L}+ing)$/u;
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
 const weights = { place: 2, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "Scholarships for my son", "for girls in STEM", and not "for my son's college"; what "I want to be a" comes before. */
+/** "My son has ADHD", "scholarships for my son", "for girls in STEM", not "for my son's college"; what "I want to be a" comes before. */
 function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
   if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
+  const [isPerson, isTheirs] = [people.has(texts[end - 1] ?? ""), tells(texts[end] ?? "a")];
+  if (isPerson && !isTheirs && texts[start - 1] === "my") return "own";
   if (before.every(({ isDenied }) => isDenied)) return;
   if (end > start + 1 && texts[start - 1] === "for" && people.has(texts[start] ?? "")) return "kind";
-  if (!people.has(texts[end - 1] ?? "") || tells(texts[end - 2] ?? "") || tells(texts[end] ?? "a")) return;
+  if (!isPerson || isTheirs || tells(texts[end - 2] ?? "")) return;
   return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
+
+function isSubject(taken: QueryWord[], phrase: FoundPhrase | undefined, rest: string[], terms: TermIndex) {
+  if (phrase?.isCry) return isAbout.test(rest[0] ?? "") && rest.some((text) => tells(text, true));
+  const masksOf = (term: number) => terms.masks.subarray(terms.starts[term], terms.starts[term + 1]);
+  const isName = ({ term }: Candidate) => masksOf(term).some((mask) => mask & inName);
+  if (phrase ? phrase.isPlace : !taken[0]?.match.candidates.some(isName)) return false;
+  return taken.some(({ text }) => tells(text, true));
+}
 
 /** Several words together say more of what is wanted than one. */
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -200,12 +216,7 @@ function splitQuery(query: string, terms: TermIndex): string[] {
 }
 
 /** Without synonyms, unknown words are taken as they are. */
-function readQueryWords(
-  texts: readonly string[],
-  lastEnding: Ending,
-  terms: TermIndex,
-  synonyms: SynonymTable | undefined,
-): QueryWord[] {
+function readWords(texts: readonly string[], lastEnding: Ending, terms: TermIndex, synonyms?: SynonymTable) {
   const words: QueryWord[] = [];
   for (let place = 0; place < texts.length; place++) {
     const text = texts[place] ?? "";

@@ -47,11 +47,12 @@ export type ScoredDocuments = ReturnType<DocumentScorer["score"]>;
 
 /** Working memory, so that a keystroke allocates next to nothing. */
 function toMemory(count: number) {
-  const [slot, typed, phrase, word, total] = Array.from({ length: 5 }, () => new Sheet(count)) as FiveSheets;
-  const [parts, sureParts, rarest] = [new Uint8Array(count), new Uint8Array(count), new Uint8Array(count)];
-  return { slot, typed, phrase, word, total, parts, sureParts, rarest, weights: new Float32Array(count) };
+  const [sheet, bytes] = [() => new Sheet(count), () => new Uint8Array(count)];
+  const sheets = { slot: sheet(), typed: sheet(), phrase: sheet(), word: sheet(), total: sheet() };
+  return { ...sheets, parts: bytes(), sureParts: bytes(), rarest: bytes(), weights: new Float32Array(count) };
 }
-type FiveSheets = [Sheet, Sheet, Sheet, Sheet, Sheet];
+/** `sure`: those in which the term is surely what is meant. */
+type Fields = { weights: Float32Array; sure: number };
 
 export class DocumentScorer {
   readonly #documents: SearchDocuments;
@@ -213,14 +214,7 @@ export class DocumentScorer {
     }
   }
 
-  /** `sure`: the fields in which the term is surely what is meant. */
-  #addTerm(
-    sheet: Sheet,
-    term: number,
-    quality: number,
-    { weights, sure }: { weights: Float32Array; sure: number },
-    within: Sheet | undefined,
-  ): void {
+  #addTerm(sheet: Sheet, term: number, quality: number, { weights, sure }: Fields, within?: Sheet): void {
     const { terms, nameFactors, topicFactors, topicCount } = this.#documents;
     // Terms of topics are the first of the dictionary.
     const [factors, factored] = term < topicCount ? [topicFactors, everywhere] : [nameFactors, inName];

@@ -63,17 +63,13 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
   };
 }
 
-function addText(
-  builder: TermIndexBuilder,
-  document: number,
-  { name, description, url }: ResourceText,
-  others: readonly Partial<ResourceText>[],
-): number {
+function addText(all: TermIndexBuilder, at: number, own: ResourceText, others: Partial<ResourceText>[]) {
+  const { name, description, url } = own;
   const said = others.flatMap((other) => [other.name ?? "", other.description ?? ""]);
-  for (const word of [description, ...said].flatMap(wordsOf)) builder.add(document, word, field.description);
+  for (const word of [description, ...said].flatMap(wordsOf)) all.add(at, word, field.description);
   for (const word of [url, ...others.flatMap((other) => other.url ?? [])].flatMap(toHostWords))
-    builder.add(document, word, field.host);
-  return addName(builder, document, name);
+    all.add(at, word, field.host);
+  return addName(all, at, name);
 }
 
 function addName(builder: TermIndexBuilder, document: number, name: string): number {

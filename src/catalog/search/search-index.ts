@@ -32,6 +32,8 @@ export interface SearchIndex {
 export interface IndexedPlace {
   /** Of ISO 3166, for its names in other languages (foreign-names.ts). */
   code?: string;
+  /** What people say there instead, such as "America" in their language (spoken-names.json). */
+  spoken?: string[];
   /** The region and the groups that are named after it. */
   finds: string[];
   names: string[];
@@ -40,7 +42,7 @@ export interface IndexedPlace {
 }
 
 /** A subject, what people call it, and the places of the links that name it. */
-export interface IndexedTopic {
+interface IndexedTopic {
   words: string[];
   resources: number[];
 }

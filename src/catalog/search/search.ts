@@ -22,15 +22,7 @@ interface FindOptions {
   isLiteral?: boolean;
 }
 
-interface TextWords {
-  folded: string;
-  stems: readonly string[];
-}
-
-interface ScoredDocument {
-  document: number;
-  score: number;
-}
+type ScoredDocument = Record<"document" | "score", number>;
 
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
@@ -53,7 +45,7 @@ export class Search {
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index.synonyms, index.places, index.names, index.topics);
+    this.#synonyms = new SynonymTable(index);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = toFacets(index);
@@ -128,12 +120,9 @@ export class Search {
 
   /** Taking texts apart is most of a comparison, and the next keystroke's best are nearly those of this one. */
   #wordsIn(text: string): TextWords {
-    const known = this.#words.get(text);
-    if (known) return known;
-    const words = listWords(text);
-    const made = { folded: words.join(" "), stems: words.map(stemWord) };
-    this.#words.set(text, made);
-    return made;
+    const known = this.#words.get(text) ?? toTextWords(text);
+    this.#words.set(text, known);
+    return known;
   }
 
   /** Where a resource is in a group that the query means, the words of its other groups do not count. */
@@ -178,6 +167,12 @@ export class Search {
     this.#index.groups[document - this.#documents.resourceCount] as IndexedGroup;
 }
 
+type TextWords = ReturnType<typeof toTextWords>;
+function toTextWords(text: string) {
+  const words = listWords(text);
+  return { folded: words.join(" "), stems: words.map(stemWord) };
+}
+
 /** The `limit` best of many; of equals, the one that comes first in the directory. */
 function collectBest(limit: number) {
   let found: ScoredDocument[] = [];
@@ -198,14 +193,10 @@ function collectBest(limit: number) {
 const byScore = (a: ScoredDocument, b: ScoredDocument) => b.score - a.score || a.document - b.document;
 
 /** How well the query as a whole is the name as a whole; too dear for every document, so only for the best. */
-function toWholeBonus(
-  texts: readonly TextWords[],
-  { words }: QueryPlan,
-  queryStems: readonly string[],
-): number {
+function toWholeBonus(texts: readonly TextWords[], { words }: QueryPlan, stems: readonly string[]): number {
   if (texts[0]?.folded === words.join(" ")) return 1.5;
   if (words.length < 2) return 1;
-  return 1 + 0.08 * (Math.max(...texts.map(({ stems }) => longestRun(queryStems, stems)), 1) - 1);
+  return 1 + 0.08 * (Math.max(...texts.map((text) => longestRun(stems, text.stems)), 1) - 1);
 }
 
 /** How many words are side by side, in the same order, in both: "what can I do with" is five. */

@@ -19,16 +19,16 @@ it("leads what is set apart from everything where a topic says, unless something
 });
 
 it("names a university only with its little words", () => {
-  const table = new SynonymTable([
-    { words: ["university of law", "letter of motivation"], also: ["near"], apart: true },
-  ]);
+  const table = new SynonymTable({
+    synonyms: [{ words: ["university of law", "letter of motivation"], also: ["near"], apart: true }],
+  });
   const lengthOf = (query: string) => table.find(query.split(" "), 0, false)?.length;
   const queries = ["university of law", "university of the law", "university law", "universities for law"];
   expect([...queries, "letter motivation"].map(lengthOf)).toEqual([3, 4, undefined, undefined, 2]);
 });
 
 it("takes no single letter for the beginning of a phrase's next word", () => {
-  const table = new SynonymTable([{ words: ["someone to call"], also: ["near"] }]);
+  const table = new SynonymTable({ synonyms: [{ words: ["someone to call"], also: ["near"] }] });
   const lengthOf = (query: string) => table.find(query.split(" "), 0, true)?.length;
   expect(["someone to c", "someone to ca"].map(lengthOf)).toEqual([undefined, 3]);
 });

@@ -1,8 +1,8 @@
-import type { Synonym } from "../catalog.ts";
+import cries from "./cries.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
-import type { IndexedPlace, IndexedTopic } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { listWords, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
@@ -47,12 +47,7 @@ export class SynonymTable {
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor(
-    synonyms: readonly Synonym[],
-    places: readonly IndexedPlace[] = [],
-    names: readonly string[] = [],
-    topics: readonly IndexedTopic[] = [],
-  ) {
+  constructor({ synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>) {
     for (const [place, { words }] of topics.entries()) {
       const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
@@ -69,6 +64,9 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
+    // However and in whatever language people cry for help, it means the same.
+    const help = this.#entries.get("i need help")?.others ?? [];
+    for (const cry of cries.words.split(", ")) if (help.length > 0) this.#add(listWords(cry), help);
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
@@ -178,8 +176,7 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
     if (query[place] === word) {
       if (!stopWords.has(word)) telling++;
       place++;
-    } else if (place > 0 && (word === "of" ? phrase[0] !== "university" : stopWords.has(word)))
-      isLoose = true;
+    } else if (place > 0 && (word === "of" ? phrase[0] !== "university" : isLittle(word))) isLoose = true;
     else return 0;
   }
   return isLoose && telling < 2 ? 0 : place;

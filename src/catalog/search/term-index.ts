@@ -71,10 +71,7 @@ export class TermIndex {
   }
 }
 
-interface Postings {
-  documents: number[];
-  masks: number[];
-}
+type Postings = Record<"documents" | "masks", number[]>;
 
 /** Collects words document by document; documents are numbered in the order of their coming. */
 export class TermIndexBuilder {

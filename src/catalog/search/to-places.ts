@@ -3,6 +3,7 @@ import nationalities from "i18n-nationality/langs/en.json" with { type: "json" }
 import type { Menu, Synonym } from "../catalog.ts";
 import { foldText } from "./fold-text.ts";
 import type { IndexedPlace } from "./search-index.ts";
+import spokenNames from "./spoken-names.json" with { type: "json" };
 
 /**
  * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
@@ -26,6 +27,7 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
     const finds = unique([region, ...named]);
     return {
       ...(code && { code }),
+      ...(code && spokenIn[code] && { spoken: spokenIn[code].split(", ") }),
       finds,
       names,
       parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
@@ -66,6 +68,7 @@ function toOneWay({ words, also = [], apart }: Synonym, region: string): Synonym
 }
 
 const adjectives: Record<string, string> = nationalities.nationalities;
+const spokenIn: Record<string, string> = spokenNames;
 const codes = Object.keys(countries) as TCountryCode[];
 const shortNames = new Intl.DisplayNames("en", { type: "region", style: "short" });
 const longNames = new Intl.DisplayNames("en", { type: "region" });

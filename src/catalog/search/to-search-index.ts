@@ -1,7 +1,7 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import { packFacts } from "./resource-filters.ts";
-import type { IndexedGroup, SearchIndex } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
 import { stemInPhrase, stemWord } from "./stem-word.ts";
 import { toPlaces } from "./to-places.ts";
@@ -23,44 +23,45 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.some(({ name, highlight }) => name === title && highlight?.url === url),
     );
   return {
-    ids: resources.map(({ id }) => id),
-    names: resources.map(({ name }) => name),
-    descriptions: resources.map(({ description }) => description),
+    // In this order the file is smallest.
     urls: resources.map(({ url }) => url),
+    names: resources.map(({ name }) => name),
+    retired: Object.fromEntries(
+      [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
+        retired ? [[id, { name, ...retired }] as const] : [],
+      ),
+    ),
+    descriptions: resources.map(({ description }) => description),
     facts: resources.map(({ audiences, cost }) => packFacts(audiences, cost)),
     regions,
+    ids: resources.map(({ id }) => id),
+    groups: catalog.menus.flatMap(({ groups }) =>
+      groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
+    ),
+    own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
     regionsOf,
+    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
+    topics: catalog.synonyms.flatMap(({ topic, words }) => {
+      if (topic === undefined) return [];
+      const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
+      return { words: toShort([topic, ...words], phrases), resources: named };
+    }),
     more: Object.fromEntries(
       resources.flatMap(({ language, reviewed, checked, isOwn }, place) =>
         (language ?? reviewed ?? checked ?? isOwn) ? [[place, { language, reviewed, checked, isOwn }]] : [],
       ),
     ),
-    menus: catalog.menus.map(({ id, name }) => ({ id, name })),
-    own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
-    groups: catalog.menus.flatMap(({ groups }) =>
-      groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
-    ),
-    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
-      ...synonym,
-      words: toShort(synonym.words),
-      ...(also.length > 0 && { also: toShort(also) }),
-    })),
     places: places.map(({ finds, names, parts, ...more }) => ({
       ...more,
       finds: toShort(finds),
       names: toShort(names),
       parts: toShort(parts),
     })),
-    topics: catalog.synonyms.flatMap(({ topic, words }) => {
-      if (topic === undefined) return [];
-      const named = resources.flatMap(({ topics }, place) => (topics?.includes(topic) ? place : []));
-      return { words: toShort([topic, ...words], phrases), resources: named };
-    }),
-    retired: Object.fromEntries(
-      [...catalog.resources.values()].flatMap(({ id, name, retired }) =>
-        retired ? [[id, { name, ...retired }] as const] : [],
-      ),
-    ),
+    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
+      ...synonym,
+      words: toShort(synonym.words),
+      ...(also.length > 0 && { also: toShort(also) }),
+    })),
   };
 }
 
@@ -94,11 +95,7 @@ function listInOrder({ menus, resources }: Catalog): Resource[] {
   return [...ids].flatMap((id) => resources.get(id) ?? []).filter(({ retired }) => !retired);
 }
 
-function toIndexedGroup(
-  { path, name, resources }: Group,
-  catalog: Catalog,
-  places: ReadonlyMap<string, number>,
-): IndexedGroup {
+function toIndexedGroup({ path, name, resources }: Group, catalog: Catalog, places: Map<string, number>) {
   const words = resources.flatMap(({ id, isOwn = false }) => {
     const place = places.get(id);
     const resource = catalog.resources.get(id);

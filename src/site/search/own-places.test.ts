@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { listWords } from "#catalog/search/split-words.ts";
-import { listNamed } from "./own-places.ts";
+import { isAskedOf, listNamed } from "./own-places.ts";
 
 const titles = ["Travel Pack", "KRUU Youth Fellows Gap Programme", "University Tours", "مجموعة السفر"];
 const named = (query: string) =>
@@ -22,3 +22,20 @@ it.each([
   ["a word that it does not have", "travel pack list", []],
   ["no word at all", "?", []],
 ])("an offer by %s: %s", (_, query, expected) => expect(named(query)).toEqual(expected));
+
+it.each([
+  ["About Waymark", "What is Waymark?"],
+  ["About The Careers Hub", "what is The Careers Hub"],
+  ["About The Careers Hub", "careers hub"],
+  ["About Waymark", "how do i save links"],
+  ["About Waymark", "where is my list"],
+  ["Our services", "services"],
+])("%s answers: %s", (label, query) => expect(isAskedOf(label, query)).toBe(true));
+
+it.each([
+  ["About Waymark", "how do i"],
+  ["About The Careers Hub", "careers"],
+  ["Suggest or correct a link", "what is it"],
+  ["About Waymark", "save money"],
+  ["About Waymark", "my list of universities"],
+])("%s does not answer: %s", (label, query) => expect(isAskedOf(label, query)).toBe(false));

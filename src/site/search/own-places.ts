@@ -8,31 +8,29 @@ import { drawElement } from "./draw-element.ts";
 type Offers = SearchIndex["own"];
 
 /** What people ask about this site itself, by the first word of the footer's link that answers it; no listed link does. */
-const askedFor = {
+const askedFor: Record<string, RegExp> = {
   About:
-    /^(about|contacts?)( (us|details|page|(this|the) (site|website|page|hub)))?$|\b(contact (us|you)|about you|who (made|runs|owns|built|is behind) (this|it)|do you (keep|store|track|sell)|track me)\b|^who are you$|^(privacy|cookies?|terms)( (policy|notice|of use))?$|^(e ?mail|imprint|impressum|gdpr|feedback)$/,
+    /^(about|contacts?)( (us|details|page|(this|the) (site|website|page|hub)))?$|\b(contact (us|you)|about you|who (made|runs|owns|built|is behind) (this|it)|do you (keep|store|track|sell)|track me)\b|\b(my list|saved? (a |my |these )?links?)$|^who are you$|^(privacy|cookies?|terms)( (policy|notice|of use))?$|^(e ?mail|imprint|impressum|gdpr|feedback)$/,
   Our: /^((our|your) )?services$|^(hire|work with) (us|you|a consultant)$/,
   Suggest:
     /\b(suggest|add|submit|report)( an?| my)?( broken| dead| new)? (link|site|website|resource)s?\b|^(broken|dead) links?$/,
 };
 
+const tell = (words: string[]) => words.filter((word) => !stopWords.has(word)).join(" ");
+
+/** By the words that it is asked by, or by the site's name: "What is Waymark?" */
+export const isAskedOf = (label: string, query: string): boolean =>
+  askedFor[label.split(" ")[0] ?? ""]?.test(listWords(query).join(" ")) ||
+  (label.startsWith("About ") && tell(listWords(label)) === (tell(listWords(query)) || label));
+
 /** The site's own links that answer the whole query; `offers` are named and addressed. */
 export function drawOwnPlaces(query: string, offers: Offers, search: Search): HTMLElement[] {
-  const words = listWords(query);
-  const said = words.join(" ");
-  // "What is Waymark?"
-  const told = words.filter((word) => !stopWords.has(word)).join(" ");
-  const links = [...document.querySelectorAll(".footer a")];
-  const places = Object.entries(askedFor).flatMap(([word, asked]) => {
-    const link = links.find(({ textContent }) => textContent.startsWith(`${word} `));
-    const isAsked = asked.test(said) || link?.textContent.toLowerCase() === `about ${told}`;
-    return link && isAsked ? link.cloneNode(true) : [];
-  });
+  const own = [...document.querySelectorAll(".footer a")].filter((one) => isAskedOf(one.textContent, query));
   const isUnknown = (word: string) => search.find(word, { isLiteral: true }).total === 0;
-  const offered = listNamed(words, offers, isUnknown).map(([name, href]) =>
+  const offered = listNamed(listWords(query), offers, isUnknown).map(([name, href]) =>
     href.startsWith("#") ? drawElement("a", { href }, name) : drawExternalLink(href, name),
   );
-  return [...places, ...offered].map((link) => drawElement("li", {}, link));
+  return [...own.map((link) => link.cloneNode(true)), ...offered].map((link) => drawElement("li", {}, link));
 }
 
 /** By half of its name, after little words: "university" is not yet the University Tours. Or by a word of no link. */

@@ -10,8 +10,7 @@ export function walkResults(field: HTMLElement, results: HTMLElement): void {
     event.preventDefault();
     next.focus();
   };
-  field.addEventListener("keydown", move);
-  results.addEventListener("keydown", move);
+  for (const part of [field, results]) part.addEventListener("keydown", move);
   results.addEventListener("keydown", (event) => {
     if (event.key === "Escape") field.focus();
   });
