@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleContent } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
-import { checkUnlistedIds, parsePublishedIds, printPublishedIds } from "./published-ids.ts";
+import { checkDroppedIds, checkUnlistedIds, parsePublishedIds, printPublishedIds } from "./published-ids.ts";
 
 const listOf = (...ids: string[]) => ({ path: "ids.txt", text: printPublishedIds(ids) });
 
@@ -36,4 +36,13 @@ describe("published ids", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["a link of this hub", ["ash", "elm"], ['the id "oak" was published and its file is gone']],
+  ["nearly all of another hub's, in whose clone this one was restored", ["birch"], []],
+])("are missed where %s went with its line", (_name, now, expected) => {
+  const published = printPublishedIds(["ash", "elm", "oak"]);
+  const dropped = checkDroppedIds(published, printPublishedIds(now), new Set(now), "content");
+  expect(dropped.map(({ what }) => what)).toEqual(expected);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { tryOr } from "#base/try-or.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
+import { leadsToFolder } from "#host/folders.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { log } from "#host/log.ts";
 import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
@@ -117,7 +118,7 @@ async function prepare(settings: Settings, site: BuiltSite, store: ArticleStore)
   return {
     site,
     refresh,
-    lacksSources: !feeds,
+    lacksSources: !feeds || !leadsToFolder(settings.contentFolder),
     ...createApi({ store, refresh: refresh.run, siteUrl: site.url, log }),
     splice: (headlines, nowMs) => spliceHeadlines(site.indexHtml, site.tickerTemplate, headlines, nowMs),
   };

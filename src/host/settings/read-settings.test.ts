@@ -63,6 +63,9 @@ describe("readSettings", () => {
     expect(readSettings(root, env, "served").settings.contentFolder).toBe(join(root, "content"));
     mkdirSync(join(root, "content"));
     expect(linesOf()).toEqual([]);
+    // The mount point of a disk that is late.
+    expect(readSettings(root, env, "served").settings.contentFolder).toBe(join(root, "content"));
+    writeFileSync(join(root, "content/site.yaml"), "");
     expect(() => readSettings(root, env, "served")).toThrow(/WAYMARK_FEEDS.*no file/);
   });
 

@@ -47,7 +47,9 @@ const restoreAgain = "A restore was interrupted: run it again.";
 
 /** Why there is nothing to read; undefined if there is. */
 export function explainMissing(contentFolder: string): string | undefined {
-  if (leadsToFolder(contentFolder)) return;
+  const found = lookAt(contentFolder);
+  if (found === "folder") return;
+  if (found === "hidden") return `${contentFolder} cannot be read. Give this user the right to read it.`;
   return `There is no folder ${contentFolder}.${leadsToFolder(toRestoring(contentFolder)) ? ` ${restoreAgain}` : ""}`;
 }
 
@@ -64,8 +66,9 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, use:
   const gone = { where: whereOf("WAYMARK_CONTENT"), what: `there is no folder ${contentFolder}` };
   if (use === "needed" && !isThere && leadsToFolder(toRestoring(contentFolder)))
     return [{ ...gone, fix: restoreAgain }];
-  // The list of news sources may be in it.
-  const mayLack = use === "made" || (use === "served" && !isThere);
+  // The list of news sources may be in it, or on a disk that is to be mounted there.
+  const isEmpty = !isThere || !lookAt(join(contentFolder, "site.yaml"));
+  const mayLack = use === "made" || (use === "served" && isEmpty);
   for (const [name, path, kind] of wanted) {
     const found = env[name]?.trim() ? lookAt(path) : kind;
     if (found === kind || (mayLack && !found && canBeFolder(path))) continue;
