@@ -53,7 +53,8 @@ const vite = await createServer({
   server: {
     middlewareMode: { server: http },
     proxy: {
-      "^/(rest|functions|health|favicon|icon-|apple-|manifest|.*feed\\.xml$)": product,
+      // As an object: of a text, Vite makes a call from another origin, which may not refresh.
+      "^/(rest|functions|health|favicon|icon-|apple-|manifest|.*feed\\.xml$)": { target: product },
       [deskCalls]: desk.proxy,
     },
   },
