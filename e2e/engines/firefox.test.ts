@@ -148,6 +148,21 @@ describe.skipIf(!program)("Firefox", () => {
     },
   );
 
+  it("Firefox: the page comes back at once under a proxy's type that lets no script run", async () => {
+    const host = await startStaticHost(hubDist);
+    host.types[".js"] = "text/plain";
+    const tab = await firefox.openTab("about:blank");
+    try {
+      await tab.goto(`${host.url}?q=essay`);
+      expect(await settle(tab, () => document.querySelector("#content")?.checkVisibility() === true)).toBe(
+        true,
+      );
+    } finally {
+      await tab.close();
+      await host.stop();
+    }
+  });
+
   it("A7 Firefox, reduced motion: nothing moves, all headlines can be reached", () =>
     firefox.withPreference("ui.prefersReducedMotion", 1, () =>
       inTab("/", async (tab) => {

@@ -11,6 +11,8 @@ export interface StaticHost {
   asked: string[];
   /** Its next answer is an error, as a busy server gives it, or with 200 a page, as a Wi-Fi before the log-in gives it. */
   loseOnce(file: RegExp, status?: number): void;
+  /** Types by ending, as a proxy may change them. */
+  types: Record<string, string>;
   stop(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function startStaticHost(dist: string, mayRefuse = Promise.resolve(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${rules.base}`,
     asked,
+    types,
     loseOnce: (file, status = 503) => void losing.push({ file, status }),
     stop: () =>
       new Promise((resolve) => {

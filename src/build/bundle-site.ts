@@ -76,7 +76,7 @@ const toFetchHelper = (base: string): Plugin => ({
 const fetchHelper = (base: string) => `export const __vitePreload = (load, files) =>
   Promise.all("mozInnerScreenX" in window ? files.map(async (file) => {
     const answer = await fetch(${JSON.stringify(base)} + file);
-    if (!answer.ok || !/script/.test(answer.headers.get("content-type"))) throw Error(file);
+    if (!answer.ok || !/script/i.test(answer.headers.get("content-type"))) throw Error(file);
     await answer.blob();
   }) : []).then(load);`;
 

@@ -34,7 +34,11 @@ export const firstScript = /* @__PURE__ */ `{
     };
     if (part.src && "mozInnerScreenX" in window) {
       place = document.createElement("template");
-      const letIn = (onload) => place.replaceWith(Object.assign(copy, { onload }));
+      const letIn = (done) => {
+        for (const event of ["load", "error"]) copy.addEventListener(event, done);
+        place.replaceWith(copy);
+        place = copy;
+      };
       fetched = fetch(part.src, { integrity: part.integrity }).then(() => new Promise(letIn), copy.onerror);
     }
     return place;
