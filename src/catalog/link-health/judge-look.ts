@@ -59,6 +59,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeWhose(seen, marks) ??
         pages.judgeDocument(seen) ??
         pages.judgeLostText(seen) ??
+        pages.judgeEmptyFrame(seen) ??
         pages.judgeLostToStart(seen) ??
         pages.judgeLogin(seen) ??
         pages.judgeTopic(seen) ??

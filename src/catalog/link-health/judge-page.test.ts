@@ -44,6 +44,22 @@ it("is asked about where little is left of its text, under another title and in 
   expect(judge(site("Úps!", told.slice(0, 400)), before).verdict).toBe("ok");
 });
 
+it("is asked about where the frame of a site stays around a line or two, in any language", () => {
+  const frame = (title: string, text: string) =>
+    readPage(
+      `<title>${title}</title>${menu}<ul>${"<li>Skrifstofan er opin alla virka daga".repeat(8)}</ul><h1>${text}</h1>`,
+      address,
+    );
+  const before = frame("Umsókn um lán – Sjóðurinn", told);
+  expect(judge(frame("Æ, æ – Sjóðurinn", "Ekkert hér."), before).verdict).toBe("looks-different");
+  expect(judge(frame("Sjóðurinn", "Ekkert hér."), before).verdict).toBe("looks-different");
+  // Shorter under its title, or longer under another, it may be the same page.
+  expect(judge(frame("Umsóknir um lán 2027 – Sjóðurinn", told.slice(0, 300)), before).verdict).toBe("ok");
+  expect(judge(frame("Lánin – Sjóðurinn", told + notice), before).verdict).toBe("ok");
+  const short = readPage(`<title>Umsókn</title>${menu}<h1>Ekkert hér.</h1>`, address);
+  expect(judge(short, site("Umsókn", told)).verdict).toBe("looks-different");
+});
+
 it("is asked about where a page stands in place of a document", () => {
   const paper = "https://www.path-finder.org/handbook.pdf";
   expect(judge(site("Handbók", notice), undefined, paper)).toMatchObject({
@@ -194,7 +210,7 @@ it("of which a notice with one way to another site is left is asked about, in an
       address,
     );
   expect(judge(left(""), site("Námslán", told)).verdict).toBe("looks-different");
-  expect(judge(left(menu), site("Námslán", told)).verdict).toBe("ok");
+  expect(judge(left(menu), site("Námslán", told)).verdict).toBe("looks-different");
   expect(judge(left(""), left("")).verdict).toBe("ok");
   for (const host of [new URL(address).host, "www.browsehappy.com"]) {
     const own = readPage(

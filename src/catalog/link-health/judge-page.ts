@@ -7,6 +7,7 @@ import type { AnsweredLook, Case } from "./look.ts";
 import type { WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
+import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
@@ -18,6 +19,8 @@ const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
+/** A page that only lost a paragraph has more. */
+const lessText = 0.8;
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
@@ -66,7 +69,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isOwn = !isCut && title !== approved.title;
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
-  const isLess = page.wordCount < approved.build.size * 0.8;
+  const isLess = page.wordCount < approved.build.size * lessText;
   const isOther = isOwn && !isSaid(name, page);
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
@@ -78,9 +81,32 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   if (isOther && !isAbout && isLedUp(look))
     return { verdict, because: `it leads to "${title}", and its text is another` };
-  // A notice in a language of which we know no words: less than there was, within the same menu.
-  if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
-  return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
+}
+
+/** In any language: the same menu stands around less than there was, under another title or with hardly a word. */
+export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
+  if (!page || !approved || !isDeep(new URL(url)) || !keepsMenu(approved, page)) return;
+  if (signs.opensAgain(page) || signs.isOnErrors(`${approved.title} ${url}`)) return;
+  const [{ title, wordCount }, was] = [page, approved.title];
+  const left = wordCount / approved.build.size;
+  const isOwn = title !== was && !isEndOf(title, was);
+  const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
+  // The words of a large frame are most of what was approved.
+  const isCalledAnew = left < lessText && isRetitled(title, was) && !isStillAbout(approved, page, 0.7);
+  if (!isCalledAnew && (!isNotice || isStillAbout(approved, page))) return;
+  return {
+    verdict: "looks-different",
+    because: `its menu is there, and "${title}" with less text where "${was}" was`,
+  };
+}
+
+/** Beside the site's name, which both have, it is called something else, or nothing. */
+function isRetitled(title: string, before: string): boolean {
+  const [now = [], then = []] = [title, before].map((one) => one.split(signs.besideSite));
+  const listBeginnings = (parts: readonly string[], others: readonly string[]) =>
+    toPlainWords(parts.filter((part) => !others.includes(part)).join(" ")).map((word) => word.slice(0, 5));
+  const [own, was] = [listBeginnings(now, then), listBeginnings(then, now)];
+  return was.length > 0 && !was.some((word) => own.includes(word));
 }
 
 /** What can be read of a document that says in its address that it is one. */
