@@ -70,12 +70,13 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * lessText;
-  const isOther = isOwn && !isSaid(name, page);
+  const isNamedAnew = isOwn && isCalledAnew(page, approved);
+  const isOther = isNamedAnew || (isOwn && !isSaid(name, page));
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
-  const sign = isAbout ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
+  const sign = isAbout && !isNamedAnew ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
   const verdict = "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
@@ -91,18 +92,18 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
   const left = wordCount / approved.build.size;
   const isOwn = title !== was && !isEndOf(title, was);
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
-  // The words of a large frame are most of what was approved.
-  const isCalledAnew = left < lessText && isRetitled(title, was) && !isStillAbout(approved, page, 0.7);
-  if (!isCalledAnew && (!isNotice || isStillAbout(approved, page))) return;
+  if (!(left < lessText && isCalledAnew(page, approved)) && (!isNotice || isStillAbout(approved, page)))
+    return;
   return {
     verdict: "looks-different",
     because: `its menu is there, and "${title}" with less text where "${was}" was`,
   };
 }
 
-/** Beside the site's name, which both have, it is called something else, or nothing. */
-function isRetitled(title: string, before: string): boolean {
-  const [now = [], then = []] = [title, before].map((one) => one.split(signs.besideSite));
+/** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
+function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
+  if (isStillAbout(approved, page, 0.75)) return false;
+  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(signs.besideSite));
   const listBeginnings = (parts: readonly string[], others: readonly string[]) =>
     toPlainWords(parts.filter((part) => !others.includes(part)).join(" ")).map((word) => word.slice(0, 5));
   const [own, was] = [listBeginnings(now, then), listBeginnings(then, now)];
@@ -157,11 +158,15 @@ const countSteps = (url: string): number => new URL(url).pathname.split("/").fil
 const isEndOf = (title: string, whole: string): boolean =>
   title.length > 2 && title !== whole && whole.endsWith(title);
 
-/** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
-export function judgeLostToStart({ look, promise }: Case): Judgement | undefined {
+/** Asked once it is known to be the same people's. Another subdomain's start page may well be where the page went. */
+export function judgeLostToStart({ look, promise, approved }: Case): Judgement | undefined {
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
-  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
+  if (look.hops.length === 0 || !isStart(to)) return;
+  if (isDeep(from) && bareHost(from) === bareHost(to))
     return { verdict: "soft-404", because: "it leads to the site's start page" };
+  const isAbout = !approved || !look.page || isStillAbout(approved, look.page);
+  if (isAbout || !bareHost(from).endsWith(`.${bareHost(to)}`)) return;
+  return { verdict: "looks-different", because: `it leads to the start page of ${to.hostname}` };
 }
 
 /** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */
