@@ -71,7 +71,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * lessText;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
-  const isOther = isNamedAnew || (isOwn && !isSaid(name, page));
+  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, mostlySame));
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
