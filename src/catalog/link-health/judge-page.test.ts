@@ -44,6 +44,19 @@ it("is asked about where little is left of its text, under another title and in 
   expect(judge(site("Úps!", told.slice(0, 400)), before).verdict).toBe("ok");
 });
 
+it("may say of a form or a course that it is gone where its text stayed, under whatever title", () => {
+  const lends = `The reading room lends books for four weeks and laptops for one. Readers renew at the desk or by
+    telephone. Atlases, maps and prints stay here, where lamps, scanners and quiet tables are ready for everybody.`;
+  const hours = `Open from nine to five on weekdays. A card is free for pupils and for everybody who lives in the
+    town, and costs nothing to renew; bring a letter with your address, or ask your teacher to sign for you.`;
+  const form = "</p><p>The printed form is no longer available.";
+  expect(judge(site("Books to take home", lends + form), site("Lending", lends)).verdict).toBe("ok");
+  const long = `${lends} ${hours}`;
+  const course = "</p><p>This position has been filled.";
+  expect(judge(site("Books to take home", long + course), site("Lending", long)).verdict).toBe("ok");
+  expect(judge(site("Page not found", lends + form), site("Lending", lends)).verdict).toBe("soft-404");
+});
+
 it("is asked about where the frame of a site stays around a line or two, in any language", () => {
   const frame = (title: string, text: string) =>
     readPage(

@@ -43,7 +43,11 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
         (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
-    if (sign && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
+    const { title, heading } = look.page;
+    // Where all of a short text stayed, a line of it says that of a form or a course.
+    const isKept =
+      approved && isStillAbout(approved, look.page, mostlySame) && !signs.isOnErrors(`${title} ${heading}`);
+    if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
