@@ -110,10 +110,9 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   if (isShort)
     return sum < otherPageFrom ? undefined : { verdict: approved ? "looks-different" : "off-topic", because };
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
-  if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
   const isWaiting = isPassing(look) && isDoor(page, [now.domain, from]);
-  if (sum >= otherPageFrom && (isNamed || isWaiting || isSuccessor(seen, page)))
-    return { verdict: "looks-different", because };
+  const isAsked = sum < otherPageFrom ? isNamesake : isNamed || isWaiting || isSuccessor(seen, page);
+  if (isAsked) return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
   if (verdict === "moved" && look.hops.at(-1)?.by === "frame") return;

@@ -280,3 +280,17 @@ it.each([
   expect(judge(page(lost), undefined).verdict).toBe("soft-404");
   expect(judge(page(free), undefined).verdict).not.toBe("soft-404");
 });
+
+it("a short address that leads to its shortener's own warning is asked about at a first look", () => {
+  const judge = (text: string, finalUrl: string) => {
+    const hops: Hop[] = [{ from: "https://bit.ly/rivers", to: finalUrl, status: 302, by: "server" }];
+    const shown = readPage(`<title>${text}</title><h1>${text}</h1>`, finalUrl);
+    const promise = { url: "https://bit.ly/rivers", name: "Rivers of Asia", description: "Lessons." };
+    return judgeLook(answerWith(shown, finalUrl, { hops }), promise, "2026-11-02").verdict;
+  };
+  const warning = "Warning! There might be a problem with the requested link";
+  expect(judge(warning, "https://bitly.com/a/warning?hash=rivers")).toBe("off-topic");
+  expect(judge("Rivers of Asia", "https://bitly.com/pages/rivers")).toBe("ok");
+  // What stands behind it may be called as it likes.
+  expect(judge("Worksheets for the summer", "https://www.path-finder.org/summer")).toBe("ok");
+});

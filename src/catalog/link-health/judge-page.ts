@@ -3,13 +3,14 @@ import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import type { AnsweredLook, Case } from "./look.ts";
+import type { AnsweredLook, Case, Look } from "./look.ts";
 import type { WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
+import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
 
 const errorPath =
   /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
@@ -25,6 +26,10 @@ const lessText = 0.8;
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
+/** Longer pages say by themselves what they are. */
+const longPageWords = 120;
+/** An app's shell is the same for every address, and its scripts show the rest. */
+const shellWords = 15;
 
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
@@ -66,8 +71,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const { page } = look;
   const closing = findEnd(look, approved);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
-  if (!page || !approved) return;
-  if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
@@ -96,12 +100,10 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
   const left = wordCount / approved.build.size;
   const isOwn = title !== was && !isEndOf(title, was);
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
-  if (!(left < lessText && isCalledAnew(page, approved)) && (!isNotice || isStillAbout(approved, page)))
-    return;
-  return {
-    verdict: "looks-different",
-    because: `its menu is there, and "${title}" with less text where "${was}" was`,
-  };
+  const isAnew = left < lessText && isCalledAnew(page, approved);
+  if (!isAnew && (!isNotice || isStillAbout(approved, page))) return;
+  const because = `its menu is there, and "${title}" with less text where "${was}" was`;
+  return { verdict: "looks-different", because };
 }
 
 /** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
@@ -115,10 +117,7 @@ function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
 }
 
 /** What can be read of a document that says in its address that it is one. */
-export const documentOf = (
-  { contentType, passed }: AnsweredLook,
-  { url }: LinkPromise,
-): PageFacts | undefined =>
+export const documentOf = ({ contentType, passed }: AnsweredLook, { url }: LinkPromise) =>
   contentType === "application/pdf" && documentPath.test(new URL(url).pathname) ? passed.at(-1) : undefined;
 
 /** No page is without a link. */
@@ -220,3 +219,32 @@ export const isStart = (url: URL): boolean =>
   /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?((home|index|default|start|welcome|main|inicio|accueil|principal|startseite|startsida|forside|etusivu|glowna|uvod|domov|pocetna|acasa|kezdolap|anasayfa|beranda|trang-chu)(\.\w{2,5})?\/?)?$/i.test(
     url.pathname,
   );
+
+/**
+ * An address beside this one that nobody has ever made; undefined where there is nothing to compare. Asked for only where
+ * nothing else is known of a page, or where it is headed otherwise than what was approved, so that a run asks hardly more
+ * than once for each link.
+ */
+export function toMadeUpAddress(
+  look: Look,
+  { verdict, page: picture }: Judgement,
+  approved: PagePicture | undefined,
+): string | undefined {
+  if (verdict !== "ok" || look.kind === "failure" || !look.page || !picture) return;
+  if (approved?.title === picture.title) return;
+  const url = new URL(look.finalUrl);
+  const isLong = look.page.wordCount > longPageWords && !approved;
+  if (isStart(url) || isLong || look.page.wordCount < shellWords) return;
+  return new URL(`no-such-page-${picture.addressHash}`, `${url.origin}${url.pathname}`).href;
+}
+
+/** The site shows the same whatever it is asked for, so there is no page at the link's address either. */
+export function judgeMadeUp({ page }: AnsweredLook, madeUp: Look): Judgement | undefined {
+  if (!page || madeUp.kind === "failure" || madeUp.status >= 300 || !madeUp.page) return;
+  const { title, wordCount, sample } = madeUp.page;
+  if (page.title !== title || Math.abs(page.wordCount - wordCount) > page.wordCount * 0.15) return;
+  const likeness = topicLikeness(toTopicWords(page), toWordSet(madeUp.page));
+  const isSame = likeness === undefined ? page.sample === sample : likeness >= 0.9;
+  const because = "the site shows the same page for an address that cannot exist";
+  return isSame ? { verdict: "soft-404", because } : undefined;
+}
