@@ -8,7 +8,7 @@ const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
 /** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
-const telling = /clean|changed|model|secret|waived|done|stamp|card|profit|double|small|release/;
+const telling = /clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
