@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { behaviours } from "#links/testing/behaviours.ts";
 import { judgeBehaviours } from "#links/testing/judge-behaviours.ts";
 import { type StartedBehaviours, startBehaviours } from "#links/testing/start-behaviours.ts";
-import { verdictGuide } from "../../src/catalog/link-health/verdict.ts";
+import { verdictGuide } from "../../src/catalog/link-health/judgement.ts";
 
 /**
  * The table of server behaviours, judged by us and by linkinator. It knows OK, BROKEN and SKIPPED only, so it is asked

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { Verdict } from "../../src/catalog/link-health/judgement.ts";
 import type { LinkRecord } from "../../src/catalog/link-health/link-record.ts";
-import type { Verdict } from "../../src/catalog/link-health/verdict.ts";
 import type { Look } from "./judged-sites.ts";
 
 export interface Behaviour {

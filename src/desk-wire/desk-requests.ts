@@ -1,7 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import type { FieldProblem } from "#base/problem.ts";
 import { audiences, costs, groupWordNames } from "#catalog/catalog.ts";
-import { isVerdict, type Verdict } from "#catalog/link-health/verdict.ts";
+import { isVerdict, type Verdict } from "#catalog/link-health/judgement.ts";
 import { type FieldPath, printFieldPath } from "#catalog/problem-place.ts";
 import { idPattern } from "#catalog/shape/shape.ts";
 import { type LinkFields, toFormField } from "./link-fields.ts";

@@ -1,7 +1,7 @@
 import { recordFor } from "#catalog/link-health/current-verdict.ts";
+import { verdictGuide } from "#catalog/link-health/judgement.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
-import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import type { LinkResult } from "./list-targets.ts";
 
 /** So many sites at least, and so large a part of those looked at, do not go wrong alike in one night by themselves. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { escapeMarkup } from "#base/escape-markup.ts";
-import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
+import { type Verdict, verdictGuide } from "#catalog/link-health/judgement.ts";
 import help from "./texts/help.json" with { type: "json" };
 import style from "./texts/report-style.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };

@@ -12,11 +12,10 @@ import {
 import { join } from "node:path";
 import { longestCoolDownMs } from "#base/retry-after.ts";
 import { tryOr } from "#base/try-or.ts";
-import { isReached, type Judgement } from "#catalog/link-health/judgement.ts";
+import { isReached, type Judgement, type Verdict } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { blankDetails, type Vantage } from "#catalog/link-health/page-picture.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
 import { isLive, readValidators } from "#host/validators.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import type { LinkResult } from "./list-targets.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import type { LinkRecord } from "#catalog/link-health/link-record.ts";
 import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.ts";
-import { type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { printHtmlReport, printMarkdownReport, printTerminalReport } from "./print-report.ts";
 import { printProgress } from "./show-check-progress.ts";
 import { toLinkReport } from "./to-link-report.ts";

@@ -1,4 +1,5 @@
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
+import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
 import {
   type Checks,
   dayOf,
@@ -8,7 +9,6 @@ import {
   type Standing,
   toCheckHour,
 } from "#catalog/link-health/link-record.ts";
-import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
 import type { LinkTarget } from "./list-targets.ts";
 
 export type LinkReport = ReturnType<typeof toLinkReport>;

@@ -1,6 +1,6 @@
 import { dayMs } from "#base/time.ts";
+import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
-import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/verdict.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";

@@ -2,15 +2,10 @@ import type { Resource } from "../catalog.ts";
 import { type Checks, type Finding, isInForce, type LinkRecord } from "./link-record.ts";
 import { toAddressHash } from "./page-picture.ts";
 
-/**
- * What was seen when the link was hidden; undefined where it is not. The page leaves out only what would harm: its address leads
- * to someone else now.
- */
-export function findHiding(
-  resource: Pick<Resource, "id" | "url">,
-  checks: Checks,
-  now: Date,
-): Finding | undefined {
+type Address = Pick<Resource, "id" | "url">;
+
+/** What was seen when the link was hidden, as its address leads to someone else now; undefined where it is not. */
+export function findHiding(resource: Address, checks: Checks, now: Date): Finding | undefined {
   const record = recordFor(resource, checks);
   return record?.standing ? undefined : findTaken(record, now);
 }
@@ -24,11 +19,8 @@ export const isOverridden = ({ state, override }: LinkRecord, now: Date): boolea
   override !== undefined && override.verdict === state?.verdict && isInForce(override, now);
 
 /** What is known about a resource's link; what was seen at an address that a curator has corrected since is not. */
-export function recordFor(
-  { id, url }: Pick<Resource, "id" | "url">,
-  { records }: Pick<Checks, "records">,
-): LinkRecord | undefined {
-  const record = records.get(id);
+export function recordFor({ id, url }: Address, checks: Pick<Checks, "records">): LinkRecord | undefined {
+  const record = checks.records.get(id);
   return record && isAbout(url, record) ? record : undefined;
 }
 

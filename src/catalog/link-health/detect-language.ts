@@ -30,14 +30,10 @@ export function detectLanguage({ sample, words }: { sample: string; words: reado
 }
 
 function detectByWords(words: readonly string[]): string {
-  const scores = languages.map(({ language }) => ({ language, count: 0 }));
+  const counts = languages.map(() => 0);
   for (const word of words)
-    for (const place of languagesOf.get(word) ?? []) {
-      const score = scores[place];
-      if (score) score.count++;
-    }
-  scores.sort((a, b) => b.count - a.count);
-  const [best, second] = scores;
-  const isClear = best && best.count >= 4 && best.count >= (second?.count ?? 0) * 1.3;
-  return isClear && best.count / words.length > 0.08 ? best.language : "";
+    for (const place of languagesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1;
+  const [best = 0, second = 0] = counts.toSorted((a, b) => b - a);
+  const isClear = best >= 4 && best >= second * 1.3 && best / words.length > 0.08;
+  return (isClear && languages[counts.indexOf(best)]?.language) || "";
 }

@@ -19,3 +19,26 @@ it("asks about no school that has only fees, a messenger and a promise, nor abou
     find("Plagiat, dyskrecja, zmiany. Wszystko inne jest napisane dalej i jeszcze dalej, bezpłatnie"),
   ).toBe(undefined);
 });
+
+it.each([
+  [
+    "To have your award released, pay the handling charge of 45 dollars in crypto. Send a picture of your card. WhatsApp only.",
+    "To have your award released, pay the handling charge of the bank in crypto or in instalments. WhatsApp only.",
+  ],
+  [
+    "Para recibir su beca abone hoy la cuota administrativa en criptomonedas y mande una foto de su tarjeta. WhatsApp.",
+    "Para recibir su beca abra una cuenta. La cuota administrativa se paga en cuotas. WhatsApp.",
+  ],
+  [
+    "Zahlen Sie eine kleine Gebühr und erhalten Sie Ihr Stipendium binnen 24 Stunden, ohne Prüfung.",
+    "So erhalten Sie Ihr Stipendium binnen 24 Stunden, ohne Prüfung: Nennen Sie ein Konto.",
+  ],
+  [
+    "Гарантированная прибыль. Удвойте деньги: вносите криптовалюту и выводите в любое время.",
+    "Гарантированная прибыль? Мошенники так пишут: удвойте деньги, вносите криптовалюту и выводите в любое время.",
+  ],
+  ["每日保证收益。资金翻倍：用加密货币充值，随时提现。", "保证收益是骗子的话。资金何时翻倍？加密货币。"],
+])("asks about fees for a grant and sure profits, and not about a grant's own: %s", (sold, honest) => {
+  expect(find(sold)).toBeDefined();
+  expect(find(honest)).toBe(undefined);
+});

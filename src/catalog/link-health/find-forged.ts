@@ -8,7 +8,7 @@ const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
 /** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
-const telling = /clean|changed|model|secret|waived|done|stamp|card|profit/;
+const telling = /clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
@@ -32,9 +32,11 @@ export function findSeller(phrases: PhraseText, text: string) {
   const found = sellerWords.findAll(phrases);
   const isFree = (at: number) =>
     found.some(({ tag, at: other }) => tag === "free" && Math.abs(other - at) <= nearChange);
-  // Evening classes, too, have few places left, no risk, and something for who brings a friend.
-  const isBold = found.some(({ tag }) => /card|profit|fee|parts/.test(tag));
-  const unsaid = isBold ? /free|against/ : /free|against|hurry|risk|friends/;
+  const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
+  // Evening classes, too, have few places left, no risk, and something for who brings a friend; and who wins a grant receives it.
+  const unsaid = new RegExp(
+    `free|against${has(/card|profit|fee|parts|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}`,
+  );
   const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const told = said.filter(({ tag }) => telling.test(tag));
   const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));

@@ -5,7 +5,7 @@ import { isAsApproved } from "./compare-pages.ts";
 import { judgeDoubt, judgeMarks, listMarks, surelyMarkedFrom } from "./judge-marks.ts";
 import { judgeOwner } from "./judge-owner.ts";
 import * as pages from "./judge-page.ts";
-import type { Judgement, LinkPromise } from "./judgement.ts";
+import type { Judgement, LinkPromise, Verdict } from "./judgement.ts";
 import type { AnsweredLook, Case, FailedLook, Hop, Look, LookFailure } from "./look.ts";
 import { judgeFailure } from "./look.ts";
 import { productOfHost } from "./marks.ts";
@@ -15,7 +15,6 @@ import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { toPagePicture } from "./take-picture.ts";
 import statuses from "./texts/statuses.json" with { type: "json" };
-import type { Verdict } from "./verdict.ts";
 
 /** Parts of an address that a server makes up for one visit. */
 const sessionMark =
@@ -59,6 +58,7 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         judgeWhose(seen, marks) ??
         pages.judgeDocument(seen) ??
         pages.judgeLostText(seen) ??
+        pages.judgeEmptyFrame(seen) ??
         pages.judgeLostToStart(seen) ??
         pages.judgeLogin(seen) ??
         pages.judgeTopic(seen) ??

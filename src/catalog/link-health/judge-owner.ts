@@ -104,12 +104,15 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   const { reasons, isNamesake } = listElsewhereReasons(seen, page, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;
-  if (isShort) return approved && sum >= otherOwnerFrom ? { verdict: "looks-different", because } : undefined;
+  // A shortener's own page, with hardly a link, stops its visitors; at a first look little else tells that.
+  const isHalted = !approved && toKey(from) === toLabel(now.domain) && page.linkCount < 4;
+  if (isShort && !isHalted && !(approved && sum >= otherOwnerFrom)) return;
+  if (isShort)
+    return sum < otherPageFrom ? undefined : { verdict: approved ? "looks-different" : "off-topic", because };
   const isNamed = reasons.some(({ weight }) => weight <= partOfName);
-  if (sum < otherPageFrom && isNamesake) return { verdict: "looks-different", because };
   const isWaiting = isPassing(look) && isDoor(page, [now.domain, from]);
-  if (sum >= otherPageFrom && (isNamed || isWaiting || isSuccessor(seen, page)))
-    return { verdict: "looks-different", because };
+  const isAsked = sum < otherPageFrom ? isNamesake : isNamed || isWaiting || isSuccessor(seen, page);
+  if (isAsked) return { verdict: "looks-different", because };
   // Where nobody has ever seen a page, nothing can have changed hands.
   const verdict = sum < otherPageFrom ? "moved" : approved ? "changed-hands" : "off-topic";
   if (verdict === "moved" && look.hops.at(-1)?.by === "frame") return;

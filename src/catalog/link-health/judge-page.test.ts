@@ -44,6 +44,35 @@ it("is asked about where little is left of its text, under another title and in 
   expect(judge(site("Úps!", told.slice(0, 400)), before).verdict).toBe("ok");
 });
 
+it("may say of a form or a course that it is gone where its text stayed, under whatever title", () => {
+  const lends = `The reading room lends books for four weeks and laptops for one. Readers renew at the desk or by
+    telephone. Atlases, maps and prints stay here, where lamps, scanners and quiet tables are ready for everybody.`;
+  const hours = `Open from nine to five on weekdays. A card is free for pupils and for everybody who lives in the
+    town, and costs nothing to renew; bring a letter with your address, or ask your teacher to sign for you.`;
+  const form = "</p><p>The printed form is no longer available.";
+  expect(judge(site("Books to take home", lends + form), site("Lending", lends)).verdict).toBe("ok");
+  const long = `${lends} ${hours}`;
+  const course = "</p><p>This position has been filled.";
+  expect(judge(site("Books to take home", long + course), site("Lending", long)).verdict).toBe("ok");
+  expect(judge(site("Page not found", lends + form), site("Lending", lends)).verdict).toBe("soft-404");
+});
+
+it("is asked about where the frame of a site stays around a line or two, in any language", () => {
+  const frame = (title: string, text: string) =>
+    readPage(
+      `<title>${title}</title>${menu}<ul>${"<li>Skrifstofan er opin alla virka daga".repeat(8)}</ul><h1>${text}</h1>`,
+      address,
+    );
+  const before = frame("Umsókn um lán – Sjóðurinn", told);
+  expect(judge(frame("Æ, æ – Sjóðurinn", "Ekkert hér."), before).verdict).toBe("looks-different");
+  expect(judge(frame("Sjóðurinn", "Ekkert hér."), before).verdict).toBe("looks-different");
+  // Shorter under its title, or longer under another, it may be the same page.
+  expect(judge(frame("Umsóknir um lán 2027 – Sjóðurinn", told.slice(0, 300)), before).verdict).toBe("ok");
+  expect(judge(frame("Lánin – Sjóðurinn", told + notice), before).verdict).toBe("ok");
+  const short = readPage(`<title>Umsókn</title>${menu}<h1>Ekkert hér.</h1>`, address);
+  expect(judge(short, site("Umsókn", told)).verdict).toBe("looks-different");
+});
+
 it("is asked about where a page stands in place of a document", () => {
   const paper = "https://www.path-finder.org/handbook.pdf";
   expect(judge(site("Handbók", notice), undefined, paper)).toMatchObject({
@@ -194,7 +223,7 @@ it("of which a notice with one way to another site is left is asked about, in an
       address,
     );
   expect(judge(left(""), site("Námslán", told)).verdict).toBe("looks-different");
-  expect(judge(left(menu), site("Námslán", told)).verdict).toBe("ok");
+  expect(judge(left(menu), site("Námslán", told)).verdict).toBe("looks-different");
   expect(judge(left(""), left("")).verdict).toBe("ok");
   for (const host of [new URL(address).host, "www.browsehappy.com"]) {
     const own = readPage(
@@ -250,4 +279,18 @@ it.each([
     );
   expect(judge(page(lost), undefined).verdict).toBe("soft-404");
   expect(judge(page(free), undefined).verdict).not.toBe("soft-404");
+});
+
+it("a short address that leads to its shortener's own warning is asked about at a first look", () => {
+  const judge = (text: string, finalUrl: string) => {
+    const hops: Hop[] = [{ from: "https://bit.ly/rivers", to: finalUrl, status: 302, by: "server" }];
+    const shown = readPage(`<title>${text}</title><h1>${text}</h1>`, finalUrl);
+    const promise = { url: "https://bit.ly/rivers", name: "Rivers of Asia", description: "Lessons." };
+    return judgeLook(answerWith(shown, finalUrl, { hops }), promise, "2026-11-02").verdict;
+  };
+  const warning = "Warning! There might be a problem with the requested link";
+  expect(judge(warning, "https://bitly.com/a/warning?hash=rivers")).toBe("off-topic");
+  expect(judge("Rivers of Asia", "https://bitly.com/pages/rivers")).toBe("ok");
+  // What stands behind it may be called as it likes.
+  expect(judge("Worksheets for the summer", "https://www.path-finder.org/summer")).toBe("ok");
 });

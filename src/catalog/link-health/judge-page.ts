@@ -3,12 +3,14 @@ import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
-import type { AnsweredLook, Case } from "./look.ts";
+import type { AnsweredLook, Case, Look } from "./look.ts";
 import type { WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
+import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
+import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
 
 const errorPath =
   /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
@@ -18,10 +20,16 @@ const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
+/** A page that only lost a paragraph has more. */
+const lessText = 0.8;
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
+/** Longer pages say by themselves what they are. */
+const longPageWords = 120;
+/** An app's shell is the same for every address, and its scripts show the rest. */
+const shellWords = 15;
 
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
@@ -40,7 +48,11 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
         (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
-    if (sign && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
+    const { title, heading } = look.page;
+    // Where all of a short text stayed, a line of it says that of a form or a course.
+    const isKept =
+      approved && isStillAbout(approved, look.page, mostlySame) && !signs.isOnErrors(`${title} ${heading}`);
+    if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
@@ -59,35 +71,53 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const { page } = look;
   const closing = findEnd(look, approved);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
-  if (!page || !approved) return;
-  if (page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
   const isAbout = isStillAbout(approved, page, isOwn ? mostlyOther : undefined);
   // A frame of many words stays around "This vacancy is closed".
-  const isLess = page.wordCount < approved.build.size * 0.8;
-  const isOther = isOwn && !isSaid(name, page);
+  const isLess = page.wordCount < approved.build.size * lessText;
+  const isNamedAnew = isOwn && isCalledAnew(page, approved);
+  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, mostlySame));
   if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
-  const sign = isAbout ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
+  const sign = isAbout && !isNamedAnew ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
   const verdict = "looks-different";
   if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
   if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
   if (isOther && !isAbout && isLedUp(look))
     return { verdict, because: `it leads to "${title}", and its text is another` };
-  // A notice in a language of which we know no words: less than there was, within the same menu.
-  if (isAbout || !isOwn || page.wordCount >= approved.build.size || !keepsMenu(approved, page)) return;
-  return { verdict, because: `its title is "${title}" and was "${approved.title}", and its text is another` };
+}
+
+/** In any language: the same menu stands around less than there was, under another title or with hardly a word. */
+export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
+  if (!page || !approved || !isDeep(new URL(url)) || !keepsMenu(approved, page)) return;
+  if (signs.opensAgain(page) || signs.isOnErrors(`${approved.title} ${url}`)) return;
+  const [{ title, wordCount }, was] = [page, approved.title];
+  const left = wordCount / approved.build.size;
+  const isOwn = title !== was && !isEndOf(title, was);
+  const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
+  const isAnew = left < lessText && isCalledAnew(page, approved);
+  if (!isAnew && (!isNotice || isStillAbout(approved, page))) return;
+  const because = `its menu is there, and "${title}" with less text where "${was}" was`;
+  return { verdict: "looks-different", because };
+}
+
+/** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
+function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
+  if (isStillAbout(approved, page, 0.75)) return false;
+  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(signs.besideSite));
+  const listBeginnings = (parts: readonly string[], others: readonly string[]) =>
+    toPlainWords(parts.filter((part) => !others.includes(part)).join(" ")).map((word) => word.slice(0, 5));
+  const [own, was] = [listBeginnings(now, then), listBeginnings(then, now)];
+  return was.length > 0 && !was.some((word) => own.includes(word));
 }
 
 /** What can be read of a document that says in its address that it is one. */
-export const documentOf = (
-  { contentType, passed }: AnsweredLook,
-  { url }: LinkPromise,
-): PageFacts | undefined =>
+export const documentOf = ({ contentType, passed }: AnsweredLook, { url }: LinkPromise) =>
   contentType === "application/pdf" && documentPath.test(new URL(url).pathname) ? passed.at(-1) : undefined;
 
 /** No page is without a link. */
@@ -131,11 +161,15 @@ const countSteps = (url: string): number => new URL(url).pathname.split("/").fil
 const isEndOf = (title: string, whole: string): boolean =>
   title.length > 2 && title !== whole && whole.endsWith(title);
 
-/** Another subdomain's start page may well be where the page went. Asked once it is known to be the same people's. */
-export function judgeLostToStart({ look, promise }: Case): Judgement | undefined {
+/** Asked once it is known to be the same people's. Another subdomain's start page may well be where the page went. */
+export function judgeLostToStart({ look, promise, approved }: Case): Judgement | undefined {
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
-  if (isDeep(from) && isStart(to) && bareHost(from) === bareHost(to) && look.hops.length > 0)
+  if (look.hops.length === 0 || !isStart(to)) return;
+  if (isDeep(from) && bareHost(from) === bareHost(to))
     return { verdict: "soft-404", because: "it leads to the site's start page" };
+  const isAbout = !approved || !look.page || isStillAbout(approved, look.page);
+  if (isAbout || !bareHost(from).endsWith(`.${bareHost(to)}`)) return;
+  return { verdict: "looks-different", because: `it leads to the start page of ${to.hostname}` };
 }
 
 /** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */
@@ -185,3 +219,32 @@ export const isStart = (url: URL): boolean =>
   /^\/([a-z]{2}([-_][a-z]{2,4})?\/?)?((home|index|default|start|welcome|main|inicio|accueil|principal|startseite|startsida|forside|etusivu|glowna|uvod|domov|pocetna|acasa|kezdolap|anasayfa|beranda|trang-chu)(\.\w{2,5})?\/?)?$/i.test(
     url.pathname,
   );
+
+/**
+ * An address beside this one that nobody has ever made; undefined where there is nothing to compare. Asked for only where
+ * nothing else is known of a page, or where it is headed otherwise than what was approved, so that a run asks hardly more
+ * than once for each link.
+ */
+export function toMadeUpAddress(
+  look: Look,
+  { verdict, page: picture }: Judgement,
+  approved: PagePicture | undefined,
+): string | undefined {
+  if (verdict !== "ok" || look.kind === "failure" || !look.page || !picture) return;
+  if (approved?.title === picture.title) return;
+  const url = new URL(look.finalUrl);
+  const isLong = look.page.wordCount > longPageWords && !approved;
+  if (isStart(url) || isLong || look.page.wordCount < shellWords) return;
+  return new URL(`no-such-page-${picture.addressHash}`, `${url.origin}${url.pathname}`).href;
+}
+
+/** The site shows the same whatever it is asked for, so there is no page at the link's address either. */
+export function judgeMadeUp({ page }: AnsweredLook, madeUp: Look): Judgement | undefined {
+  if (!page || madeUp.kind === "failure" || madeUp.status >= 300 || !madeUp.page) return;
+  const { title, wordCount, sample } = madeUp.page;
+  if (page.title !== title || Math.abs(page.wordCount - wordCount) > page.wordCount * 0.15) return;
+  const likeness = topicLikeness(toTopicWords(page), toWordSet(madeUp.page));
+  const isSame = likeness === undefined ? page.sample === sample : likeness >= 0.9;
+  const because = "the site shows the same page for an address that cannot exist";
+  return isSame ? { verdict: "soft-404", because } : undefined;
+}

@@ -1,7 +1,6 @@
 import type { IsoDay } from "../catalog.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judgement, Verdict } from "./judgement.ts";
 import type { PagePicture, Vantage } from "./page-picture.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** UTC, to the hour: `2026-11-21T03Z`. A nightly job never starts on the same minute. */
 export type CheckHour = string;

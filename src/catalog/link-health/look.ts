@@ -1,8 +1,7 @@
-import type { Judgement, LinkPromise } from "./judgement.ts";
+import type { Judgement, LinkPromise, Verdict } from "./judgement.ts";
 import type { PagePicture } from "./page-picture.ts";
 import type { PageFacts } from "./read-page.ts";
 import failures from "./texts/failures.json" with { type: "json" };
-import type { Verdict } from "./verdict.ts";
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {

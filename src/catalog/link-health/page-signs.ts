@@ -40,10 +40,7 @@ export function findMissingBox({ wordCount, scripts }: PageFacts): string | unde
 }
 
 /** A closed form keeps its title. */
-export function findMissingNotice(
-  page: PageFacts,
-  kind: "missing" | "empty" = "missing",
-): string | undefined {
+export function findMissingNotice(page: PageFacts, kind: "missing" | "empty" = "missing") {
   // Who misses a page makes no sections, and teaches nothing.
   const isLesson = () =>
     kind === "missing" && isArticle(page, minArticle / 2) && countTaught(page) >= minTaught;

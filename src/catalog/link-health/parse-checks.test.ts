@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText, anyWebUrl } from "#base/testing/any-text.ts";
+import { verdicts } from "./judgement.ts";
 import { type Checks, type LinkRecord, standings } from "./link-record.ts";
 import { vantages } from "./page-picture.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { printChecks } from "./print-checks.ts";
-import { verdicts } from "./verdict.ts";
 
 const day = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })

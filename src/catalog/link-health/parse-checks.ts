@@ -1,9 +1,9 @@
 import type { Problem } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
 import { type CheckFile, checkIdPattern, runsPath } from "./checks-file.ts";
+import { isVerdict } from "./judgement.ts";
 import type { Checks, Finding, LinkRecord } from "./link-record.ts";
 import { blankDetails, type Vantage, vantages } from "./page-picture.ts";
-import { isVerdict } from "./verdict.ts";
 
 export type ParsedChecks = ReturnType<typeof parseChecks>;
 

@@ -1,4 +1,3 @@
-import type { Problem } from "#base/problem.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
@@ -92,12 +91,7 @@ function toListed(listed: Resource, path: string, all: Catalog["resources"], che
 }
 
 /** Names what the page leaves out, so that nobody wonders where a link went, and says what brings it back. */
-function checkHidden(
-  { resources, site, feeds }: Catalog,
-  checks: Checks,
-  folder: string,
-  now: Date,
-): Problem[] {
+function checkHidden({ resources, site, feeds }: Catalog, checks: Checks, folder: string, now: Date) {
   const warn = (kind: keyof typeof warnings, told: Record<string, string>, { because, at }: Finding) => {
     const { where, what, fix } = warnings[kind];
     const values: Record<string, string> = { because, day: dayOf(at), ...told };

@@ -50,12 +50,8 @@ function readHidden(scripts: string, baseUrl: string): string | undefined {
 }
 
 /** Where a script sends some of its visitors, on a page that is there for all others. */
-export function readChoosyJump(
-  scripts: string,
-  baseUrl: string,
-  visitors: keyof typeof choosy,
-): string | undefined {
-  const { asked, sought: wanted } = choosy[visitors];
+export function readChoosyJump(scripts: string, base: string, whom: keyof typeof choosy): string | undefined {
+  const { asked, sought: wanted } = choosy[whom];
   for (const { index } of [...scripts.matchAll(asked)].slice(0, 6)) {
     const before = scripts.slice(Math.max(0, index - 150), index);
     const after = scripts.slice(index, index + 500);
@@ -63,7 +59,7 @@ export function readChoosyJump(
     if (!sought) continue;
     // In the block of the condition, and not in one that waits for a press.
     const block = (before + after).slice(Math.max(sought.index, before.length)).split("}", 1)[0] ?? "";
-    const jump = jumpPattern.test(block) ? readJump(`${block}\n${scripts}`, baseUrl) : undefined;
+    const jump = jumpPattern.test(block) ? readJump(`${block}\n${scripts}`, base) : undefined;
     if (jump) return jump;
   }
 }

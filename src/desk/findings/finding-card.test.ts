@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verdictGuide, verdicts } from "#catalog/link-health/verdict.ts";
+import { verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
 import type { DeskFinding } from "#desk-wire/desk-api.ts";
 import { listFindingActions, printPlace } from "./finding-card.tsx";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type Verdict, verdictGuide } from "#catalog/link-health/judgement.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { type Verdict, verdictGuide } from "#catalog/link-health/verdict.ts";
 import { addInterval } from "#catalog/review/review-interval.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, FindingSection } from "#desk-wire/desk-api.ts";

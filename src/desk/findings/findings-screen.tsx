@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
+import { verdictGuide } from "#catalog/link-health/judgement.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
-import { verdictGuide } from "#catalog/link-health/verdict.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
 import { maxItems } from "#desk-wire/desk-requests.ts";

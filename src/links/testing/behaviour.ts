@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Verdict } from "#catalog/link-health/verdict.ts";
+import type { Verdict } from "#catalog/link-health/judgement.ts";
 
 interface Exchange {
   request: IncomingMessage;
