@@ -22,11 +22,7 @@ export function printPublishedIds(ids: Iterable<string>): string {
 }
 
 /** An id that is gone would break the lists that visitors saved and shared. */
-export function checkLostIds(
-  list: ContentFile | undefined,
-  ids: ReadonlySet<string>,
-  folder: string,
-): Problem[] {
+export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
   if (!list) return [];
   const where = `${folder}/${list.path}`;
   if (list.fault) return [toError(where, list.fault.what, list.fault.fix)];

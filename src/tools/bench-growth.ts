@@ -54,11 +54,7 @@ function printStep({ links, groups, figures }: GrowthStep, before: GrowthStep | 
   }
 }
 
-function listMissed(
-  step: GrowthStep,
-  before: GrowthStep | undefined,
-  first: GrowthStep | undefined,
-): string[] {
+function listMissed(step: GrowthStep, before: GrowthStep | undefined, first: GrowthStep | undefined) {
   const { links, figures } = step;
   const read = (name: string, of: GrowthStep | undefined = step) => of?.figures[name] ?? Number.NaN;
   const [seconds, mb] = links <= 5000 ? [15, Number.POSITIVE_INFINITY] : [(180 * links) / 50_000, 1024];

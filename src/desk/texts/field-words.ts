@@ -58,12 +58,7 @@ export function printItem(item: unknown, place: number, product: string): string
 }
 
 /** The way to a place that a merge names, in the form's words: fields have labels, and things in a list what they are called. */
-export function printPlace(
-  kind: FormKind,
-  names: readonly string[],
-  value: unknown,
-  product: string,
-): string {
+export function printPlace(kind: FormKind, names: readonly string[], value: unknown, product: string) {
   const fields: string[] = [];
   let here = value;
   const steps = names.filter(Boolean).map((name) => {

@@ -15,13 +15,7 @@ const titles = (numbers: number[]) => numbers.map((number) => `Headline ${number
 const range = (count: number, first = 1) => Array.from({ length: count }, (_, index) => first + index);
 
 /** `count` rows from `first` on into one feed, every `step`th, as many runs as R38 makes it take. */
-async function fill(
-  store: ArticleStore,
-  feed: string,
-  count: number,
-  first: number,
-  step = 1,
-): Promise<void> {
+async function fill(store: ArticleStore, feed: string, count: number, first: number, step = 1) {
   const articles = range(count).map((place) => toTestArticle(first + (place - 1) * step));
   for (let done = 0; done < count; done += 40) {
     await saveRun(store, feed, articles.slice(done, done + 40));
