@@ -106,7 +106,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
-const isAbout = /^(with|for|to|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|\p{L}+ing)$/u;
+const isAbout =
+  /^(with|for|to|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|al|cu|voor|für|za|με|\p{L}+ing)$/u;
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
 const weights = { place: 2, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
@@ -130,7 +131,7 @@ function isSubject(taken: QueryWord[], phrase: FoundPhrase | undefined, rest: st
   const masksOf = (term: number) => terms.masks.subarray(terms.starts[term], terms.starts[term + 1]);
   const isName = ({ term }: Candidate) => masksOf(term).some((mask) => mask & inName);
   if (phrase ? phrase.isPlace : !taken[0]?.match.candidates.some(isName)) return false;
-  return taken.some(({ text }) => tells(text, true));
+  return taken.some(({ text }) => tells(text, true) && !/^(hot|help|text)?lines?$/.test(text));
 }
 
 /** Several words together say more of what is wanted than one. */
