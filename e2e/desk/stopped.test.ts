@@ -171,12 +171,13 @@ describe("when the desk cannot answer", () => {
       await page.route("**/api/do*", refuse, { times: 1 });
       await press();
       await leave();
+      // Back on it, the screen is another one, and would not tell it either.
+      await page.goBack();
+      await page.getByRole("button", { name: /^Mark as reviewed/ }).waitFor();
       answer();
       await expect
         .poll(() => said(page))
         .toMatch(/before you came here was not done\. The link has changed: look again\.$/);
-
-      await page.goBack();
       await page.route("**/api/**", (route) => route.abort());
       await press();
       await expect.poll(() => failure(page)).toContain("The desk is not responding.");

@@ -124,12 +124,7 @@ function checkName(what: "group" | "topic", name: string): WhatAndFix | undefine
   return checkLeaf(shape, given, { product: "", lastDay: "", known: {} }).problems.map(toFormWords)[0];
 }
 
-function planChange(
-  name: FormFile,
-  given: unknown,
-  { files }: DeskContent,
-  { shownFolder }: DeskContext,
-): { changes: ContentChange[]; faults: Problem[] } {
+function planChange(name: FormFile, given: unknown, { files }: DeskContent, { shownFolder }: DeskContext) {
   const path = pathOf(name);
   const file = files.find((one) => one.path === path) ?? { path, text: "" };
   const { text, problems } = editContent(file, () => toWholeValue(contentShapes[name], given), shownFolder);

@@ -10,7 +10,7 @@ import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
-import type { LinkFields, LookAnswer, SameAddress } from "#desk-wire/desk-api.ts";
+import type { LinkFields, SameAddress } from "#desk-wire/desk-api.ts";
 import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-requests.ts";
 import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
@@ -114,10 +114,7 @@ function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChang
 }
 
 /** What the form says of what is typed. Writes nothing, and asks nobody outside. */
-export async function answerFormCheck(
-  { id, fields }: LookRequest,
-  context: DeskContext,
-): Promise<LookAnswer> {
+export async function answerFormCheck({ id, fields }: LookRequest, context: DeskContext) {
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
   const newId = link ? undefined : toNewId(fields, content);

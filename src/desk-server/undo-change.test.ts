@@ -329,3 +329,44 @@ describe("a link that the check has hidden stays hidden", () => {
     expect(await hidden()).toEqual([own]);
   });
 });
+
+describe.each([true, false])("a published link that someone took away by hand, with git: %s", (hasGit) => {
+  const at = (file: string) => (hasGit ? `content/${file}` : file);
+  beforeEach(async () => {
+    desk.remove();
+    desk = makeSampleDesk({}, { hasGit });
+    await findPublishPlace(desk.folder, desk.context.now);
+  });
+  const listed = () => desk.textOf("ids.txt").split("\n");
+
+  it("and that has a new name comes back with it", async () => {
+    desk.put("resources/pine-trees.yaml", desk.textOf(path));
+    rmSync(join(desk.folder, path));
+    desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", "pine-trees\n"));
+    expect(await desk.undo(at(path))).toMatchObject({
+      isDone: false,
+      also: [at("resources/pine-trees.yaml")],
+    });
+    expect(await desk.undo(at(path), [at("resources/pine-trees.yaml")])).toMatchObject({ isDone: true });
+    expect(listed()).toContain("pine");
+    expect((await readDeskState(desk.context)).problems).toEqual([]);
+  });
+
+  it("comes back where the list of ids went, too", async () => {
+    rmSync(join(desk.folder, path));
+    desk.put("ids.txt", "");
+    expect(await desk.undo(at(path))).toMatchObject({ isDone: true });
+    expect(listed()).toContain("pine");
+  });
+
+  it("comes back where its line went in the same publication", async () => {
+    rmSync(join(desk.folder, path));
+    desk.put("ids.txt", desk.textOf("ids.txt").replace("pine\n", ""));
+    if (hasGit) desk.git("commit", "-qam", "took away");
+    const place = await findPublishPlace(desk.folder, desk.context.now);
+    if (!hasGit) await place.publish("took away");
+    const [{ id } = { id: "" }] = (await place.listPast(1)) ?? [];
+    expect(await desk.act({ kind: "revert", id })).toMatchObject({ isDone: true });
+    expect(listed()).toContain("pine");
+  });
+});

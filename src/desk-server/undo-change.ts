@@ -47,6 +47,11 @@ export async function planRevert(
   const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
   const changes = files.map(({ pathInFolder: path }) => ({ path, text: before.get(path) ?? undefined }));
+  const back = resourceIdsOf(files.map((file) => toFile(file, before.get(file.pathInFolder) ?? null)));
+  const listed = parsePublishedIds(content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "");
+  // Whoever took a link away by hand may have taken its line away, too.
+  if ([...back].some((id) => !listed.includes(id)))
+    changes.push({ path: publishedIdsPath, text: printPublishedIds([...listed, ...back]) });
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
@@ -63,7 +68,7 @@ function toBefore(all: Changed, added: Changed): Map<string, string | null> {
   );
   const ids = resourceIdsOf(added.map(toPresent));
   const { decided } = readProposals(all.map(toPresent), "");
-  const accepted = decided?.filter(({ outcome, id = "" }) => outcome === "accepted" && ids.has(id)) ?? [];
+  const accepted = decided?.filter(({ outcome, id = "" }) => outcome !== "rejected" && ids.has(id)) ?? [];
   const past = readProposals(all.filter(({ before }) => before !== null).map(toPublished), "");
   if (accepted.length === 0 || !past.decided) return new Map(texts);
   const { path, text } = printDecided([...past.decided, ...accepted]);
@@ -166,7 +171,7 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const isFirst = (one: ChangedFile) =>
       named.includes(one) && bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
-      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isFirst(one)) &&
+      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isFirst(one) || isNewLink(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
@@ -233,9 +238,9 @@ export function checkDropped(changed: Changed, { files }: DeskContent, folder: s
 /** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
 function mendIds(list: ChangedFile | undefined, gone: ReadonlySet<string>, back?: ReadonlySet<string>) {
   const before = parsePublishedIds(list?.before ?? "");
-  const listed = parsePublishedIds(list?.after ?? "");
+  const listed = parsePublishedIds(list?.after || list?.before || "");
   const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.includes(id));
   const text = printPublishedIds(ids);
-  if (!list?.after || text === printPublishedIds(listed)) return [];
+  if (!list || (list.after && text === printPublishedIds(listed))) return [];
   return [{ path: publishedIdsPath, text: (text === printPublishedIds(before) && list.before) || text }];
 }

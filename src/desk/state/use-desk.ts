@@ -11,7 +11,7 @@ import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { printFault } from "../parts/print-words.ts";
 import texts from "../texts/labels-and-hints.json" with { type: "json" };
-import { addressStore, useAddress } from "./address-store.ts";
+import { useAddress } from "./address-store.ts";
 import { callDesk, type Failure } from "./call-desk.ts";
 
 export type Desk = NonNullable<ReturnType<typeof useServer>["desk"]>;
@@ -47,8 +47,6 @@ const { waiting, left } = texts.presses;
 /** All who ask wait for one reading: one that is never answered must end. */
 const patienceMs = 30_000;
 
-const readScreen = () => addressStore.shown().split("?")[0];
-
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false; problems: WhatAndFix[] };
 
 /** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
@@ -61,6 +59,8 @@ export function useServer() {
   const [said, setSaid] = useState("");
   const [busyWith, setBusyWith] = useState("");
   const running = useRef(false);
+  /** Screens so far: who comes back to one finds it without what was promised there. */
+  const visits = useRef(0);
 
   const take = useCallback((given: DeskState): DeskState => {
     // The same list where it says the same: what is made of it, such as the search, stays.
@@ -100,9 +100,9 @@ export function useServer() {
       setBusyWith(path);
       setSaid("");
       const slow = [1000, patienceMs].map((ms, at) => setTimeout(() => setSaid(waiting[at] ?? ""), ms));
-      const [before, from] = [held.current, readScreen()];
+      const [before, visit] = [held.current, visits.current];
       const { value, failure } = await callDesk<Answer>(path, body);
-      const isLeft = from !== readScreen() && !failure?.needsReload;
+      const isLeft = visit !== visits.current && !failure?.needsReload;
       // Each its own, though it says the same: the next one may be lost while "Try again" deals with this one.
       setFailures({ press: failure && !isLeft ? { ...failure } : undefined });
       if (failure && isLeft) refresh();
@@ -135,6 +135,7 @@ export function useServer() {
   const { screen, id } = useAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere, what is said of a lost press is about nothing in sight; whether the desk answers at all is
   useEffect(() => {
+    visits.current++;
     if (!failures.press || failures.press.needsReload) return;
     setFailures(({ reading }) => ({ reading }));
     refresh();
