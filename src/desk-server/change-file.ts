@@ -17,13 +17,7 @@ import { synonymsShape } from "#catalog/shape/synonyms-shape.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { ActionOf, FileLookRequest } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
-import {
-  type FileAnswer,
-  type FileLookAnswer,
-  type FormFile,
-  fileTitles,
-  pathOf,
-} from "#desk-wire/side-calls.ts";
+import { type FileAnswer, type FormFile, fileTitles, pathOf } from "#desk-wire/side-calls.ts";
 import { type Planned, type Present, refuse, refuseStale } from "./outcome.ts";
 import { checkChange, isEmpty, isIn, tellOnce, toFieldProblem } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
@@ -46,10 +40,7 @@ export async function readFormFile(
 }
 
 /** What the form says of what is typed. Writes nothing. */
-export async function lookAtFile(
-  { name, value }: FileLookRequest,
-  context: DeskContext,
-): Promise<FileLookAnswer> {
+export async function lookAtFile({ name, value }: FileLookRequest, context: DeskContext) {
   const content = await readDeskContent(context);
   const { changes, faults } = planChange(name, value, content, context);
   if (faults.length > 0) return { problems: toFileProblems(faults, name, context), diff: "" };

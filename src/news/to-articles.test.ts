@@ -47,6 +47,8 @@ it.each([
   ["11/12/2026 10:30, 11/05/2026 09:00, 10/09/2026 12:00", "2026-11-05"],
   ["05/11/2026, 11/10/2026, 01/12/2026", "2026-11-10"],
   ["11/11/2026, 05/11/2026", "2026-05-11"],
+  // The first is pinned.
+  ["09/10/2026, 11/05/2026, 11/03/2026, 11/02/2026", "2026-11-05"],
 ])("R29 of %s the second is %s, since a list shows its newest first", (dates, day) => {
   const items = dates
     .split(", ")
@@ -302,6 +304,12 @@ describe("R33 one document, fault test 11", () => {
     ["two hosts", ["19", "18", "17"], "b.example", "announcementsforstudentsandstaff"],
     ["three guids without dates", ["a", "b", "c"], "a.example", ""],
     ["two guids without dates", ["a", "b", "b"], "a.example", "announcementsforstudentsandstaff"],
+    [
+      "three addresses for guids",
+      ["https://a.example/0", "https://a.example/1", "https://a.example/2"],
+      "a.example",
+      "announcementsforstudentsandstaff",
+    ],
   ])("R34 a title on %s", (_name, days, lastHost, titleKey) => {
     const entries = days.map((day, index) => {
       const host = index === 2 ? lastHost : "a.example";

@@ -79,8 +79,11 @@ function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
  * entries on three days, or undated ones under three guids, names a series. Two of a kind may be one story sent twice.
  */
 function tellApart(articles: readonly Article[]): Article[] {
-  const dayOf = ({ dateSource, publishedDate, guid }: Article) =>
-    dateSource === "feed" ? publishedDate.slice(0, 10) : guid;
+  const dayOf = ({ dateSource, publishedDate, guid }: Article) => {
+    if (dateSource === "feed") return publishedDate.slice(0, 10);
+    // A guid that is an address says no more than the address.
+    return dateSource === "first_seen" && !/^https?:/i.test(guid) ? guid : "";
+  };
   const nameOf = (one: Article) =>
     one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
   const series = findMany(articles, nameOf, dayOf);
@@ -132,14 +135,17 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date of which only one number can be a month tells of the others; else it does if only so the newest come first. */
+/** R29: one date of which only one number can be a month tells of the others; else it does if only so the newest come first, and closer together. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
   const dates = entries.flatMap((entry) => entry.dates).filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
   if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";
   if (dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date))) return "en-US";
   const toTimes = (order: string) => dates.map((date) => parseDate(date, "", order) ?? Number.NaN);
   const isFalling = (order: string) => toTimes(order).every((ms, at, all) => ms <= (all[at - 1] ?? Infinity));
-  return dates.length > 2 && isFalling("en-GB") && !isFalling("en-US") ? "en-GB" : "";
+  // The wrong order makes months of days.
+  const toSpan = (order: string) => Math.max(...toTimes(order)) - Math.min(...toTimes(order));
+  const isShorter = toSpan("en-GB") < toSpan("en-US");
+  return dates.length > 2 && isShorter && isFalling("en-GB") && !isFalling("en-US") ? "en-GB" : "";
 }
 
 /** R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good. */

@@ -267,6 +267,19 @@ describe("T15 whether the clock jumped", () => {
     expect(hasClockJumped([newFeedState(1, given)], nowMs)).toBe(expected);
   });
 
+  it("not of forty feeds whose host asks each of them to wait a day", () => {
+    const turn = {
+      lastCheckAtMs: nowMs - 40 * day,
+      lastSuccessAtMs: nowMs - 90 * day,
+      errorCode: "http_429",
+    };
+    const feeds = [
+      newFeedState(1, { ...turn, failingSinceMs: nowMs - 80 * day }),
+      newFeedState(2, { lastCheckAtMs: nowMs, lastSuccessAtMs: nowMs }),
+    ];
+    expect(hasClockJumped(feeds, nowMs)).toBe(false);
+  });
+
   it("two years ago, after failing for days, while others are known by the clock of now", () => {
     const thenMs = nowMs - twoYears;
     const failed = {

@@ -96,6 +96,13 @@ describe("R13 ttl", () => {
 });
 
 describe("R13 failures", () => {
+  it("T15 of a feed that waits its turn for forty days began when they began", () => {
+    const facts = { random: 0.5, coolDownMs: 0 };
+    const once = afterFailure(newFeedState(1), "http_429", { ...facts, nowMs: startMs });
+    const later = afterFailure(once, "http_429", { ...facts, nowMs: startMs + 40 * day });
+    expect(later.failingSinceMs).toBe(startMs);
+  });
+
   it("count up, remember since when, and end with the next success", () => {
     const facts = { random: 0.5, coolDownMs: 0 };
     const once = afterFailure(newFeedState(1), "http_404", { ...facts, nowMs: startMs });

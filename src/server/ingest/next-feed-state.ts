@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from "#base/time.ts";
 import type { FeedState } from "#server/store/article-store.ts";
-import { hasJumpedSince } from "./clock-jump.ts";
+import { hasJumpedSince, takesTurns } from "./clock-jump.ts";
 import type { FeedCode, FeedDocument, FeedUnchanged } from "./fetch-feed.ts";
 
 /** The document parsed: what to remember of it (R10, R11, R13). */
@@ -34,7 +34,8 @@ export function afterFailure(
   const failureCount = feed.failureCount + 1;
   const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.
-  const isSinceKnown = feed.failingSinceMs > 0 && !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
+  const isSinceKnown =
+    feed.failingSinceMs > 0 && (takesTurns(feed) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs));
   return {
     ...feed,
     lastCheckAtMs: facts.nowMs,

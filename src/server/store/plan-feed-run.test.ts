@@ -254,14 +254,34 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [edited, ...others])).toMatchObject({ new: 0, updated: 1 });
   });
 
-  it("R34 dates without a time of day do not join what several sites call the same", async () => {
+  it.each(["00:00:00.000", "18:30:00.000"])(
+    "R34 dates at midnight (%s) do not join what several sites call the same",
+    async (time) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      const closedToday = { title: "School closed", titleKey: "", publishedDate: `2026-11-20T${time}Z` };
+      for (const schools of ["ab", "cd"]) {
+        const urls = [...schools].map((school) => `https://${school}.example/closed`);
+        const closed = urls.map((url) => toTestArticle(1, { ...closedToday, url }));
+        expect(await saveRun(store, "a", closed)).toMatchObject({ new: 2, updated: 0 });
+      }
+    },
+  );
+
+  it("R34 a document that shows its newest few only brings notices with guids of their own", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    const closedToday = { title: "School closed", publishedDate: "2026-11-20T00:00:00.000Z" };
-    for (const schools of ["ab", "cd"]) {
-      const urls = [...schools].map((school) => `https://${school}.example/closed`);
-      const closed = urls.map((url) => toTestArticle(1, { ...closedToday, url }));
-      expect(await saveRun(store, "a", closed)).toMatchObject({ new: 2, updated: 0 });
+    for (const look of [0, 1]) {
+      const notices = ["School closed", "Late start"].map((title, at) =>
+        toTestArticle(1 + at, {
+          title,
+          titleKey: "",
+          guid: `n${look}${at}`,
+          url: `https://a.example/view?id=${look}${at}`,
+          dateSource: "first_seen",
+        }),
+      );
+      expect(await saveRun(store, "a", notices)).toMatchObject({ new: 2, updated: 0 });
     }
   });
 

@@ -134,8 +134,8 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     !claimed.has(row.id) &&
     (guessDomain(row.url) === guessDomain(article.url) || (areMoved && row.publishedMs === publishedMs));
   const mayBeOne = ({ url, guid }: StoredArticle) =>
-    (areMoved && withinMs === 0 && publishedMs % hourMs > 0) ||
-    (toPath(url) === toPath(article.url) && (areMoved || !guid || !article.guid || guid === article.guid));
+    (areMoved && withinMs === 0 && publishedMs % (hourMs / 4) > 0) ||
+    (toPath(url) === toPath(article.url) && (!guid || !article.guid || guid === article.guid));
   const isSame = (row: StoredArticle) =>
     isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row)));
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);

@@ -94,7 +94,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>):
 
 /** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and system codes, that are no bug of ours. */
 const faults =
-  /^(08|25006|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$)/;
+  /^(08|25006|25P03|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$)/;
 
 /** The driver's own errors have no code, only these words. */
 const lost =
