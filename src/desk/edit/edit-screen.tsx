@@ -223,7 +223,7 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
-      <p>Your changes are not saved, and not lost. Where yours differ from theirs:</p>
+      <p>Your changes are not saved, but not lost. Where yours differ from theirs:</p>
       <table>
         <thead>
           <tr>

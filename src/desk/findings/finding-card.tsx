@@ -182,7 +182,7 @@ export function OverrideDialog({
     <ReasonDialog
       title={`Accept ${isolate(name)} for now`}
       verb="Accept for now"
-      about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
+      about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Any other problem with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
       // Another verdict is for another decision.
       now={findings.find((one) => one.id === id && one.verdict === verdict)?.version ?? ""}

@@ -142,7 +142,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
     <section className="preview" aria-label="As visitors see it">
       <h2>As visitors see it</h2>
       {missing.length > 0 && (
-        <p className="hint">The entry appears here. Still missing: {missing.join(", ")}.</p>
+        <p className="hint">The link appears here. Still missing: {missing.join(", ")}.</p>
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>

@@ -80,7 +80,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     return answer;
   };
   const unused = draft.changed.length > 0 && (
-    <p className="error">What you changed in the form is not used, and goes.</p>
+    <p className="error">What you changed in the form is not used, and is lost.</p>
   );
   const dialog = { proposal: draft.start, unused, onClose: () => setOpen(undefined), onDone: leave };
   if (isGone && !open && draft.changed.length === 0) return <NoProposal />;

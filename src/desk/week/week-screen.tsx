@@ -212,7 +212,7 @@ function WeekReviews() {
   const { doneCount, dueCount } = review;
   const batch = review.batch.filter(({ id }) => isTheirs(id));
   const size = batch.length + doneCount;
-  const thanks = `All ${doneCount} of this week are done. Thank you.`;
+  const thanks = `All ${doneCount} for this week are done. Thank you.`;
   const calm = doneCount > 0 ? thanks : "No link is due for review this week.";
   return (
     <WeekPart
