@@ -36,7 +36,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
-    return action.kind === "retire" ? refuseOther(link, "if it has to go all the same") : refuseStale();
+    return action.kind === "retire" ? refuseOther(link, "if you still want to retire it") : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);

@@ -33,10 +33,10 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
   const refuse = (what: string, fix: string) => ({ isDone: false, what, fix }) as const;
   const [ending, width = 0, height = 0] = readPicture(bytes);
   if (!ending)
-    return refuse("the picture is neither PNG nor WebP", "choose it in the form: the desk makes it so");
+    return refuse("the picture is neither PNG nor WebP", "choose it in the form: the desk converts it");
   if (width === 0 || height === 0)
     return refuse("the picture's width and height cannot be read", "save it again: it may be cut off");
-  const smaller = "make it smaller, or choose it in the form: the desk makes it smaller itself";
+  const smaller = "make it smaller, or choose it in the form: the desk shrinks it";
   if (Math.max(width, height) > maxSidePixels)
     return refuse(`the picture has ${width} × ${height} pixels, and the limit is ${maxSidePixels}`, smaller);
   const size = Math.ceil(bytes.length / 1024);

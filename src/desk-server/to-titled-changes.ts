@@ -63,7 +63,7 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   );
   const name = String((next ?? old)?.name ?? id);
   if (before === null) return `${name}: new link`;
-  if (after === null) return `${name}: taken away`;
+  if (after === null) return `${name}: removed`;
   if (!old || !next) return `${name}: changed`;
   if (old.retired === undefined && next.retired !== undefined) return `${name}: retired`;
   if (old.retired !== undefined && next.retired === undefined) return `${name}: back on the page`;

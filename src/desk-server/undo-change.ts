@@ -56,7 +56,7 @@ export async function planRevert(
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
-  const kept = added.length > 0 ? ` ${stays}: retire what is to go.` : "";
+  const kept = added.length > 0 ? ` ${stays}: retire those that should go.` : "";
   const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
 }
@@ -116,14 +116,14 @@ export async function planUndo(
   const all = [file, ...bound];
   const checkout = await place.readCheckout();
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
-    return refuse("others may have published what this would take away", checkout.why);
+    return refuse("others may have published what this would remove", checkout.why);
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
   if (others.length > 0 && others.length !== seen.length - 1) {
     const what = `${printCount(others.length, "other change")} and this one need each other`;
     if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
-    return { ...refuse(what, `look at what goes with it, then undo them together.${kept}`), also: others };
+    return { ...refuse(what, `see what is undone with it, then undo them together.${kept}`), also: others };
   }
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   const product = content.catalog?.site.product;
