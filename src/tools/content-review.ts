@@ -70,7 +70,7 @@ function listOwners({ site, menus }: Catalog): string[] {
 
 function printAgain({ again }: ReviewPlan): void {
   if (again.length === 0) return;
-  console.log(`Also to be checked by hand (${again.length}):\n`);
+  console.log(`Also to be reviewed (${again.length}):\n`);
   for (const { id, name, url, lookAgain } of again)
     console.log(`  ${name}  ${url}\n     ${id} | ${lookAgain}`);
   console.log("");

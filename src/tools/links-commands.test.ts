@@ -47,11 +47,11 @@ describe("links:check and links:mend", () => {
     ["links-mend", ["move"], /Name the link/],
     ["links-mend", ["retire", "ash"], /Say why/],
     ["links-mend", ["approve", "--all"], /--all goes with move only/],
-    ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict is one of/],
+    ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict has to be one of/],
     [
       "links-mend",
       ["override", "ash", "--why", "x", "--verdict", "slow", "--until", "soon"],
-      /--until is a day/,
+      /--until has to be a day/,
     ],
     [
       "links-mend",

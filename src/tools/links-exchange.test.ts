@@ -207,7 +207,7 @@ describe("links:export and links:import", () => {
     writeFileSync(sheet, "edited");
     expect(await run("links-export", "--csv", sheet)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("exists, and nothing is overwritten. Choose another name."),
+      stderr: expect.stringContaining("exists already. Choose another name."),
     });
     expect(readFileSync(sheet, "utf8")).toBe("edited");
   });

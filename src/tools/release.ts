@@ -52,7 +52,7 @@ function makePlan(): ReleasePlan {
   const problems = Array.isArray(made) ? made : [];
   const undo = `git checkout HEAD -- ${Object.values(names).join(" ")}`;
   if (git("status", "--porcelain") !== "")
-    problems.push(`There are uncommitted changes. If they are those of a release that broke off: ${undo}`);
+    problems.push(`There are uncommitted changes. If a release was interrupted: ${undo}`);
   if (!Array.isArray(made) && problems.length === 0) return made;
   return end({ code: exitCodes.findings, text: problems.join("\n") });
 }
