@@ -194,7 +194,7 @@ describe("links:export and links:import", () => {
     const before = snapshot();
     writeFileSync(sheet, old);
     expect((await run("links-import", sheet)).stdout).toMatch(
-      /that stays: row 2 \(name\), row 3 \(name\)\n[\s\S]*Nothing to write/,
+      /the change stays: row 2 \(name\), row 3 \(name\)\n[\s\S]*Nothing to write/,
     );
     writeFileSync(sheet, old.replace('"Resource ash"', '"Another ash"').replace('"Resource elm"', '"Elm"'));
     const { status, stdout } = await run("links-import", sheet);
