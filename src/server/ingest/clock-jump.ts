@@ -7,7 +7,7 @@ const slackMs = hourMs / 2;
 /** A feed waits a day at most, and so does the schedule; but feeds of one host may take turns. */
 const longestQuietMs = 48 * hourMs;
 
-/** T15: fetched in the future, so by a wrong clock. What that clock wrote must not hold anything up. */
+/** T15: fetched in the future, so by a wrong clock. What that clock wrote must not delay anything. */
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
   feed.lastCheckAtMs > nowMs + slackMs;
 

@@ -85,7 +85,7 @@ const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
 export const maxBackOffMs = 24 * hourMs;
 
-/** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a feed that sleeps. */
+/** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a quiet feed. */
 export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {
   const isAsleep = lastNewAtMs > 0 && nowMs - lastNewAtMs > 30 * dayMs;
   if (isAsleep) return maxIntervalMs;

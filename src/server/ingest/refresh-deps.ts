@@ -19,7 +19,7 @@ export interface RefreshDeps {
   signal?: AbortSignal;
 }
 
-/** Time and chance, so that tests own both. */
+/** Time and chance, so that tests control both. */
 export interface Clock {
   /** Epoch milliseconds: for what is stored. */
   nowMs(): number;
