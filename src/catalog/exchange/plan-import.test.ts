@@ -144,7 +144,10 @@ describe("a sheet that nobody edited", () => {
         'the column "descripton" is not read',
         "call it description if you mean that; nothing, if it is a note of your own",
       ],
-      ['the column "mood" is not read', expect.stringMatching(/^call it name, url, description, .* if you mean that/)],
+      [
+        'the column "mood" is not read',
+        expect.stringMatching(/^call it name, url, description, .* if you mean that/),
+      ],
     ]);
   });
 });
