@@ -31,7 +31,7 @@ export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<str
     .filter((id) => !ids.has(id))
     .map((id) => {
       const at = `${where}:${lines.get(id)}`;
-      if (!isPublishable(id)) return toError(at, `"${id}" is no id and was never published`, formatIt);
+      if (!isPublishable(id)) return toError(at, `"${id}" is not an id and was never published`, formatIt);
       const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
       const fix = `${back}. If it was never committed, ${formatIt}`;
       return toError(at, `the id "${id}" was published and its file is gone`, fix);

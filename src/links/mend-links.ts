@@ -157,7 +157,7 @@ export const toSeenVersion = ({ name, url }: Pick<LinkTarget, "name" | "url">, k
 
 function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
-  if (!target) return refuse("there is no link of this id on the page");
+  if (!target) return refuse("there is no link with this id on the page");
   const known = recordFor(target, state) ?? {};
   // As where the answer to the same was lost.
   const accepts = ["verdict", "until", "why"] as const;
