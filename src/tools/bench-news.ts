@@ -23,7 +23,7 @@ Options
   --json             print {"parse": [{what, figure, goal, holds}], ...}
 
 Parsing and refreshing are measured in CPU time, the rest in elapsed time; the best of several runs is shown. A busy
-machine still makes them worse, requests a second most. A missed goal is shown but is not an error.
+machine still makes them worse, above all requests per second. A missed goal is shown but is not an error.
 
 Exit codes: 0 measured, 2 wrong usage.`,
 );
