@@ -338,6 +338,19 @@ describe("planFeedRun", () => {
     expect(await store.readNewest(9)).toHaveLength(1);
   });
 
+  it("R31 an article whose guid counts its versions keeps its date, however often it is called anew", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (let day = 0; day < 3; day++) {
+      const url = "https://a.example/story";
+      await saveRun(store, "a", [
+        toNotice(day, { url, titleKey: "", title: `Story ${day}`, guid: `${url}#${day}` }),
+      ]);
+    }
+    const [newest] = await store.readNewest(2);
+    expect([newest?.title, Date.parse(newest?.published_date ?? "")]).toEqual(["Story 2", startMs]);
+  });
+
   it.each<[string, Partial<Article>]>([
     ["undated, of five words or more", { title: daily, titleKey: daily, dateSource: "first_seen" }],
     ["undated and short", { dateSource: "first_seen" }],

@@ -90,10 +90,12 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
   return unique;
 }
 
-const differ = (guid: string, other: string) => guid !== "" && other !== "" && guid !== other;
-/** R34: a bulletin has one title every day, and few feeds show three days of it. */
-const isNextIssue = (one: Pick<Article, "title" | "guid">, other: typeof one, apartMs: number) =>
-  one.title === other.title && differ(one.guid, other.guid) && apartMs >= 12 * hourMs;
+/** The BBC counts an article's versions after its address: `…#1`. */
+const toId = (guid: string) => guid.replace(/^(https?:[^#]*)#.*/, "$1");
+const differ = (guid: string, other: string) => guid !== "" && other !== "" && toId(guid) !== toId(other);
+/** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
+const isNext = (one: Pick<Article, "guid">, other: typeof one, apartMs: number) =>
+  differ(one.guid, other.guid) && apartMs >= 12 * hourMs;
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
@@ -103,8 +105,8 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
   const row = rows.byUrlKey.get(article.urlKey);
   if (!row) return false;
   rows.claimed.add(row.id);
-  const isNext = differ(row.guid, article.guid) && row.title !== article.title;
-  const own = isNext ? { ...row, guid: article.guid, unusedDate: article.sourceDate, updateCount: 0 } : row;
+  const isOther = row.title !== article.title && isNext(row, article, toMs(article) - row.publishedMs);
+  const own = isOther ? { ...row, guid: article.guid, unusedDate: article.sourceDate, updateCount: 0 } : row;
   if (row.sourceId === run.state.sourceId) update(own, article, rows, plan);
   else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
   else refuse(article, plan);
@@ -148,7 +150,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     const isNear = apartMs <= withinMs || (hasOwnPath && isOwn(row) && isAsBefore(row));
     if (row.withheld === "source" || !isNear) return false;
     const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved;
-    if (titleKey) return !mayBeNext || !isNextIssue(row, article, apartMs);
+    if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && publishedMs % (hourMs / 4) > 0;
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
@@ -204,7 +206,8 @@ function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Articl
     earliestFirst.filter((article) => {
       const kept = lastKept.get(article.titleKey);
       const apartMs = kept ? toMs(article) - toMs(kept) : Infinity;
-      if (kept && apartMs <= sameTitleWithinMs && !isNextIssue(kept, article, apartMs)) return true;
+      const isIssue = kept?.title === article.title && isNext(kept, article, apartMs);
+      if (apartMs <= sameTitleWithinMs && !isIssue) return true;
       lastKept.set(article.titleKey, article);
       return false;
     }),
