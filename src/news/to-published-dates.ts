@@ -46,9 +46,7 @@ export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
   { firstSeenMs }: { firstSeenMs: number },
 ): (Entry & PublishedDate)[] {
-  const dates = withNeighbours(
-    entries.map((entry) => ({ ...entry, ...toPublishedDate(entry, firstSeenMs) })),
-  );
+  const dates = withNeighbours(entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs) })));
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
   // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.

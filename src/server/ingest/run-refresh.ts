@@ -62,9 +62,7 @@ const knownLooks = new WeakMap<RefreshDeps, { readMs: number; look: Promise<stri
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
   const states = await store.readFeedStates().catch(() => []);
-  const asked = states.filter(
-    (feed) => feed.url !== updatesFeedUrl && !isFromWrongClock(feed, clock.nowMs()),
-  );
+  const asked = states.filter((one) => one.url !== updatesFeedUrl && !isFromWrongClock(one, clock.nowMs()));
   const lastMs = Math.max(0, ...asked.map(({ lastCheckAtMs }) => lastCheckAtMs));
   return lastMs > 0 ? new Date(lastMs).toISOString() : undefined;
 }

@@ -59,6 +59,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
     (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
   );
   rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
+  rows.isMadeAnew = rows.areMoved && isMadeAnew(unique, run, rows);
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
@@ -74,7 +75,16 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
   areMoved: false,
+  isMadeAnew: false,
 });
+
+/** R34: so many known titles under other addresses and guids are those of a site that was moved, even if its dates were lost. */
+function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
+  const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
+  const titles = new Set(own.map(({ titleKey }) => titleKey));
+  const { length } = articles.filter(({ titleKey }) => titles.has(titleKey));
+  return length >= 8 && length >= articles.length / 2;
+}
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
 function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
@@ -131,14 +141,16 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
  * of a document is known, its site has moved, or such numbers are in its guids; but a date on the hour may be a whole day's.
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const { byTitleKey, claimed, areMoved } = rows;
+  const { byTitleKey, claimed, areMoved, isMadeAnew } = rows;
   const { titleKey, title, guid, dateSource } = article;
   const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
   const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
   const isOwn = (row: StoredArticle) =>
     row.sourceId === run.state.sourceId &&
     !claimed.has(row.id) &&
-    (guessDomain(row.url) === guessDomain(article.url) || (areMoved && row.publishedMs === publishedMs));
+    (guessDomain(row.url) === guessDomain(article.url) ||
+      (areMoved && row.publishedMs === publishedMs) ||
+      (isMadeAnew && titleKey !== ""));
   const hasOwnPath =
     areMoved && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length === 1;
   const isAsBefore = (row: StoredArticle) =>
@@ -147,7 +159,8 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isSame = (row: StoredArticle) => {
     const apartMs = Math.abs(row.publishedMs - publishedMs);
     // Without a date it is as old as the first look at it.
-    const isNear = apartMs <= withinMs || (hasOwnPath && isOwn(row) && isAsBefore(row));
+    const isKnown = (hasOwnPath && isAsBefore(row)) || (isMadeAnew && titleKey !== "");
+    const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
     const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved;
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
