@@ -319,6 +319,9 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [corrected])).toMatchObject({ new: 0, updated: 1 });
     expect(await saveRun(store, "a", [toNotice(6, { guid: "" })])).toMatchObject({ new: 0, updated: 1 });
     expect(await saveRun(store, "b", [toNotice(7)])).toMatchObject({ new: 0, duplicate: 1 });
+    // An aggregator's copy of it from another newspaper.
+    const copy = toNotice(6, { url: "https://c.example/copy" });
+    expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
   it("R31 a page that has another notice each day has the date of the last, as often as that is", async () => {

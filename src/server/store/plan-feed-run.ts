@@ -104,8 +104,8 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
 const toId = (guid: string) => guid.replace(/^(https?:[^#]*)#.*/, "$1");
 const differ = (guid: string, other: string) => guid !== "" && other !== "" && toId(guid) !== toId(other);
 /** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
-const isNext = (one: Pick<Article, "guid">, other: typeof one, apartMs: number) =>
-  differ(one.guid, other.guid) && apartMs >= 12 * hourMs;
+const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
+  apartMs >= 12 * hourMs && differ(one.guid, other.guid) && guessDomain(one.url) === guessDomain(other.url);
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
