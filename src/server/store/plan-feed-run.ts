@@ -164,7 +164,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     if (row.withheld === "source" || !isNear) return false;
     const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved;
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
-    const isMoved = areMoved && isDated && publishedMs % (hourMs / 4) > 0;
+    const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
