@@ -199,9 +199,6 @@ const toPlainAddress = (text: string): string =>
 export function toShareholder(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
-  const groups = parseIpv6(address.replace(/%.*/, "")) ?? [];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":");
+  const groups = parseIpv6(address.replace(/%.*/, ""))?.slice(0, 4) ?? [];
+  return groups.map((group) => group.toString(16)).join(":");
 }

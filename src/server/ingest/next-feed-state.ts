@@ -34,8 +34,8 @@ export function afterFailure(
   const failureCount = feed.failureCount + 1;
   const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.
-  const isSinceKnown =
-    feed.failingSinceMs > 0 && (takesTurns(feed) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs));
+  const mayKnow = takesTurns(feed, facts.nowMs) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
+  const isSinceKnown = feed.failingSinceMs > 0 && mayKnow;
   return {
     ...feed,
     lastCheckAtMs: facts.nowMs,
