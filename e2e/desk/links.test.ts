@@ -97,6 +97,16 @@ describe("whose links", () => {
       await expect.poll(shown).toBe(`${count} links, by name`);
       await page.getByLabel("Whose links").selectOption("");
       await expect.poll(shown).toMatch(/^51\d links, by name$/);
+      // Due after fifteen of Ana's, and all the same in the week of Ben.
+      await page.getByLabel("Whose links").selectOption("Ben");
+      await page.getByRole("navigation").getByRole("link", { name: "This week" }).click();
+      await expect.poll(() => page.locator(".review-row").count()).toBeGreaterThan(5);
+      // His name gone, nothing is left out for which there is no choice any more.
+      await writeFile(menus, owned.replace(/.*owner: Ana\n/, ""));
+      await page.goto(`${desk().origin}/#/links`);
+      await page.reload();
+      await expect.poll(shown).toMatch(/^51\d links, by name$/);
+      expect(await page.getByLabel("Whose links").count()).toBe(0);
     } finally {
       await writeFile(menus, text);
     }

@@ -14,7 +14,7 @@ const state = () => readDeskState(desk.context);
 
 describe("the desk's state", () => {
   it("is the content as the form needs it", async () => {
-    const { product, today, isWhole, menus, groups, regions, links, problems, review, publishing, changes } =
+    const { product, today, isWhole, menus, groups, regions, links, problems, reviews, publishing, changes } =
       await state();
     expect({ product, today, isWhole }).toEqual({ product: "Waymark", today: "2026-11-21", isWhole: true });
     expect(menus.map(({ id }) => id)).toEqual(["uni-resources", "uni-research"]);
@@ -30,7 +30,7 @@ describe("the desk's state", () => {
       added: "2026-01-05",
       isChanged: false,
     });
-    expect(review).toMatchObject({ dueCount: 10, doneCount: 0 });
+    expect(reviews[""]).toMatchObject({ dueCount: 10, doneCount: 0 });
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
   });
 
@@ -59,8 +59,8 @@ describe("the desk's state", () => {
   it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
-    const { isWhole, product, menus, groups, links, problems, publishing, findings, review } = await state();
-    expect([isWhole, product, findings, review.batch]).toEqual([false, "Waymark", [], []]);
+    const { isWhole, product, menus, groups, links, problems, publishing, findings, reviews } = await state();
+    expect([isWhole, product, findings, reviews]).toEqual([false, "Waymark", [], {}]);
     expect(menus).toEqual([
       { id: "uni-resources", name: "Uni Resources" },
       { id: "uni-research", name: "Uni Research" },

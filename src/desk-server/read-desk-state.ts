@@ -9,7 +9,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
-import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
+import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import type {
@@ -75,9 +75,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
     checkedAt: Object.values(checks.runs).sort().at(-1),
-    review: catalog
-      ? planReview(catalog, { today, size: weeklyReviews })
-      : { again: [], batch: [], dueCount: 0, doneCount: 0 },
+    reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
     changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
     problems,
