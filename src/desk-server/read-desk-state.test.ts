@@ -47,6 +47,13 @@ describe("the desk's state", () => {
     expect((await state()).changes.map(({ title }) => title)).toEqual(["Waymark pine: name"]);
   });
 
+  it("shows the first lines of a long change, and how many more there are", async () => {
+    desk.put("checks/a.txt", Array.from({ length: 5000 }, (_, at) => `link-${at}\n`).join(""));
+    const [{ diff } = { diff: "" }] = (await state()).changes;
+    expect(diff).toMatch(/^@@.*\n\+link-0\n/);
+    expect(diff.split("\n").slice(-2)).toEqual(["+link-198", "… and 4801 more lines"]);
+  });
+
   it("says that nobody is named, so that an owner who was taken out leaves an open desk too", async () => {
     const site = desk.textOf("site.yaml");
     desk.put("site.yaml", `${site}review:\n  owner: Maria\n`);
