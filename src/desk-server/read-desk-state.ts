@@ -27,7 +27,7 @@ import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
-import { toPublishing } from "./publish.ts";
+import { checkDropped, toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import {
   type DeskContent,
@@ -37,7 +37,7 @@ import {
   toVersionOf,
 } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-import { checkDropped, listUnsaved } from "./undo-change.ts";
+import { listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
@@ -57,7 +57,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const today = toToday(context.now());
   const product = catalog?.site.product ?? readSite(content.files).product;
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
-  const found = [...content.problems, ...checkDropped(changed, content, context.shownFolder)];
+  const found = [...content.problems, ...checkDropped(changed, content.files, context.shownFolder)];
   const told = found.map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));

@@ -170,11 +170,9 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
   });
 }
 
-export function OverrideDialog({
-  finding,
-  onClose,
-  ...read
-}: Read & { finding: DeskFinding; onClose(): void }) {
+type OverrideProps = Read & { finding: DeskFinding; onClose(): void };
+
+export function OverrideDialog({ finding, onClose, ...read }: OverrideProps) {
   const { today, findings } = useDesk().state;
   const { id, verdict, name } = finding;
   const [until, setUntil] = useState(addInterval(today, "6 months"));
