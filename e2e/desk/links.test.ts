@@ -428,7 +428,11 @@ describe("editing", () => {
     expect(await readCanonical("lnat")).toMatch(
       /retired:\n {2}on: .*\n {2}why: Law schools no longer ask for it.\n {2}replacement: ucas\n/,
     );
+    // Visitors do not see it.
+    const preview = page.getByRole("heading", { name: "As visitors see it" });
+    expect(await preview.count()).toBe(0);
     await page.getByRole("button", { name: "Bring it back" }).click();
+    await preview.waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Retire", exact: true }).count()).toBe(1);
     expect(await readCanonical("lnat")).not.toContain("retired:");
   });
