@@ -417,9 +417,9 @@ it("the fields of one item are told from those of another: each is a group of it
   await page.locator(".item-list summary").nth(1).click();
   const names = (await summaries(page)).slice(0, 2);
   for (const name of names)
-    expect(
-      await page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count(),
-    ).toBe(1);
+    await expect
+      .poll(() => page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count())
+      .toBe(1);
   await page.getByRole("button", { name: "Add a source" }).click();
   const count = await page.locator(".item-list > ul > li").count();
   await page.getByRole("group", { name: `New, in place ${count}` }).waitFor();
