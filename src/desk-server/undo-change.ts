@@ -161,11 +161,11 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const toLost = (one: ChangedFile) =>
       back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
-    // What these name is gone: a file that brings it back. Or it is back, and its first choices are not in it yet.
-    const isFirst = (one: ChangedFile) =>
-      named.includes(one) && bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
+    // What these name is gone: a file that brings it back. Or it is a link that has left a group or the page since.
+    const isLink = (one: ChangedFile) =>
+      bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
-      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isFirst(one) || isNewLink(one)) &&
+      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isLink(one) || isNewLink(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
