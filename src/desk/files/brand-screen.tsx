@@ -223,7 +223,10 @@ async function shrinkPicture(file: Blob) {
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     for (const quality of qualities) {
-      const made = await canvas.convertToBlob({ type: "image/webp", quality });
+      let made = await canvas.convertToBlob({ type: "image/webp", quality });
+      // Safari writes PNG in its place, in which a photograph is too heavy at any width.
+      if (made.type === "image/png" && made.size > maxPictureBytes)
+        made = await canvas.convertToBlob({ type: "image/jpeg", quality });
       if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
     }
   }

@@ -128,8 +128,9 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
       <p>Proposed {printDate(proposed)}.</p>
       {of !== undefined && (
         <p>
-          It is about a listed link: <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>.
-          Accepting changes that link to what you see here; merging keeps its own text.
+          It is about a {known?.retired ? "retired" : "listed"} link:{" "}
+          <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>. Accepting changes that
+          link to what you see here; merging keeps its own text. {known?.retired && words.staysRetired}
         </p>
       )}
       {why && <p>Suggested groups: {why}</p>}
