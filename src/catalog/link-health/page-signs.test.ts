@@ -4,6 +4,7 @@ import {
   findClosing,
   findEnded,
   findMissingLine,
+  findMissingNotice,
   findNotFoundSign,
   findOver,
   findRobotWallProduct,
@@ -34,6 +35,41 @@ describe("a riddle for robots", () => {
     expect(findRobotWallProduct(read(service), 503)).toBe("it refuses us with a riddle");
     expect(findRobotWallProduct(read(service), 200)).toBeUndefined();
     expect(findRobotWallProduct(read(service), 404)).toBeUndefined();
+  });
+});
+
+describe("a short text that says of something that it does not exist", () => {
+  const filler = "Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor. ".repeat(3);
+  const find = (said: string) => findMissingNotice(read(`<h1>Catalogue</h1><p>${said} ${filler}</p>`));
+
+  it.each([
+    "A guaranteed profit does not exist.",
+    "The application fee no longer exists.",
+    "Eine garantierte Rendite gibt es nicht.",
+    "La carta perfecta no existe.",
+    "Gwarantowany zysk nie istnieje.",
+    "Гарантированной прибыли не существует.",
+    "Un profit garantat nu există: așa ceva nu mai există.",
+    "الربح المضمون غير موجود.",
+    "保证盈利的投资不存在。",
+    "必ず儲かる話は存在しません。",
+  ])("warns: %s", (said) => expect(find(said)).toBeUndefined());
+
+  it.each([
+    "The page does not exist.",
+    "We are sorry, but the brochure you asked for no longer exists.",
+    "Die gesuchte Broschüre gibt es nicht mehr, es gibt sie nicht: sie ist nicht mehr verfügbar.",
+    "Lo sentimos, el folleto no existe.",
+    "Przepraszamy, ta oferta nie istnieje.",
+    "К сожалению, запрошенного объявления не существует.",
+    "Ձեր փնտրած էջը գոյություն չունի։",
+    "عذرا، الإعلان غير موجود.",
+    "抱歉,您要找的内容不存在。",
+    "お探しの記事は存在しません。",
+  ])("is lost: %s", (said) => expect(find(said)).toBeDefined());
+
+  it("is lost where there is hardly more to read", () => {
+    expect(findMissingNotice(read("<p>A guaranteed profit does not exist."))).toBeDefined();
   });
 });
 
