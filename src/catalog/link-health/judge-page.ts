@@ -31,6 +31,8 @@ const longPageWords = 120;
 /** An app's shell is the same for every address, and its scripts show the rest. */
 const shellWords = 15;
 
+const ask = (because: string): Judgement => ({ verdict: "looks-different", because });
+
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
   const lost = (because: string): Judgement => ({ verdict: "soft-404", because });
@@ -85,11 +87,9 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = isAbout && !isNamedAnew ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
-  const verdict = "looks-different";
-  if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
-  if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
-  if (isOther && !isAbout && isLedUp(look))
-    return { verdict, because: `it leads to "${title}", and its text is another` };
+  if (sign) return ask(`${sign} where "${approved.title}" was`);
+  if (isCut) return ask(`its title is only "${title}", and its text is another`);
+  if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
 /** In any language: the same menu stands around less than there was, under another title or with hardly a word. */
@@ -102,8 +102,7 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
   const isAnew = left < lessText && isCalledAnew(page, approved);
   if (!isAnew && (!isNotice || isStillAbout(approved, page))) return;
-  const because = `its menu is there, and "${title}" with less text where "${was}" was`;
-  return { verdict: "looks-different", because };
+  return ask(`its menu is there, and "${title}" with less text where "${was}" was`);
 }
 
 /** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
@@ -127,11 +126,10 @@ export const isDocument = ({ outbound, build }: PagePicture, url: string): boole
 export function judgeDocument({ look, promise, approved }: Case): Judgement | undefined {
   if (!approved || !isDocument(approved, promise.url)) return;
   const document = documentOf(look, promise);
-  const told = (because: string): Judgement => ({ verdict: "looks-different", because });
-  if (!document) return look.page && told("a page came in place of the document that was there");
+  if (!document) return look.page && ask("a page came in place of the document that was there");
   const isTold = Math.min(approved.build.size, document.wordCount) >= minDocument;
   if (isTold && !isStillAbout(approved, document, sameDocument))
-    return told(`"${document.title}" came in place of "${approved.title}"`);
+    return ask(`"${document.title}" came in place of "${approved.title}"`);
 }
 
 /** Of a document, too, the title may say so. */
@@ -169,7 +167,7 @@ export function judgeLostToStart({ look, promise, approved }: Case): Judgement |
     return { verdict: "soft-404", because: "it leads to the site's start page" };
   const isAbout = !approved || !look.page || isStillAbout(approved, look.page);
   if (isAbout || !bareHost(from).endsWith(`.${bareHost(to)}`)) return;
-  return { verdict: "looks-different", because: `it leads to the start page of ${to.hostname}` };
+  return ask(`it leads to the start page of ${to.hostname}`);
 }
 
 /** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */

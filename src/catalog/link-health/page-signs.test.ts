@@ -73,6 +73,58 @@ describe("a short text that says of something that it does not exist", () => {
   });
 });
 
+describe("a notice of one sentence in place of a start page", () => {
+  const start = "https://www.river-school.org/";
+  const approved = toPagePicture(
+    start,
+    start,
+    readPage(
+      `<title>River School</title><h1>River School</h1><p>Lessons about rivers, valleys, meanders and deltas for pupils
+      and teachers. Worksheets, measuring kits, boat trips, evenings for parents, a library and a choir.`,
+      start,
+    ),
+    "2026-11-01",
+  );
+  const judge = (said: string, picture: typeof approved | null = approved) =>
+    judgeLook(
+      answerWith(readPage(`<title>${said} | River School</title><h1>${said}</h1>`, start), start),
+      { url: start, name: "River School", description: "", ...(picture ? { approved: picture } : {}) },
+      "2026-11-02",
+    ).verdict;
+
+  it.each([
+    "School is closed today because of snow",
+    "We are on holiday until 4 January",
+    "Wegen Streik bleibt das Haus am Donnerstag zu, der Unterricht fällt aus",
+    "Secrétariat fermé vendredi en raison d’un deuil dans notre équipe",
+    "Hoy no hay clases por la nieve caída durante la noche",
+    "Dziś szkoła jest zamknięta z powodu śnieżycy",
+    "Канцелярия в пятницу не работает в связи с похоронами",
+    "Okul bugün kapalı, kar nedeniyle ders yapılmayacak",
+    "المدرسة مغلقة اليوم ولا توجد دروس بسبب الثلج",
+    "大雪のため本日休校です",
+  ])("is the school's, for a day: %s", (said) => expect(judge(said)).toBe("ok"));
+
+  it.each([
+    "Our school closed for good in July 2026",
+    "Unsere Schule wurde für immer geschlossen",
+    "L’école a définitivement fermé",
+    "Szkoła została zlikwidowana",
+    "Школа ликвидирована",
+    "学校已停办",
+  ])("is the end of it: %s", (said) => {
+    expect(judge(said)).toBe("looks-different");
+    expect(judge(said, null)).toBe("off-topic");
+  });
+
+  it("is another's under another name", () => {
+    const said = "Order your sofa today, and save on delivery to every town near you";
+    const other = readPage(`<title>Sofas</title><h1>${said}</h1>`, start);
+    const promise = { url: start, name: "River School", description: "", approved };
+    expect(judgeLook(answerWith(other, start), promise, "2026-11-02").verdict).not.toBe("ok");
+  });
+});
+
 describe("the frame of a site around other words than those that were approved", () => {
   const frame = (title: string, text: string) =>
     read(

@@ -94,7 +94,9 @@ export function findClosing(page: PageFacts, before?: string): string | undefine
   const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
   const told = soon ?? (page.title === before ? undefined : findMove(page, isFirst ? noticeLinks : Infinity));
-  if (told) return told;
+  const isBrief = isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
+  const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
+  if (end) return end;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
@@ -125,9 +127,14 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isSure || isOther ? `its head says "${ended.text}"` : undefined;
 }
 
+/** For a day, or for the holidays: its head says so, or what little there is to read. */
+export const isAway = (page: PageFacts): boolean =>
+  noticeWords.away.find(page.wordCount < nearClosing ? page.phrases : headOf(page)) !== undefined;
+
 /** As rounds do; not "it will not reopen". */
-export const opensAgain = ({ phrases }: PageFacts): boolean =>
-  noticeWords.again.findAll(phrases).some(({ at }) => !denied.test(phrases.all[at - 1] ?? ""));
+export const opensAgain = (page: PageFacts): boolean =>
+  isAway(page) ||
+  noticeWords.again.findAll(page.phrases).some(({ at }) => !denied.test(page.phrases.all[at - 1] ?? ""));
 const denied =
   /^(?:not?|never|nicht|kein\w*|n[eu]?|nem|nie|не|לא|ei|inte|inga|ikke|ingen|geen|non|não|δεν|لا|لن)$/;
 
