@@ -129,7 +129,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
   // What is left are numbers that firewalls make up; a browser asks for a page just as we do.
-  if (status > 400 && status < 500)
+  if (status > 400)
     return { verdict: "blocked-to-robots", because: `the server refuses our checker (${status})` };
   return { verdict: "server-error", because: `the server answers with ${status}, which no visitor can use` };
 }

@@ -29,7 +29,7 @@ const mostlySame = 0.8;
 /** Longer pages say by themselves what they are. */
 const longPageWords = 120;
 /** An app's shell is the same for every address, and its scripts show the rest. */
-const shellWords = 15;
+const [shellWords, hardlyWords] = [15, 25];
 
 const ask = (because: string): Judgement => ({ verdict: "looks-different", because });
 
@@ -50,12 +50,12 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
         (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
-    const { title, heading } = look.page;
+    const { title, heading, wordCount, linkCount, hasScripts } = look.page;
     // Where all of a short text stayed, a line of it says that of a form or a course.
     const isKept =
       approved && isStillAbout(approved, look.page, mostlySame) && !signs.isOnErrors(`${title} ${heading}`);
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
-    if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
+    if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
@@ -92,12 +92,16 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
-/** In any language: the same menu stands around less than there was, under another title or with hardly a word. */
+/** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
-  if (!page || !approved || !isDeep(new URL(url)) || !keepsMenu(approved, page)) return;
-  if (signs.opensAgain(page) || signs.isOnErrors(`${approved.title} ${url}`)) return;
-  const [{ title, wordCount }, was] = [page, approved.title];
-  const left = wordCount / approved.build.size;
+  if (!page || !approved || signs.opensAgain(page)) return;
+  const [{ title, wordCount, linkCount, hasScripts }, { title: was, build }] = [page, approved];
+  const left = wordCount / build.size;
+  // Nor an app's shell, or pictures that lead on.
+  const isBare = left < 0.25 && wordCount < hardlyWords && linkCount === 0;
+  if (isBare && !(hasScripts && wordCount < shellWords) && !isStillAbout(approved, page))
+    return ask(`hardly a word is left: ${Math.round(wordCount)} where ${build.size} were`);
+  if (!isDeep(new URL(url)) || !keepsMenu(approved, page) || signs.isOnErrors(`${was} ${url}`)) return;
   const isOwn = title !== was && !isEndOf(title, was);
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
   const isAnew = left < lessText && isCalledAnew(page, approved);

@@ -117,6 +117,22 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(judge(said, null)).toBe("off-topic");
   });
 
+  it("is asked about in any language where hardly a word is left, but of an app, a choice of languages or pictures", () => {
+    const show = (html: string) =>
+      judgeLook(
+        answerWith(readPage(`<title>River School</title>${html}`, start), start),
+        { url: start, name: "River School", description: "", approved },
+        "2026-11-02",
+      ).verdict;
+    expect(show("<h1>Nýr vefur er á leiðinni</h1>")).toBe("looks-different");
+    expect(show("<h1>River School</h1><p>2026</p>")).toBe("looks-different");
+    expect(show('<div id="root"></div><script src="/main.js"></script>')).toBe("ok");
+    expect(show('<h1>River School</h1><a href="/en/">English</a> <a href="/cy/">Cymraeg</a>')).toBe("ok");
+    expect(
+      show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
+    ).toBe("ok");
+  });
+
   it("is another's under another name", () => {
     const said = "Order your sofa today, and save on delivery to every town near you";
     const other = readPage(`<title>Sofas</title><h1>${said}</h1>`, start);

@@ -180,9 +180,8 @@ function isArticle(page: PageFacts, minLesson: number): boolean {
 export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const product = findProductSign(page, "leftover") ?? findProductSign(page, "fresh");
-  if (product) return product;
-  const lapsed = findLapsedSign(page);
-  if (lapsed) return lapsed;
+  const sign = product ?? findLapsedSign(page);
+  if (sign) return sign;
   if (!isNotice(page)) return;
   return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
 }
