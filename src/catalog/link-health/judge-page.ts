@@ -17,7 +17,6 @@ const errorPath =
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
-const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
 /** A page that only lost a paragraph has more. */
@@ -26,8 +25,8 @@ const lessText = 0.8;
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
-/** Longer pages say by themselves what they are. */
-const longPageWords = 120;
+/** From 40 words on a page has a topic; long ones say by themselves what they are. */
+const [minTopicWords, longPageWords] = [40, 120];
 /** An app's shell is the same for every address, and its scripts show the rest. */
 const [shellWords, hardlyWords] = [15, 25];
 
@@ -92,14 +91,19 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
+/** Hardly a word and no way on, and neither an app's shell nor anything else to see, hear or fill in. */
+const isBare = (page: PageFacts): boolean =>
+  page.wordCount < hardlyWords &&
+  page.linkCount === 0 &&
+  !(page.hasScripts && page.wordCount < shellWords) &&
+  !/<(?:i?frame|form|video|audio|object|embed|canvas)\b/.test(page.source);
+
 /** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved || signs.opensAgain(page)) return;
-  const [{ title, wordCount, linkCount, hasScripts }, { title: was, build }] = [page, approved];
+  const [{ title, wordCount }, { title: was, build }] = [page, approved];
   const left = wordCount / build.size;
-  // Nor an app's shell, or pictures that lead on.
-  const isBare = left < 0.25 && wordCount < hardlyWords && linkCount === 0;
-  if (isBare && !(hasScripts && wordCount < shellWords) && !isStillAbout(approved, page))
+  if (left < 0.25 && isBare(page) && !isStillAbout(approved, page))
     return ask(`hardly a word is left: ${Math.round(wordCount)} where ${build.size} were`);
   if (!isDeep(new URL(url)) || !keepsMenu(approved, page) || signs.isOnErrors(`${was} ${url}`)) return;
   const isOwn = title !== was && !isEndOf(title, was);

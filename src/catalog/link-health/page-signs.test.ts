@@ -133,6 +133,15 @@ describe("a notice of one sentence in place of a start page", () => {
     ).toBe("ok");
   });
 
+  it.each(["<iframe src=/a>", "<form></form>", "<video src=/a.mp4>", "<audio src=/a.mp3>", "<canvas>"])(
+    "is no notice with something else to see, to hear or to fill in: %s",
+    (part) => {
+      const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
+      const promise = { url: start, name: "River School", description: "", approved };
+      expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
+    },
+  );
+
   it("is another's under another name", () => {
     const said = "Order your sofa today, and save on delivery to every town near you";
     const other = readPage(`<title>Sofas</title><h1>${said}</h1>`, start);
