@@ -26,7 +26,7 @@ without a row stays as it is. If any row is wrong nothing is written, unless you
 Options
   --dry-run       change nothing, show what would change
   --partial       take the good rows, leave the wrong ones
-  --moved         accept a column that seems to have been sorted or moved by itself
+  --moved         accept a column that seems to have been sorted or moved without the others
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,

@@ -53,7 +53,7 @@ function makePlan(): ReleasePlan {
   const problems = Array.isArray(made) ? made : [];
   const undo = `git checkout HEAD -- ${files.join(" ")}`;
   if (git("status", "--porcelain") !== "")
-    problems.push(`There are uncommitted changes. If a release was interrupted: ${undo}`);
+    problems.push(`There are uncommitted changes. If they are an interrupted release's: ${undo}`);
   if (!Array.isArray(made) && problems.length === 0) return made;
   return end({ code: exitCodes.findings, text: problems.join("\n") });
 }

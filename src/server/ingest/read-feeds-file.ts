@@ -46,7 +46,7 @@ export interface FeedsFileContext {
 
 /**
  * Follows the rules of the content check, except that an operator may also name http addresses and intranet hosts.
- * Every problem is reported and costs only its own feed; one with a warning is kept, and the guard may refuse it later.
+ * Every problem is reported and costs at most its feed; one with a warning is kept, and the guard may refuse it later.
  */
 export function parseFeedsFile(text: string, { where, product, url, allowHosts }: FeedsFileContext) {
   const { source, problems } = parseYaml({ path: "feeds.yaml", text }, "", where);
