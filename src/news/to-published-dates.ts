@@ -44,13 +44,13 @@ export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= olde
  */
 export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
-  { firstSeenMs }: { firstSeenMs: number },
+  { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
 ): (Entry & PublishedDate)[] {
   const dates = withNeighbours(entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs) })));
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
   // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.
-  const isBuildTime = areEqual && first > firstSeenMs - dayMs;
+  const isBuildTime = isFirstImport && areEqual && first > firstSeenMs - dayMs;
   let undated = 0;
   return dates.map((date) => {
     if (!isBuildTime && date.dateSource !== "first_seen") return date;

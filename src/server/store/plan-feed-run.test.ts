@@ -324,21 +324,69 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
+  const alerts = ["Snow closes the campus today", "No water in the library", "Exams move to hall B"];
   it("R31 a page that has another notice each day has the date of the last, as often as that is", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
     const url = "https://a.example/alerts";
     for (let day = 0; day < 30; day++) {
-      const alert = toNotice(day, { url, titleKey: "", title: `Alert ${day}` });
+      const title = alerts[day % 3] as string;
+      const alert = toNotice(day, { url, titleKey: "", title });
       await saveRun(store, "a", [alert]);
       // The same notice, raised by its publisher.
       const publishedDate = new Date(startMs + day * dayMs + hourMs).toISOString();
       await saveRun(store, "a", [{ ...alert, guid: "another", publishedDate }]);
       const [newest] = await store.readNewest(2);
       expect(Date.parse(newest?.published_date ?? "")).toBe(startMs + day * dayMs);
-      expect(newest?.title).toBe(`Alert ${day}`);
+      expect(newest?.title).toBe(title);
     }
     expect(await store.readNewest(9)).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<Article>]>([
+    ["its title counts on", {}],
+    ["it has no date of its own", { title: "", dateSource: "first_seen" }],
+  ])(
+    "R31 R35 a page whose notice is corrected keeps its date, and ends changing: %s",
+    async (_name, given) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      const url = "https://a.example/level";
+      let count = 0;
+      for (let day = 0; day < 30; day++) {
+        const title = given.title === "" ? `${alerts[day % 3]}` : `Level of the river: ${day} cm`;
+        count += (await saveRun(store, "a", [toNotice(day, { url, titleKey: "", ...given, title })])).updated;
+      }
+      expect(count).toBe(20);
+      expect(Date.parse((await store.readNewest(1))[0]?.published_date ?? "")).toBe(startMs);
+    },
+  );
+
+  it("R34 ten titles of every day are each day's own headlines, and no site that moved", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (const day of [0, 4, 8]) {
+      const issue = Array.from({ length: 10 }, (_, at) => {
+        const [title, url] = [`${daily} number ${at}`, `https://a.example/${day}/${at}`];
+        return toNotice(day + at / 1000, { title, titleKey: title, url, guid: `${day}-${at}` });
+      });
+      expect(await saveRun(store, "a", issue)).toMatchObject({ new: 10 });
+    }
+  });
+
+  it("R34 is not misled by one entry that stays where all others have new numbers and dates", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const sticky = toNotice(-1, {
+      title: "Welcome",
+      titleKey: "",
+      url: "https://a.example/sticky",
+      guid: "s",
+    });
+    for (const day of [0, 1, 2]) {
+      const entry = toNotice(day, { url: `https://a.example/n?s=${day}` });
+      expect((await saveRun(store, "a", [sticky, entry])).new).toBe(day === 0 ? 2 : 0);
+    }
   });
 
   it.each([

@@ -78,12 +78,16 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   isMadeAnew: false,
 });
 
-/** R34: so many known titles under other addresses and guids are those of a site that was moved, even if its dates were lost. */
+/**
+ * R34: so many known titles under other addresses and guids are those of a site that was moved, even if its dates were lost. What
+ * was all of one day, such as its twelve horoscopes, is the next issue.
+ */
 function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
-  const titles = new Set(own.map(({ titleKey }) => titleKey));
-  const { length } = articles.filter(({ titleKey }) => titles.has(titleKey));
-  return length >= 8 && length >= articles.length / 2;
+  const dates = new Map(own.map(({ titleKey, publishedMs }) => [titleKey, publishedMs]));
+  const known = articles.flatMap(({ titleKey }) => dates.get(titleKey) ?? []);
+  const isSpread = Math.max(...known) - Math.min(...known) >= 12 * hourMs;
+  return isSpread && known.length >= 8 && known.length >= articles.length / 2;
 }
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
@@ -103,6 +107,10 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
 /** The BBC counts an article's versions after its address: `…#1`. */
 const toId = (guid: string) => guid.replace(/^(https?:[^#]*)#.*/, "$1");
 const differ = (guid: string, other: string) => guid !== "" && other !== "" && toId(guid) !== toId(other);
+const toWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A correction keeps most words of a title. */
+const areUnlike = (title: string, other: string) =>
+  toWords(title).filter((word) => toWords(other).includes(word)).length < toWords(title).length / 2;
 /** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
   apartMs >= 12 * hourMs && differ(one.guid, other.guid) && guessDomain(one.url) === guessDomain(other.url);
@@ -115,7 +123,8 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
   const row = rows.byUrlKey.get(article.urlKey);
   if (!row) return false;
   rows.claimed.add(row.id);
-  const isOther = row.title !== article.title && isNext(row, article, toMs(article) - row.publishedMs);
+  const laterMs = article.dateSource === "feed" ? toMs(article) - row.publishedMs : 0;
+  const isOther = isNext(row, article, laterMs) && areUnlike(row.title, article.title);
   const own = isOther ? { ...row, guid: article.guid, unusedDate: article.sourceDate, updateCount: 0 } : row;
   if (row.sourceId === run.state.sourceId) update(own, article, rows, plan);
   else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
@@ -162,7 +171,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     const isKnown = (hasOwnPath && isAsBefore(row)) || (isMadeAnew && titleKey !== "");
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
-    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved;
+    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved && toPath(row.url) !== path;
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
