@@ -11,8 +11,7 @@ export function isUnsetAddress(address: string): boolean {
 }
 
 /** What a link to it leads to: while nobody has set it, the note that says so. */
-export const toOwnerHref = (address: string): string =>
-  isUnsetAddress(address) ? `#${notSetUpId}` : address;
+export const toOwnerHref = (address: string) => (isUnsetAddress(address) ? `#${notSetUpId}` : address);
 
 /** What the site's owner offers, with the address that it opens. */
 export function listOffered({

@@ -45,8 +45,7 @@ export const contentKinds = Object.keys(kinds) as ContentKind[];
 
 export const kindOf = (kind: ContentKind): Kind => kinds[kind];
 
-export const contentKindOf = (path: string): ContentKind | undefined =>
-  contentKinds.find((kind) => kinds[kind].path.test(path));
+export const contentKindOf = (path: string) => contentKinds.find((kind) => kinds[kind].path.test(path));
 
 /** The most characters that are read of a file. */
 export const maxCharsOf = (path: string): number => kinds[contentKindOf(path) ?? "resource"].maxChars;

@@ -120,8 +120,7 @@ function dropStaged(folder: string): void {
 }
 
 /** Null where there is no file; one that cannot be read whole is an error to report. */
-const readText = (folder: string, path: string): string | null =>
-  readTextIfThere(join(folder, path), maxFileBytes) ?? null;
+const readText = (folder: string, path: string) => readTextIfThere(join(folder, path), maxFileBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);
 

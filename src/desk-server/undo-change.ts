@@ -168,12 +168,21 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
       (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isLink(one) || isNewLink(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
+    more.push(...rest.filter((one) => bound.some((other) => isSentOn(one, other))));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
     bound.push(...more);
     if (more.length === 0)
       return { bound: bound.slice(1), left: named, errors: errors.length > 0 ? alone : [] };
   }
 }
+
+const [replacement, isRetired] = [/^ +replacement: (.*)\n/m, /^retired:/m];
+/** A retired link that led to `other`, and no longer does since that one was retired, too. */
+const isSentOn = ({ before, after }: ChangedFile, other: ChangedFile): boolean =>
+  replacement.exec(before ?? "")?.[1] === resourceIdOf(other.pathInFolder) &&
+  isRetired.test(other.after ?? "") &&
+  !isRetired.test(other.before ?? "") &&
+  before?.replace(replacement, "") === after?.replace(replacement, "");
 
 type Name = readonly [what: "group" | "topic", name: string];
 

@@ -6,5 +6,4 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Of the program, as package.json has it. */
-export const readVersion = (): string =>
-  JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;
+export const readVersion = () => JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;

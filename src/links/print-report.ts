@@ -141,8 +141,7 @@ const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 
 /** Titles and reasons contain words of strange pages. */
-const escapeText = (text: string): string =>
-  text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");
+const escapeText = (text: string) => text.replace(/[\\`*_{}[\]()#+!|<>~@-]/g, "\\$&").replace(/\s+/g, " ");
 
 /** What there is to do, and one line about the rest. */
 export function printTerminalReport(report: LinkReport): string {

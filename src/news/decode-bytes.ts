@@ -192,5 +192,4 @@ function decodeIbm855(bytes: Uint8Array): string {
 }
 
 /** Typed arrays are little-endian wherever this runs. */
-const decodeUtf16Units = (units: Uint16Array<ArrayBuffer>): string =>
-  new TextDecoder("utf-16le").decode(units);
+const decodeUtf16Units = (units: Uint16Array<ArrayBuffer>) => new TextDecoder("utf-16le").decode(units);

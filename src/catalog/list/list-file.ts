@@ -2,8 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** What is kept in the browser. */
-export const printStoredList = (list: ResourceList): string =>
-  JSON.stringify({ version: 1, ...toBoundedList(list) });
+export const printStoredList = (list: ResourceList) => JSON.stringify({ version: 1, ...toBoundedList(list) });
 
 export class ListFileError extends Error {}
 

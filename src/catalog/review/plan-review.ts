@@ -18,11 +18,16 @@ interface Place {
   title: string;
 }
 
-/** Of each owner, and of all under "": the links of one must not wait until others have reviewed theirs. */
+/**
+ * Of each owner, and as many together for all under "": the links of one, or of nobody, must not wait until others have reviewed
+ * theirs.
+ */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
   const all = listItems(catalog);
-  const shares = Map.groupBy(all, ({ owner = "" }) => owner).set("", all);
-  return Object.fromEntries([...shares].map(([owner, items]) => [owner, planItems(items, options)]));
+  const shares = Map.groupBy(all, ({ owner = "" }) => owner);
+  const plans = [...shares].map(([owner, items]) => [owner, planItems(items, options)] as const);
+  const size = options.size * Math.max(1, shares.size);
+  return Object.fromEntries([...plans, ["", planItems(all, { ...options, size })]]);
 }
 
 export const noReviews: ReviewPlan = { again: [], batch: [], dueCount: 0, doneCount: 0 };

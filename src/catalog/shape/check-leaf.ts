@@ -121,7 +121,6 @@ function checkReference(to: ReferenceTarget, given: string, context: ReadContext
   return [{ what: `there is no ${to} "${cut(given)}"`, fix }];
 }
 
-const refuseUnless = (isGood: boolean, what: string, fix: string): WhatAndFix[] =>
-  isGood ? [] : [{ what, fix }];
+const refuseUnless = (isGood: boolean, what: string, fix: string) => (isGood ? [] : [{ what, fix }]);
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}...` : text);
 const print = (given: unknown) => cut(String(given));

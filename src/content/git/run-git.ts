@@ -6,8 +6,7 @@ export type GitAnswer =
   | { isDone: false; isMissing: boolean; said: string };
 
 /** What git said, without the white space around it. */
-export const saidBy = (answer: GitAnswer): string =>
-  answer.isDone ? answer.out.toString("utf8").trim() : "";
+export const saidBy = (answer: GitAnswer) => (answer.isDone ? answer.out.toString("utf8").trim() : "");
 
 /** If they are set, as in a hook, they point git at another repository or another index. */
 export const inherited = (

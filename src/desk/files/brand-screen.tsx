@@ -224,8 +224,8 @@ async function shrinkPicture(file: Blob) {
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     for (const quality of qualities) {
       let made = await canvas.convertToBlob({ type: "image/webp", quality });
-      // Safari writes PNG in its place, in which a photograph is too heavy at any width.
-      if (made.type === "image/png" && made.size > maxPictureBytes)
+      // Safari writes PNG in its place, in which a photograph is too heavy at any width. A drawing may be transparent.
+      if (made.type === "image/png" && made.size > maxPictureBytes && /jpeg|hei[cf]/.test(file.type))
         made = await canvas.convertToBlob({ type: "image/jpeg", quality });
       if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
     }

@@ -20,8 +20,7 @@ export function checkUrl(url: URL, allowHosts: AllowHosts): OutboundCode | undef
 export const hostAndPort = (url: URL): string =>
   `${url.hostname}:${url.port || (url.protocol === "https:" ? "443" : "80")}`;
 
-export const isIpLiteral = (hostname: string): boolean =>
-  hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
+export const isIpLiteral = (hostname: string) => hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 
 function isLocalName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;

@@ -23,8 +23,7 @@ export class SettingsError extends Error {
 
 const printSettingProblem = ({ where, what, fix }: SettingProblem): string => `${where}: ${what}. ${fix}`;
 
-export const printSettingWarning = (problem: SettingProblem): string =>
-  `Warning: ${printSettingProblem(problem)}`;
+export const printSettingWarning = (problem: SettingProblem) => `Warning: ${printSettingProblem(problem)}`;
 
 /** Name -> value when unset. `.env.example` lists the same (settings.test.ts). */
 export const settingDefaults = {

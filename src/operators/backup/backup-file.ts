@@ -106,8 +106,7 @@ function findWrongPath(content: object): string | undefined {
 }
 
 /** Nothing outside the folder, nothing hidden, nothing that another system reads differently or has no room for. */
-const isSafePath = (path: string): boolean =>
-  path.length <= 400 && withoutHistory(path).split("/").every(isSafeName);
+const isSafePath = (path: string) => path.length <= 400 && withoutHistory(path).split("/").every(isSafeName);
 
 const isSafeName = (name: string): boolean =>
   /^[^.\\/:*?"<>|\p{Cc}][^\\/:*?"<>|\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) < 256;

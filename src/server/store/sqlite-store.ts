@@ -174,8 +174,7 @@ function copyStore(database: DatabaseSync, version: number, path: string, nowMs:
 }
 
 /** `20261121T080000Z`: sorts by time and is a legal file name everywhere, which a colon is not. */
-export const toFileStamp = (nowMs: number): string =>
-  new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
+export const toFileStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
 
 /**
  * The pages may be sound while a table is gone: dropped, replaced by a view, or lost in a repair. Whatever the migrations up

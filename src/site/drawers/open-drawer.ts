@@ -44,8 +44,7 @@ function isBehind(drawer: HTMLElement, { target, clientX, clientY }: MouseEvent)
 }
 
 /** Where a drawer's content goes. */
-export const findBody = (drawer: HTMLElement): HTMLElement =>
-  drawer.querySelector<HTMLElement>(".drawer-body") ?? drawer;
+export const findBody = (drawer: HTMLElement) => drawer.querySelector<HTMLElement>(".drawer-body") ?? drawer;
 
 /** Says something in the place of what cannot be shown yet. */
 export function tellInDrawer(drawer: HTMLElement, text: string): void {

@@ -29,8 +29,7 @@ export function readClientConfig(): ClientConfig {
 }
 
 /** The whole address of a path below the site's base. */
-export const toAddress = (path: string): string =>
-  new URL(readClientConfig().base + path, location.href).href;
+export const toAddress = (path: string) => new URL(readClientConfig().base + path, location.href).href;
 
 /** Each kind of page carries the styles that it shows, and no others. */
 export type PageKind = "home" | "menu" | "group" | "embed" | "notFound";

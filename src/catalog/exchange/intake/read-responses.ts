@@ -23,6 +23,7 @@ const introduction =
   /\b(?:my name is|i am called|this is|kind regards|best regards|best wishes|regards|sincerely|thanks|cheers)[,:]?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/giu;
 
 /** A question whose answer describes no link, and is to become no link's description. */
+const describes = /\bdescri|\bsummary|\bwhat (is it|it is|does)\b/i;
 const complaint = /(\bis|['’]s) (wrong|broken)\b|\b(problem with|should change)\b/i;
 
 /** What a response says about a link, and nothing about who said it. */
@@ -148,7 +149,10 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
   keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");
   const asked = header.names[header.fields.indexOf("description")] ?? "";
-  const beside: LinkResponse["beside"] = { notices: [], isComplaint: complaint.test(asked) || undefined };
+  const beside: LinkResponse["beside"] = {
+    notices: [],
+    isComplaint: (complaint.test(asked) && !describes.test(asked)) || undefined,
+  };
   keepUnread("audience", audience.unread, beside.notices);
   beside.cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
   const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0];

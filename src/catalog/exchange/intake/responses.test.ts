@@ -337,6 +337,8 @@ describe("readResponses", () => {
     ["What should change?", true],
     ["Description", undefined],
     ["What is it about?", undefined],
+    ["Describe the link or say what is wrong", undefined],
+    ["Description (new link) / what should change (listed link)", undefined],
   ])("knows whether the answer to %j describes the link", (heading, isComplaint) => {
     const [response] = read(`Link,${heading}\nucas.com,It is slow\n`).responses;
     expect(response).toMatchObject({ description: "It is slow", beside: { isComplaint } });

@@ -2,8 +2,7 @@ import { isCorruptCode, sqliteCodes, toPrimaryCode } from "#host/sqlite-code.ts"
 import { StoreFaultError } from "../article-store.ts";
 import { DamagedStoreError } from "./open-database.ts";
 
-export const isCorruptError = (error: unknown): boolean =>
-  error instanceof DamagedStoreError || isCorruptCode(error);
+export const isCorruptError = (error: unknown) => error instanceof DamagedStoreError || isCorruptCode(error);
 
 /** Those of SQLite, and what Node's own calls say if the folder or the lock's files cannot be created. */
 const faults = new Set<unknown>([
