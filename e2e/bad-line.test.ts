@@ -20,6 +20,8 @@ async function withLine(use: (page: Page) => Promise<void>, window = narrow): Pr
 const failOnce = (page: Page, file: RegExp, times = 1) =>
   page.route(file, (route) => route.fulfill({ status: 503 }), { times });
 
+const once = { times: 1 };
+
 const looks = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ href }) => href).join(" "));
 
@@ -36,14 +38,59 @@ describe("a bad line", () => {
       await page.locator("#results .entries > li").first().waitFor();
     }));
 
-  it("styles that could not be loaded are fetched again, in their place", () =>
+  it.each([503, 200])(
+    "styles that were lost or answered for by a Wi-Fi are fetched again, in their place: %d",
+    (status) =>
+      withLine(async (page) => {
+        await page.route(
+          /later-.*[.]css/,
+          (route) => route.fulfill({ status, contentType: "text/html" }),
+          once,
+        );
+        await page.goto(stage.product().url + groupPath);
+        const padding = () =>
+          page.locator(".mobile-menu").evaluate((menu) => getComputedStyle(menu).paddingBottom);
+        await expect.poll(padding).toBe("24px");
+        expect(await page.locator("head > link[href*=later-]").count()).toBe(1);
+      }),
+  );
+
+  it("links of a list that did not come are asked for at its next opening, and looks that a Wi-Fi had answered for at once", () =>
     withLine(async (page) => {
-      await failOnce(page, /later-.*[.]css/);
+      let status = 503;
+      await page.route(/search-index-.*json$/, (route) =>
+        status === 503 ? route.fulfill({ status }) : route.continue(),
+      );
+      await page.route(/drawers-.*css$/, (route) => route.fulfill({ contentType: "text/html" }), once);
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+        localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries: [{ id: "educanada" }] }));
+      });
       await page.goto(stage.product().url + groupPath);
-      const padding = () =>
-        page.locator(".mobile-menu").evaluate((menu) => getComputedStyle(menu).paddingBottom);
-      await expect.poll(padding).toBe("24px");
-      expect(await page.locator("head > link[href*=later-]").count()).toBe(1);
+      await waitForScript(page);
+      const failed = page.waitForEvent("console", (message) =>
+        message.text().includes("could not be loaded"),
+      );
+      await page.locator("#list-button").click();
+      await failed;
+      status = 200;
+      await expect.poll(() => page.locator(".list-rows").innerText()).toContain("Loading this link");
+      expect(await looks(page)).toMatch(/drawers-.*css[?]1/);
+      await page.keyboard.press("Escape");
+      await page.locator("#list-button").click();
+      await page.locator(".list-rows a[href*=educanada]").waitFor();
+    }, wide));
+
+  it("a menu that was opened before the script came is said to be open", () =>
+    withLine(async (page) => {
+      const goOn = Promise.withResolvers<void>();
+      await page.route(/client-.*js$/, (route) => goOn.promise.then(() => route.continue()));
+      await page.goto(stage.product().url + groupPath, { waitUntil: "commit" });
+      await page.locator(".mobile-toggle").click();
+      goOn.resolve();
+      await page.waitForSelector('.mobile-toggle[aria-expanded="true"]');
+      await page.keyboard.press("Escape");
+      await page.waitForSelector('.mobile-toggle[aria-expanded="false"]');
     }));
 
   it("a menu whose links do not come says what helps, also where the group has another name by now", () =>

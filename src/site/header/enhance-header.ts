@@ -6,11 +6,8 @@ import { medium } from "../styles/breakpoints.ts";
  * closing when focus goes elsewhere, and closing after an in-page jump. And a window that becomes wide or narrow
  * changes one kind of menu for the other.
  */
-export function enhanceHeader(): void {
-  if (!("popover" in HTMLElement.prototype)) {
-    leadToPages();
-    return;
-  }
+export function enhanceHeader() {
+  if (!("popover" in HTMLElement.prototype)) return leadToPages();
   for (const panel of document.querySelectorAll<HTMLElement>("[popover]")) enhancePanel(panel);
   matchMedia(`(width >= ${medium})`).addEventListener("change", () => {
     for (const menu of document.querySelectorAll<HTMLElement>(".panel, .mobile-menu")) close(menu);
@@ -27,11 +24,11 @@ function enhancePanel(panel: HTMLElement): void {
   const button = document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`);
   if (!button) return;
   button.setAttribute("aria-controls", panel.id);
-  button.setAttribute("aria-expanded", "false");
+  const tell = () => button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
+  // It may have been opened before this script came.
+  tell();
   panel.addEventListener("beforetoggle", () => placeBelow(panel));
-  panel.addEventListener("toggle", () => {
-    button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
-  });
+  panel.addEventListener("toggle", tell);
   panel.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest('a[href^="#"]')) panel.hidePopover();

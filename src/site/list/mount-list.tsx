@@ -35,6 +35,8 @@ export function mountList(body: HTMLElement, store: ListStore, readDirectory: ()
   store.subscribe(askForOthers);
   addEventListener("hashchange", askForOthers);
   addEventListener("online", askForOthers);
+  // Lost or hung, they are asked for again at the next sign: the drawer opens once more, or is gone through.
+  body.closest("dialog")?.addEventListener("focusin", askForOthers);
   askForOthers();
 }
 

@@ -32,6 +32,7 @@ export const firstScript = /* @__PURE__ */ `{
       setTimeout(() => place.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
       if (part.src) say("${notLoaded}");
     };
+    copy.onload = () => copy.sheet?.cssRules.length < 1 && copy.onerror();
     if (part.src && "mozInnerScreenX" in window) {
       place = document.createElement("template");
       const letIn = (done) => {
@@ -43,17 +44,15 @@ export const firstScript = /* @__PURE__ */ `{
     }
     return place;
   };
-  const begin = () => {
-    const parts = [...document.getElementById("${laterId}").content.children];
-    document.head.append(...parts.map((part) => fetchPart(part, 1000)));
-  };
+  const begin = () =>
+    document.head.append(...[...document.getElementById("${laterId}").content.children].map((part) => fetchPart(part, 1000)));
   root.classList.add(...(isView ? ["finding"] : ["unpainted", "unshown"]));
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   if (location.hash || isReturn) {
     root.classList.add("whole");
-    const styles = { rel: "stylesheet", blocking: "render", href: document.currentScript.dataset.styles };
-    const link = Object.assign(document.createElement("link"), styles);
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", blocking: "render" });
+    link.href = document.currentScript.dataset.styles;
     document.head.append(link);
     setTimeout(() => link.sheet || link.remove(), 4000);
   }
@@ -65,7 +64,7 @@ export const firstScript = /* @__PURE__ */ `{
   setTimeout(() => document.querySelector("#results[hidden]") && giveUp(true), 20000);
   setTimeout(() => document.getElementById("page-title") || document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
-  const isPainted = () => frames > 60 || performance.getEntriesByType("paint").length > 0;
+  const isPainted = () => frames > 60 || performance.getEntriesByType("paint")[0];
   const painted = new Promise((resolve) => {
     setTimeout(resolve, 5000);
     const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));

@@ -17,6 +17,7 @@ export const loadStyle = (url: string) =>
     };
     const hangs = setTimeout(fail, patienceMs);
     link.onerror = fail;
-    link.onload = () => resolve(clearTimeout(hangs));
+    // Chromium takes a Wi-Fi's log-in page for a stylesheet without rules.
+    link.onload = (event) => (link.sheet?.cssRules.length ? resolve(clearTimeout(hangs)) : fail(event));
     document.head.append(link);
   });
