@@ -126,6 +126,18 @@ export function describeFilters(stage: Stage): void {
         expect(await page.locator("#filters :checked").count()).toBe(2);
       }));
 
+    it("Forward leads to a search after a reload of the page before it", () =>
+      stage.withPage(lightPath, async (page) => {
+        await search(page, "essay");
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=essay`);
+        await page.goBack();
+        await page.mouse.move(1, 1);
+        await page.reload();
+        await page.locator("html[data-search=awake]").waitFor();
+        await page.goForward();
+        await expect.poll(() => title(page).innerText()).toContain("“essay”");
+      }));
+
     it("Back and Forward walk through views, not letters", () =>
       stage.withPage(lightPath, async (page) => {
         await search(page, "essay");

@@ -14,7 +14,8 @@ export function wakeSearch(): void {
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
   let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
   let isEntered = false;
-  const isAsked = printViewState(parseViewState(location.search)) !== "";
+  const isView = () => printViewState(parseViewState(location.search)) !== "";
+  const isAsked = isView();
   const wake = () => {
     if (state === "loading" || state === "awake") return;
     state = "loading";
@@ -46,6 +47,8 @@ export function wakeSearch(): void {
   for (const type of [...signs, "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });
   addEventListener("online", () => state === "failed" && wake());
+  // Forward to a search after a reload.
+  addEventListener("popstate", () => isView() && wake());
   form.addEventListener("input", () => (isEntered = false));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
