@@ -1,4 +1,4 @@
-import { type Problem, toError } from "#base/problem.ts";
+import { toError } from "#base/problem.ts";
 import type { ContentFile } from "./content-file.ts";
 import { idPattern } from "./shape/shape.ts";
 
@@ -55,11 +55,7 @@ export function checkDroppedIds(published: string, now: string, ids: ReadonlySet
 const formatIt = "run `npm run content:format`";
 
 /** Ids that are not in the list yet; for the check before a commit, not for the build. */
-export function checkUnlistedIds(
-  list: ContentFile | undefined,
-  ids: ReadonlySet<string>,
-  folder: string,
-): Problem[] {
+export function checkUnlistedIds(list: ContentFile | undefined, ids: ReadonlySet<string>, folder: string) {
   // Reported once, by checkLostIds.
   if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));

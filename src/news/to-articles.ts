@@ -149,11 +149,7 @@ function slashOrderOf(entries: readonly ParsedEntry[]): string {
 }
 
 /** R24-R27: the first candidate that is a web address. A bad one does not spoil the entry when a later one is good. */
-function toLink(
-  candidates: readonly LinkCandidate[],
-  feedBase: string,
-  ownHosts: readonly string[],
-): URL | undefined {
+function toLink(candidates: readonly LinkCandidate[], feedBase: string, ownHosts: readonly string[]) {
   for (const { href, base } of candidates) {
     const url = toWebUrl(href, base || feedBase);
     if (!url) continue;

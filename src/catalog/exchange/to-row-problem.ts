@@ -15,11 +15,7 @@ export interface RowNames {
 }
 
 /** Errors of the content as errors of the rows that would bring them; unchanged where no row can be named. */
-export function toRowProblems(
-  errors: readonly Problem[],
-  edits: readonly LinkEdit[],
-  names: RowNames,
-): (RowProblem | Problem)[] {
+export function toRowProblems(errors: readonly Problem[], edits: readonly LinkEdit[], names: RowNames) {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return errors.map((error) => {
     const twin = toTwinProblem(error, byId, names);

@@ -11,10 +11,7 @@ const prefix = "waymark_";
 export const isOurs = ({ name }: MigrationName): boolean => name.startsWith(prefix);
 
 /** What the database lacks of those `known`. Throws StoreSchemaError if it has another one (T17). */
-export async function listUnapplied<Known extends MigrationName>(
-  sql: Sql,
-  known: readonly Known[],
-): Promise<Known[]> {
+export async function listUnapplied<Known extends MigrationName>(sql: Sql, known: readonly Known[]) {
   const applied = await readApplied(sql);
   const newer = applied.filter(({ version }) => !known.some((migration) => migration.version === version));
   if (newer.length > 0) {
