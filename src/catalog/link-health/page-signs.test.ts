@@ -222,6 +222,21 @@ it("a site has moved where a notice leads there, and not where a new site's menu
   expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"), "")).toBe(undefined);
 });
 
+it.each([
+  "We are not connected with the preschool that used this web address before us.",
+  "Diese Adresse gehörte früher einer Grundschule.",
+  "本域名以前属于一所小学。",
+])("an address was someone else's before where a page of no school says so: %s", (notice) => {
+  const vets = (title: string, rest = "") =>
+    read(`<title>${title}</title><p>Gentle care for dogs, cats and rabbits. ${rest}</p><p>${notice}</p>`);
+  expect(findClosing(vets("Tall Pines Veterinary"), "Tall Pines Preschool")).toMatch(/it says/);
+  expect(findClosing(vets("Tall Pines"), "Tall Pines")).toBe(undefined);
+  const far =
+    "Friends of the house are welcome on any day that you like, and the kettle is always on for you.";
+  const taught = `Our pupils have lessons in ten classes, and teachers meet parents. ${far}`;
+  expect(findClosing(vets("Tall Pines Academy", taught), "Tall Pines School")).toBe(undefined);
+});
+
 it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
   const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";
   expect(findClosing(read(`<title>Thank you</title>${notice}`), "Books")).toMatch(/sadness/);
