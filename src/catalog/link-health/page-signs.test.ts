@@ -237,6 +237,19 @@ it.each([
   expect(findClosing(vets("Tall Pines Academy", taught), "Tall Pines School")).toBe(undefined);
 });
 
+it.each(["網站搬家公告", "Nieuw webadres", "홈페이지 이전 안내", "Verkkosivumme ovat muuttaneet"])(
+  "a site has moved where its head says so in few words, and no office: %s",
+  (head) => {
+    const to = "<p><a href=https://new.example/>new.example</a></p>";
+    expect(findClosing(read(`<title>${head} – River</title><h1>${head}</h1>${to}`), "River")).toMatch(
+      /it says/,
+    );
+    expect(findClosing(read(`<title>Mill Lane – River</title><h1>辦公室搬家公告</h1>${to}`), "River")).toBe(
+      undefined,
+    );
+  },
+);
+
 it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
   const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";
   expect(findClosing(read(`<title>Thank you</title>${notice}`), "Books")).toMatch(/sadness/);
