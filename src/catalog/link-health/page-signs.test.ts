@@ -131,16 +131,26 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(
       show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
     ).toBe("ok");
+    expect(show('<h1>River School</h1><img src="/poster.jpg">')).toBe("ok");
+    expect(show('<h1>River School</h1><p>Nýr vefur</p><img src="/poster.jpg">')).toBe("looks-different");
+    expect(show('<div style="background-image: url(/a.jpg)"><h1>River School</h1></div>')).toBe("ok");
+    expect(show('<img src="/a.png" usemap="#m"><map name="m"><area href="/b/" shape="rect"></map>')).toBe(
+      "ok",
+    );
   });
 
-  it.each(["<iframe src=/a>", "<form></form>", "<video src=/a.mp4>", "<audio src=/a.mp3>", "<canvas>"])(
-    "is no notice with something else to see, to hear or to fill in: %s",
-    (part) => {
-      const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
-      const promise = { url: start, name: "River School", description: "", approved };
-      expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
-    },
-  );
+  it.each([
+    "<iframe src=/a>",
+    "<form></form>",
+    "<video src=/a.mp4>",
+    "<audio src=/a.mp3>",
+    "<canvas>",
+    "<svg></svg>",
+  ])("is no notice with something else to see, to hear or to fill in: %s", (part) => {
+    const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
+    const promise = { url: start, name: "River School", description: "", approved };
+    expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
+  });
 
   it("is another's under another name", () => {
     const said = "Order your sofa today, and save on delivery to every town near you";
