@@ -3,8 +3,6 @@ import type { Catalog, Resource } from "#catalog/catalog.ts";
 import type { Judgement } from "#catalog/link-health/judgement.ts";
 import { deepLinkId, listDeepLinks, readLinkId } from "#catalog/link-health/link-id.ts";
 
-const nowhere: readonly string[] = [];
-
 /** Every address that the page shows to visitors, in the order of the ids. Retired resources are shown nowhere. */
 export function listTargets(catalog: Catalog): LinkTarget[] {
   const places = listPlaces(catalog);
@@ -36,14 +34,14 @@ export function chooseLinks(catalog: Catalog, only: readonly string[]) {
 /** The resource's own address, and one for each group where it leads deeper. */
 function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly string[]>): LinkTarget[] {
   const { id, name, description, url, reviewed } = resource;
-  const places = placesOf.get(id) ?? nowhere;
+  const places = placesOf.get(id) ?? [];
   const own = { id, name, description, url, places, ...(reviewed ? { reviewed } : {}) };
   const deep = listDeepLinks(resource).map((link) => ({
     ...own,
     ...resource.in_group?.[link.path],
     id: link.id,
     url: link.url,
-    places: placesOf.get(link.id) ?? nowhere,
+    places: placesOf.get(link.id) ?? [],
   }));
   return [own, ...deep];
 }

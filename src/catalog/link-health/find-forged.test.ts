@@ -42,3 +42,20 @@ it.each([
   expect(find(sold)).toBeDefined();
   expect(find(honest)).toBe(undefined);
 });
+
+it.each([
+  [
+    "ایم بی بی ایس میں داخلہ بغیر انٹری ٹیسٹ، سو فیصد گارنٹی۔ ایڈوانس آج ہی ہمارے ایجنٹ کے اکاؤنٹ میں۔ جعلی کاغذات کا کوئی مسئلہ نہیں۔ رسید نہیں دی جائے گی۔",
+    "داخلہ بغیر انٹری ٹیسٹ۔ ایڈوانس پانچ سو روپے، رسید ملے گی، باقی قسطوں میں۔ 7 سیٹیں باقی ہیں۔ جعلی کاغذات جرم ہے۔",
+  ],
+  [
+    "Medicina sin examen de admisión, garantía del cien por ciento. Deposite el anticipo en la cuenta de nuestro agente. Los papeles falsos no son problema.",
+    "Sin examen de admisión. Anticipo de 40 euros, el resto en cuotas. Los papeles falsos son un delito. Escríbanos por WhatsApp.",
+  ],
+])(
+  "asks about places that an agent sells, and not about a school without an entrance exam: %s",
+  (sold, honest) => {
+    expect(find(sold)).toBeDefined();
+    expect(find(honest)).toBe(undefined);
+  },
+);

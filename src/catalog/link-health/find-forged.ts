@@ -8,7 +8,7 @@ const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
 /** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
-const telling = /clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
+const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =
@@ -40,17 +40,17 @@ export function findSeller(phrases: PhraseText, text: string) {
   const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const told = said.filter(({ tag }) => telling.test(tag));
   const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
-  const warnings = forgedWords.findAll(phrases).filter(({ tag }) => tag.kind === "warns");
-  const against = [...found.filter(({ tag }) => tag === "against"), ...warnings].map((one) => one.text);
+  const pick = (kind: string) => found.filter(({ tag }) => tag === kind);
+  const against = [...pick("against"), ...listWarnings(phrases, pick("papers"))].map((one) => one.text);
   const signs = kinds.size + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
   return told[0] && signs >= minSigns ? { text: told[0].text, isPlain: signs >= plainlySold } : undefined;
 }
 
-/** Beside what is `said` of forgeries, as sellers do: offices that verify degrees tell what the law says of them. */
-export const warnsOfForged = (phrases: PhraseText, said: readonly { text: string }[]): boolean =>
+/** Beside what is `said` of forgeries, as sellers do ("fake papers are no problem"): offices tell what the law says of them. */
+export const listWarnings = (phrases: PhraseText, said: readonly { text: string }[]) =>
   forgedWords
     .findAll(phrases)
-    .some(({ text, tag }) => tag.kind === "warns" && !said.some((one) => one.text.includes(text)));
+    .filter(({ text, tag }) => tag.kind === "warns" && !said.some((one) => one.text.includes(text)));
 
 /** Of what was found, what stands near its language's word for a paper, with no `not` at either end of it. */
 export function listNear<Tag extends { language: string }>(

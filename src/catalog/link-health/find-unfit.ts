@@ -1,5 +1,5 @@
 import { isSmallWord } from "./detect-language.ts";
-import { findForged, findSeller, listNear, warnsOfForged } from "./find-forged.ts";
+import { findForged, findSeller, listNear, listWarnings } from "./find-forged.ts";
 import { kindOfName, millWords, noticeWords, productOfHost, type UnfitTag, unfitWords } from "./marks.ts";
 import { type FoundPhrase, type PhraseList, PhraseText } from "./phrase-list.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -66,7 +66,7 @@ export function listUnfitReasons(
     const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
-    const isWarning = () => kind === "fakes" && warnsOfForged(page.phrases, of(found));
+    const isWarning = () => kind === "fakes" && listWarnings(page.phrases, of(found)).length > 0;
     const isAsked = warnedOf.has(kind) && !hasCalls(page) && (isLittle() || isWarning());
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });

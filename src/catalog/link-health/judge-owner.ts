@@ -15,8 +15,7 @@ import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** With fewer words it may be a place that was emptied. */
-const minTold = 40;
-const [otherOwnerFrom, partOfName] = [4, -1.5];
+const [minTold, otherOwnerFrom, partOfName] = [40, 4, -1.5];
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
@@ -33,7 +32,6 @@ function judgeSameSite(
 ): Judgement | undefined {
   if (!page || !approved || isDocument(approved, promise.url)) return;
   const comparison = comparePages(approved, now, page, promise);
-  // Another lesson of the same people.
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
   const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
   if (isTold && keepsMenu(approved, page) && isOwners()) return;
@@ -56,7 +54,6 @@ function judgeSameSite(
     !comparison.isSameOwner &&
     // What led elsewhere and now shows a page itself may be switched off.
     (now.domain === approved.domain || sumOf(marks) >= doubtedFrom) &&
-    // Words and names in two languages cannot be compared.
     (marks.length > 0 || (isSomeone && !isTranslated && !findMove(page))) &&
     isSure(approved, promise)
   )
@@ -100,10 +97,9 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
     return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
   // What stands behind a short or a paper's address may be anywhere, and move.
   const isShort = productOfHost("short", new URL(promise.url).hostname) !== undefined;
-  if (!page) {
-    if (isShort) return;
+  if (!page && isShort) return;
+  if (!page)
     return { verdict: "moved", because: `it leads to ${now.domain} and not to ${from}`, target: finalUrl };
-  }
   const { reasons, isNamesake } = listElsewhereReasons(seen, page, from);
   const sum = sumOf(reasons);
   const because = `it leads to ${now.domain} and not to ${from}: ${printReasons(reasons)}`;

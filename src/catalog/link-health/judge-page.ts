@@ -1,4 +1,4 @@
-import { fitsPromise, isSaid, isStillAbout } from "./compare-pages.ts";
+import { fitsPromise, isSaid, isStillAbout, toKey } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
@@ -17,10 +17,8 @@ const errorPath =
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
-/** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
-const mostlyOther = 0.3;
-/** A page that only lost a paragraph has more. */
-const lessText = 0.8;
+/** Under another title that is no site's, so little of a text may be left for a line to say that it is gone; a lost paragraph leaves more. */
+const [mostlyOther, lessText] = [0.3, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
@@ -91,12 +89,13 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
-/** Hardly a word and no way on, and neither an app's shell nor anything else to see, hear or fill in. */
+/** Hardly a word and no way on, and neither an app's shell, its name on a picture, nor anything else to see, hear or fill in. */
 const isBare = (page: PageFacts): boolean =>
   page.wordCount < hardlyWords &&
   page.linkCount === 0 &&
   !(page.hasScripts && page.wordCount < shellWords) &&
-  !/<(?:i?frame|form|video|audio|object|embed|canvas)\b/.test(page.source);
+  !/<(?:i?frame|form|video|audio|object|embed|canvas|svg|area)\b/.test(page.source) &&
+  !(/<img\b|background/.test(page.source) && toKey(page.title).includes(toKey(page.text)));
 
 /** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {

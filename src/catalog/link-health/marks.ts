@@ -16,7 +16,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  * `joins` is that only where hardly more than `now` stands beside it.
  */
 export type WordKind =
-  | (NoticeKind | "farewell" | "longer" | "page" | "adverts" | "education" | "help")
+  | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
   | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over" | "ended" | "again" | "away" | "entry");
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =

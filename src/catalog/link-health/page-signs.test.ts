@@ -131,16 +131,26 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(
       show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
     ).toBe("ok");
+    expect(show('<h1>River School</h1><img src="/poster.jpg">')).toBe("ok");
+    expect(show('<h1>River School</h1><p>Nýr vefur</p><img src="/poster.jpg">')).toBe("looks-different");
+    expect(show('<div style="background-image: url(/a.jpg)"><h1>River School</h1></div>')).toBe("ok");
+    expect(show('<img src="/a.png" usemap="#m"><map name="m"><area href="/b/" shape="rect"></map>')).toBe(
+      "ok",
+    );
   });
 
-  it.each(["<iframe src=/a>", "<form></form>", "<video src=/a.mp4>", "<audio src=/a.mp3>", "<canvas>"])(
-    "is no notice with something else to see, to hear or to fill in: %s",
-    (part) => {
-      const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
-      const promise = { url: start, name: "River School", description: "", approved };
-      expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
-    },
-  );
+  it.each([
+    "<iframe src=/a>",
+    "<form></form>",
+    "<video src=/a.mp4>",
+    "<audio src=/a.mp3>",
+    "<canvas>",
+    "<svg></svg>",
+  ])("is no notice with something else to see, to hear or to fill in: %s", (part) => {
+    const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
+    const promise = { url: start, name: "River School", description: "", approved };
+    expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
+  });
 
   it("is another's under another name", () => {
     const said = "Order your sofa today, and save on delivery to every town near you";
@@ -221,6 +231,34 @@ it("a site has moved where a notice leads there, and not where a new site's menu
   expect(findClosing(read(`<title>New site</title>${menu}${headed}`), "Books")).toMatch(/moved/);
   expect(findClosing(read("<p>We have moved to Hill Lane. See our new website.</p>"), "")).toBe(undefined);
 });
+
+it.each([
+  "We are not connected with the preschool that used this web address before us.",
+  "Diese Adresse gehörte früher einer Grundschule.",
+  "本域名以前属于一所小学。",
+])("an address was someone else's before where a page of no school says so: %s", (notice) => {
+  const vets = (title: string, rest = "") =>
+    read(`<title>${title}</title><p>Gentle care for dogs, cats and rabbits. ${rest}</p><p>${notice}</p>`);
+  expect(findClosing(vets("Tall Pines Veterinary"), "Tall Pines Preschool")).toMatch(/it says/);
+  expect(findClosing(vets("Tall Pines"), "Tall Pines")).toBe(undefined);
+  const far =
+    "Friends of the house are welcome on any day that you like, and the kettle is always on for you.";
+  const taught = `Our pupils have lessons in ten classes, and teachers meet parents. ${far}`;
+  expect(findClosing(vets("Tall Pines Academy", taught), "Tall Pines School")).toBe(undefined);
+});
+
+it.each(["網站搬家公告", "Nieuw webadres", "홈페이지 이전 안내", "Verkkosivumme ovat muuttaneet"])(
+  "a site has moved where its head says so in few words, and no office: %s",
+  (head) => {
+    const to = "<p><a href=https://new.example/>new.example</a></p>";
+    expect(findClosing(read(`<title>${head} – River</title><h1>${head}</h1>${to}`), "River")).toMatch(
+      /it says/,
+    );
+    expect(findClosing(read(`<title>Mill Lane – River</title><h1>辦公室搬家公告</h1>${to}`), "River")).toBe(
+      undefined,
+    );
+  },
+);
 
 it("a place has closed for good where two things say so, and no mine of a hundred years ago", () => {
   const notice = "<p>It is with great sadness that we have closed our doors for good.</p>";

@@ -8,9 +8,7 @@ import { domainOfHost } from "./registrable-domain.ts";
 
 /** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
 const [noticeSize, noticeLinks] = [80, 3];
-const [emptyWords, minOpening, nearClosing] = [15, 8, 40];
-/** Walls have fewer, or ask whether one is a robot. */
-const minContent = 30;
+const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40, 15, 30];
 
 /** The page is not there, whatever the status says. */
 export function findNotFoundSign(page: PageFacts): string | undefined {
@@ -80,6 +78,13 @@ const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecen
 export const findMove = (page: PageFacts, most = noticeLinks): string | undefined =>
   page.linkHosts.size === 1 && page.linkCount <= most ? say("moved", headOf(page)) : undefined;
 
+/** That its address was someone else's, on a page that speaks of education hardly anywhere but there. */
+function findFormer({ phrases }: PageFacts): string | undefined {
+  const { at } = noticeWords.former.find(phrases) ?? { at: 0 };
+  const far = noticeWords.education.findAll(phrases).filter((one) => Math.abs(one.at - at) > nearFormer);
+  return new Set(far.map(({ text }) => text)).size < 2 ? say("former", phrases) : undefined;
+}
+
 /** What a page opens with: its head, and the first line of some length. */
 function openingOf(page: PageFacts): PhraseText {
   const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
@@ -93,7 +98,8 @@ function openingOf(page: PageFacts): PhraseText {
 export function findClosing(page: PageFacts, before?: string): string | undefined {
   const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
-  const told = soon ?? (page.title === before ? undefined : findMove(page, isFirst ? noticeLinks : Infinity));
+  const most = isFirst ? noticeLinks : Infinity;
+  const told = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, most)));
   const isBrief = isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
   const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
