@@ -30,9 +30,7 @@ export class TermIndex {
     }
   }
 
-  numberOf(term: string): number | undefined {
-    return this.#numbers.get(term);
-  }
+  readonly numberOf = (term: string): number | undefined => this.#numbers.get(term);
 
   /** How many documents contain the term: none where only a synonym does. */
   usesOf(term = -1): number {
