@@ -13,6 +13,8 @@ export interface Heard {
   isCry: boolean;
   /** Where it is from; queries of one cause in one language are alike. */
   cause: string;
+  /** What was written down as a cry is heard, and what was judged is none. */
+  isFirm?: boolean;
   weight: number;
 }
 
@@ -33,7 +35,13 @@ async function readCries(): Promise<Heard[]> {
     const [label, language, cause, queries = ""] = line.split("\t");
     const isCry = label === "1";
     const weight = cause === "tested" ? counts.judged : 1;
-    return queries.split(" | ").map((query) => ({ query, isCry, cause: `${language} ${cause}`, weight }));
+    return queries.split(" | ").map((query) => ({
+      query,
+      isCry,
+      cause: `${language} ${cause}`,
+      weight,
+      isFirm: isCry || weight > 1,
+    }));
   });
 }
 
@@ -59,10 +67,10 @@ export async function readMaterial(): Promise<Heard[]> {
       return true;
     });
   const toOthers = (queries: readonly string[], cause: string, weight = 1) =>
-    add(queries.map((query) => ({ query, isCry: false, cause, weight })));
+    add(queries.map((query) => ({ query, isCry: false, cause, weight, isFirm: weight > 1 })));
   const typed = [
     ...add(await readCries()).map((one) =>
-      isJudged.has(phraseKey(one.query)) ? { ...one, weight: counts.judged } : one,
+      isJudged.has(phraseKey(one.query)) ? { ...one, weight: counts.judged, isFirm: true } : one,
     ),
     ...toOthers(
       judged.map(({ query }) => query),
@@ -107,10 +115,10 @@ function listRuns({ descriptions }: SearchIndex): string[] {
   });
 }
 
-/** A quarter, a half and three quarters of it: nothing may flash while someone types. */
+/** Six beginnings, evenly spread: help lines are not to flash while someone types. */
 function listBeginnings(query: string): string[] {
   const letters = [...query];
-  const lengths = [1, 2, 3].map((quarters) => Math.round((letters.length * quarters) / 4));
+  const lengths = [1, 2, 3, 4, 5, 6].map((sevenths) => Math.round((letters.length * sevenths) / 7));
   return lengths.filter((length) => length >= 3).map((length) => letters.slice(0, length).join("").trim());
 }
 
@@ -118,6 +126,7 @@ interface Example {
   signs: readonly number[];
   side: 1 | -1;
   weight: number;
+  isFirm: boolean;
   scale: number;
 }
 
@@ -127,9 +136,9 @@ interface Example {
  * and square roots, which round everywhere alike.
  */
 export function learnCries(material: readonly Heard[]) {
-  const examples = material.map(({ query, isCry, weight }): Example => {
+  const examples = material.map(({ query, isCry, weight, isFirm = false }): Example => {
     const signs = listSigns(phraseKey(query).split(" ").slice(0, 24));
-    return { signs, side: isCry ? 1 : -1, weight, scale: 1 / Math.sqrt(signs.length + spareSigns) };
+    return { signs, side: isCry ? 1 : -1, weight, isFirm, scale: 1 / Math.sqrt(signs.length + spareSigns) };
   });
   const all = drawLine(examples, new Uint8Array(1 << hashBits).fill(1));
   const cut = Array.from(all.weights, Math.abs).sort((a, b) => b - a)[learning.signs] ?? 0;
@@ -146,9 +155,8 @@ export function learnCries(material: readonly Heard[]) {
 function correct(examples: readonly Example[], levels: number[], least: number): void {
   const uses = new Uint32Array(levels.length);
   for (const { signs } of examples) for (const sign of signs) (uses[sign] as number)++;
-  const isMissed = ({ signs, side, scale, weight }: Example) =>
-    weight > 1 &&
-    side * (signs.reduce((sum, sign) => sum + (levels[sign] as number), 0) * scale - least) <= 0;
+  const isMissed = ({ signs, side, scale, isFirm }: Example) =>
+    isFirm && side * (signs.reduce((sum, sign) => sum + (levels[sign] as number), 0) * scale - least) <= 0;
   for (let time = 0; time < learning.corrections; time++)
     for (const one of examples.filter(isMissed))
       for (const sign of one.signs.toSorted((a, b) => (uses[a] as number) - (uses[b] as number))) {

@@ -74,7 +74,8 @@ const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false 
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
 function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
   const slot = toPhraseSlot(readWords(helpWords, "whole", terms), help, terms);
-  return [{ ...slot, weight: weights.cry }, ...said.map(asAside)];
+  const others = said.filter(({ alternatives }) => alternatives.length > 1);
+  return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
 }
 
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
