@@ -40,7 +40,7 @@ async function readCries(): Promise<Heard[]> {
       isCry,
       cause: `${language} ${cause}`,
       weight,
-      isFirm: isCry || weight > 1,
+      isFirm: isCry || weight > 1 || cause === "judged",
     }));
   });
 }
