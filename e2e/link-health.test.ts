@@ -109,7 +109,7 @@ describe("after a person and the checker have looked", { timeout }, () => {
     const sent = page.locator("#my-list").filter({ hasText: "no longer listed" });
     await sent.waitFor();
     expect(await sent.innerText()).toMatch(
-      /ACT is no longer listed: Its address leads to somebody else at the moment/,
+      /ACT is no longer listed: Its address leads to someone else at the moment/,
     );
     expect(problems).toEqual([]);
     await close();

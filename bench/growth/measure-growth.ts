@@ -35,7 +35,7 @@ export function measureGrowth(
     figures: {
       "content:check, CPU s": check.cpuMs / 1000,
       "build, CPU s": build.cpuMs / 1000,
-      "build, s by the clock": build.ms / 1000,
+      "build, s": build.ms / 1000,
       "build, MB at most": build.peakMb,
       "/, KB": sizeOf("HTML and CSS of /"),
       "largest group page, KB": sizeOf("largest group page"),

@@ -12,7 +12,7 @@ export type Metric = keyof typeof metrics;
 export type Measured = Record<Metric, number>;
 export type Method = "simulate" | "devtools";
 
-/** One load on Lighthouse's mid phone. `isAgain`: with what the visit before has left in the browser's cache. */
+/** One load on Lighthouse's mid-range phone. `isAgain`: with what the visit before has left in the browser's cache. */
 export async function measurePage(
   url: string,
   port: number,

@@ -97,6 +97,17 @@ describe("whose links", () => {
       await expect.poll(shown).toBe(`${count} links, by name`);
       await page.getByLabel("Whose links").selectOption("");
       await expect.poll(shown).toMatch(/^51\d links, by name$/);
+      // Due after fifteen of Ana's, and all the same in the week of Ben.
+      await page.getByLabel("Whose links").selectOption("Ben");
+      await page.getByRole("navigation").getByRole("link", { name: "This week" }).click();
+      const theirs = page.locator(".review-row", { hasText: "Germany" });
+      await expect.poll(() => theirs.count()).toBeGreaterThan(5);
+      // His name gone, nothing is left out for which there is no choice any more.
+      await writeFile(menus, owned.replace(/.*owner: Ana\n/, ""));
+      await page.goto(`${desk().origin}/#/links`);
+      await page.reload();
+      await expect.poll(shown).toMatch(/^51\d links, by name$/);
+      expect(await page.getByLabel("Whose links").count()).toBe(0);
     } finally {
       await writeFile(menus, text);
     }
@@ -418,7 +429,11 @@ describe("editing", () => {
     expect(await readCanonical("lnat")).toMatch(
       /retired:\n {2}on: .*\n {2}why: Law schools no longer ask for it.\n {2}replacement: ucas\n/,
     );
+    // Visitors do not see it.
+    const preview = page.getByRole("heading", { name: "As visitors see it" });
+    expect(await preview.count()).toBe(0);
     await page.getByRole("button", { name: "Bring it back" }).click();
+    await preview.waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Retire", exact: true }).count()).toBe(1);
     expect(await readCanonical("lnat")).not.toContain("retired:");
   });

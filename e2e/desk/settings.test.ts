@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -417,9 +417,9 @@ it("the fields of one item are told from those of another: each is a group of it
   await page.locator(".item-list summary").nth(1).click();
   const names = (await summaries(page)).slice(0, 2);
   for (const name of names)
-    expect(
-      await page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count(),
-    ).toBe(1);
+    await expect
+      .poll(() => page.getByRole("group", { name, exact: true }).getByLabel("Name", { exact: true }).count())
+      .toBe(1);
   await page.getByRole("button", { name: "Add a source" }).click();
   const count = await page.locator(".item-list > ul > li").count();
   await page.getByRole("group", { name: `New, in place ${count}` }).waitFor();
@@ -493,6 +493,32 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
     expect(problems).toEqual([expect.stringContaining("status of 422")]);
     await close();
   });
+});
+
+it("a photograph is taken as JPEG where the browser writes no WebP, as Safari", async () => {
+  const { page, close } = await open("#/setup/brand");
+  const grain = await page.evaluate(async () => {
+    const own = OffscreenCanvas.prototype.convertToBlob;
+    OffscreenCanvas.prototype.convertToBlob = function (how) {
+      return own.call(this, how?.type === "image/webp" ? { type: "image/png" } : how);
+    };
+    const canvas = new OffscreenCanvas(600, 400);
+    const pixels = new ImageData(600, 400);
+    pixels.data.forEach((_, at) => {
+      pixels.data[at] = at % 4 === 3 ? 255 : 100 + Math.random() * 60;
+    });
+    canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+    const bytes = new Uint8Array(await (await own.call(canvas, { type: "image/jpeg" })).arrayBuffer());
+    return Array.from(bytes);
+  });
+  await page.getByLabel("Below the welcome").selectOption({ label: "A picture of your own" });
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(grain) };
+  await page.locator("#picture-file").setInputFiles(photo);
+  await expect
+    .poll(() => page.locator("#picture-file ~ [role=status]").textContent())
+    .toBe("The picture is saved. Save the form to show it.");
+  expect(await readdir(join(desk().folder, "brand"))).toContainEqual(expect.stringMatching(/\.jpg$/));
+  await close();
 });
 
 it("what is typed while a picture is taken stays", async () => {

@@ -156,7 +156,7 @@ describe("when the desk cannot answer", () => {
       const read = page.waitForResponse(/api\/state/);
       end();
       await (await read).finished();
-      await expect.poll(() => said(page)).toMatch(/^What you pressed before .* may not be done\. Go back/);
+      await expect.poll(() => said(page)).toMatch(/^What you pressed .* may not have been done\. Go back/);
       await page.waitForTimeout(300);
       expect(await page.locator(".failure").count()).toBe(0);
 

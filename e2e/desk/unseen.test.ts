@@ -32,7 +32,7 @@ it("a finding that another check finds otherwise while its page is read in anoth
   const card = page.locator(".finding");
   await expect.poll(() => card.textContent()).toContain("14 November 2026");
   await page.getByRole("button", { name: "Approve the page as it is" }).click();
-  await expect.poll(() => card.textContent()).toContain("It is not as you saw it any more, but now at");
+  await expect.poll(() => card.textContent()).toContain("It has changed since you saw it. It is now at");
   expect(await readFile(checks, "utf8")).toContain("moved 2026-11-14T03Z");
   // Nor by a second press what came after the first: the card has what was there then.
   await writeFile(checks, text.replace("moved 2026-11-12T03Z", "moved 2026-11-15T03Z"));
@@ -40,7 +40,7 @@ it("a finding that another check finds otherwise while its page is read in anoth
   await expect.poll(() => card.textContent()).toContain("15 November 2026");
   const answer = page.waitForResponse(/api\/do/);
   await page.getByRole("button", { name: "Approve the page as it is" }).click();
-  expect(await (await answer).text()).toContain("it is not as you saw it any more");
+  expect(await (await answer).text()).toContain("it has changed since you saw it");
   await writeFile(checks, text);
 });
 

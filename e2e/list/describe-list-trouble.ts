@@ -233,7 +233,7 @@ export function describeListTrouble(stage: Stage): void {
           location.hash = "list=1.ucas";
         });
         await page.getByRole("button", { name: "Add to my list" }).click();
-        await expect.poll(list.said).toBe("Only a part of it fits on your list");
+        await expect.poll(list.said).toBe("Only part of it fits on your list");
         expect(await page.locator(".list-sent li").innerText()).toContain("UCAS");
       }),
     );

@@ -1,4 +1,4 @@
-/** Joins pieces as they come: whoever sends a million tiny ones takes the room of their bytes, and not of an object for each. */
+/** Joins pieces as they come, so that a million tiny ones take the room of their bytes and not of an object each. */
 export function collectBytes() {
   let bytes = new Uint8Array(1024);
   let count = 0;

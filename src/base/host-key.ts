@@ -1,8 +1,8 @@
 /**
  * A guess at the part of a host name that its owner registered, for R34's question whether two addresses belong to one
- * publisher: the last two labels, or three where the second is one of the kinds below under a country: `news.bbc.co.uk` ->
- * `bbc.co.uk`. The list of public suffixes has 9,000 lines and changes weekly; a wrong guess here costs one headline
- * shown twice or taken for a double, and only between addresses with the same title within three days.
+ * publisher: the last two labels, or three if the second is one of the kinds below, under a country: `news.bbc.co.uk`
+ * -> `bbc.co.uk`. The list of public suffixes has 9,000 lines and changes weekly; a wrong guess here costs one
+ * headline, shown twice or taken for a duplicate, and only between addresses with the same title within three days.
  */
 export function guessDomain(url: string): string {
   const { hostname } = new URL(url);

@@ -14,7 +14,7 @@ export const toError = (where: string, what: string, fix: string): Problem => ({
   fix,
 });
 
-/** Thrown where a mistake of a person leaves nothing to go on with. */
+/** Thrown if a person's mistake leaves nothing to continue with. */
 export class Mistake extends Error {
   readonly fix: string;
   constructor(what: string, fix: string) {
@@ -23,7 +23,7 @@ export class Mistake extends Error {
   }
 }
 
-/** One problem on three short lines: what to fix is where the eye falls. What would command the terminal is shown as such. */
+/** One problem on three short lines. Characters that would control the terminal are shown instead of sent. */
 export const printProblem = ({ level, where, what, fix }: Problem): string =>
   `${level}: ${where}\n  ${what}\n  ${fix}`.replace(/[^\P{Cc}\n]/gu, "\ufffd");
 
@@ -51,7 +51,7 @@ function leaveOut<One extends Problem>(
 export type WhatAndFix = Pick<Problem, "what" | "fix">;
 export type FileFault = WhatAndFix;
 
-/** A problem with the field that it is about, where it is about one. */
+/** A problem, and the field that it is about if there is one. */
 export interface FieldProblem extends Omit<Problem, "where"> {
   /** Of a form of a file, as messages print it. */
   field?: string;

@@ -68,7 +68,7 @@ describe("a build may not replace", () => {
     ["state", "the data folder"],
   ])("%s, even when it looks like a build", (name, what) => {
     if (!name.endsWith(".yaml")) putBuild(name);
-    expect(check(name)).toMatch(new RegExp(`^\\S+ is or holds ${what}, .* Name another folder\\.$`));
+    expect(check(name)).toMatch(new RegExp(`^\\S+ is or contains ${what}, .* Name another folder\\.$`));
   });
 
   it("the same by another name: a link, a detour, a data folder that is not there yet", () => {

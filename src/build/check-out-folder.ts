@@ -21,7 +21,7 @@ export function checkOutFolder(folder: string, root: string, settings: Kept): st
   ];
   const out = toRealPath(folder);
   const lost = kept.find(([, path]) => isOrHolds(out, toRealPath(path)));
-  if (lost) return `${out} is or holds ${lost[0]}, and a build would replace it. Name another folder.`;
+  if (lost) return `${out} is or contains ${lost[0]}, and a build would replace it. Name another folder.`;
   // By the name that was given: a link to nothing may lead to a disk that is missing.
   return checkReplaceable(folder);
 }
@@ -31,13 +31,13 @@ export function checkReplaceable(folder: string): string | undefined {
   try {
     const names = readdirSync(folder);
     if (names.length === 0 || isBuild(folder) || isDamagedBuild(folder, names)) return;
-    return `${folder} holds files that no build made, and a build would replace them. Name a new or an empty folder.`;
+    return `${folder} contains files that no build made, and a build would replace them. Name a new or empty folder.`;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isMissing = code === "ENOENT" && !lstatSync(folder, { throwIfNoEntry: false });
     if (isMissing) return;
-    if (code === "ENOENT" || code === "ENOTDIR") return `${folder} is not a folder. Name one, or a new one.`;
-    return `${folder} cannot be looked into (${code}). Name another folder, or ask for permission.`;
+    if (code === "ENOENT" || code === "ENOTDIR") return `${folder} is not a folder. Name another.`;
+    return `${folder} cannot be read (${code}). Name another folder, or ask for permission.`;
   }
 }
 

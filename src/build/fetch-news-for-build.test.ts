@@ -43,6 +43,14 @@ describe("news for a page without a server", () => {
     expect(looked_at).toBe("2026-11-22T12:00:00.000Z");
   });
 
+  it("R3 are those of every source, also of more than thirty", async () => {
+    const host = await publish({});
+    const names = Array.from({ length: 35 }, (_, at) => `s${at}`);
+    for (const name of names) host.routes[`/${name}`] = sendRss(name, 1);
+    const { headlines } = await fetchNews(names.map((name) => host.url(`/${name}`)));
+    expect(headlines).toHaveLength(35);
+  });
+
   it("stay, with their age, when no source answers the next run", async () => {
     const host = await publish({ "/feed": sendRss("good", 3) });
     const first = await fetchNews([host.url("/feed")]);

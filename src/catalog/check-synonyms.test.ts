@@ -61,13 +61,10 @@ describe("synonyms.yaml", () => {
       "- topic: C++\n  words: [cpp]\n- topic: C#\n  words: [csharp]",
       '"C#" is in the topic "C++" already, as "C++":',
     ],
-    [
-      "- topic: Law\n  words: [lawyer]\n  also: [courts]",
-      'the words of the topic "Law" find its links alone',
-    ],
+    ["- topic: Law\n  words: [lawyer]\n  also: [courts]", 'the words of the topic "Law" find only its links'],
     [
       "- topic: Law\n  words: [lawyer, judge]\n  apart: true",
-      'the words of the topic "Law" find its links alone',
+      'the words of the topic "Law" find only its links',
     ],
     ["- words: [maths, math]\n  see: [sums]", 'there is no field "see"'],
   ])("refuses %j", (text, what) => {

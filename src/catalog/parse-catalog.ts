@@ -119,7 +119,7 @@ function checkEntry({ topic, words, also = [], apart }: Entry, place: number, so
   const count = words.length + (source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
   if (topic !== undefined && (also.length > 0 || apart))
     report(
-      `the words of the topic "${topic}" find its links alone`,
+      `the words of the topic "${topic}" find only its links`,
       "move `also:` and `apart:` to an entry without `topic:`",
     );
   if (topic === undefined && count < 2 && words[0])
@@ -143,11 +143,11 @@ function checkRepeats(entries: readonly (Entry | undefined)[], source: ContentSo
     phrase ? `${isTopic} ${phraseKey(phrase)}` : undefined;
   return listTwins(phrases, toKey).map(({ item: { phrase, place }, first }) => {
     const what = `"${phrase}" is in the ${first.holder} already`;
-    if (first.phrase === phrase) return source.error([place], what, "bring the two together");
+    if (first.phrase === phrase) return source.error([place], what, "join the two");
     return source.error(
       [place],
-      `${what}, as "${first.phrase}": the search reads letters and digits alone`,
-      "bring the two together, or spell out what sets them apart, as in C plus plus and C sharp",
+      `${what}, as "${first.phrase}": the search reads only letters and digits`,
+      "join the two, or spell out what sets them apart, as in C plus plus and C sharp",
     );
   });
 }

@@ -40,7 +40,13 @@ describe("published ids", () => {
 
 it.each([
   ["a link of this hub", ["ash", "elm"], ['the id "oak" was published and its file is gone']],
+  [
+    "most of a small hub",
+    ["ash"],
+    ["elm", "oak"].map((id) => `the id "${id}" was published and its file is gone`),
+  ],
   ["nearly all of another hub's, in whose clone this one was restored", ["birch"], []],
+  ["another hub's, of which this one has one link too,", ["ash", "birch", "fir", "yew"], []],
 ])("are missed where %s went with its line", (_name, now, expected) => {
   const published = printPublishedIds(["ash", "elm", "oak"]);
   const dropped = checkDroppedIds(published, printPublishedIds(now), new Set(now), "content");

@@ -31,7 +31,7 @@ export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<str
     .filter((id) => !ids.has(id))
     .map((id) => {
       const at = `${where}:${lines.get(id)}`;
-      if (!isPublishable(id)) return toError(at, `"${id}" is no id and was never published`, formatIt);
+      if (!isPublishable(id)) return toError(at, `"${id}" is not an id and was never published`, formatIt);
       const back = `put resources/${id}.yaml back under this name; to take it off the page, give it \`retired:\``;
       const fix = `${back}. If it was never committed, ${formatIt}`;
       return toError(at, `the id "${id}" was published and its file is gone`, fix);
@@ -39,13 +39,15 @@ export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<str
 }
 
 /**
- * Nor may its line go with it. `published`: the list as it was last published; there the line was. If most of it is gone, it is
- * the list of another hub, in whose clone this one was restored.
+ * Nor may its line go with it. `published`: the list as it was last published; there the line was. If little of it is here, and
+ * most of what is here is not in it, it is the list of another hub, in whose clone this one was restored.
  */
 export function checkDroppedIds(published: string, now: string, ids: ReadonlySet<string>, folder: string) {
   const listed = new Set(parsePublishedIds(now));
   const before = parsePublishedIds(published);
-  if (2 * before.filter((id) => listed.has(id) || ids.has(id)).length < before.length) return [];
+  const all = new Set([...listed, ...ids]);
+  const both = before.filter((id) => all.has(id)).length;
+  if (both === 0 || 2 * both < Math.min(before.length, all.size)) return [];
   const dropped = published.split("\n").map((line) => (listed.has(line.trim()) ? "" : line));
   return checkLostIds({ path: publishedIdsPath, text: dropped.join("\n") }, ids, folder);
 }

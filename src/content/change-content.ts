@@ -16,7 +16,7 @@ export interface OpenContent extends Disposable {
   write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
 }
 
-/** Carries out what a kill left complete in the journal, and deletes what was only staged. A ContentLockedError while another one has the folder. */
+/** Finishes what a killed tool left complete in the journal, and deletes what it only staged. Throws ContentLockedError while another has the folder. */
 export async function openContent(folder: string): Promise<OpenContent> {
   const lock = lockContent(folder);
   try {
@@ -32,7 +32,7 @@ export async function openContent(folder: string): Promise<OpenContent> {
   };
 }
 
-/** For a tool that may write and finds nothing to: readers see a change of the journal as done, version control does not. */
+/** For a tool with nothing to write: readers see a change in the journal as done, but version control does not. */
 export async function finishChange(folder: string): Promise<void> {
   if (existsSync(toJournal(folder))) (await openContent(folder))[Symbol.dispose]();
 }
@@ -131,7 +131,7 @@ const maxJournalBytes = 512 * 1024 * 1024;
 /** One file of a change; null: there is none. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
 
-/** A change counts from the moment this one file has its name: from then on every reader sees all of it (overlayJournal), though files may have to follow. */
+/** A change counts from the moment this one file has its name: from then on every reader sees all of it (overlayJournal), even before its files are written. */
 export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
   await writeFileDurably(toJournal(folder), printJournal(entries));
 }

@@ -18,9 +18,9 @@ interface CheckedFolder {
 }
 
 /**
- * What the check knows of an address goes along where the link's file has that elsewhere from now on, as where its group is
- * called otherwise, and comes back with it: one that is hidden would lead visitors there again. Where that cannot be
- * read, nothing is written, and the answer says why. What was seen at a corrected address counts only if that comes back.
+ * If a link's file puts an address elsewhere, as when its group is renamed, what the check knows of it goes along, and
+ * comes back with it: otherwise a hidden one would lead visitors there again. If that cannot be read, nothing is
+ * written, and the answer says why. What was seen at a corrected address counts only if that address comes back.
  */
 export async function writeWithLinkRecords(
   open: OpenContent,

@@ -355,6 +355,30 @@ describe("reviewed, retire, restore", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
+  it.each(["elm", ""])(
+    "retire takes along those that it replaced: they lead where it does, to %j",
+    async (to) => {
+      await desk.act({ kind: "add", fields: newFields });
+      await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
+      const answer = await desk.act({
+        kind: "retire",
+        id: "pine",
+        why: "Closed.",
+        ...(to && { replacement: to }),
+      });
+      expect(answer).toMatchObject({
+        isDone: true,
+        what: expect.stringMatching(/, if it has one: "Rowan & Co"\.$/),
+      });
+      expect((await desk.linkOf("rowan-and-co")).retired).toEqual({
+        on: "2026-11-21",
+        why: "Closed.",
+        replacement: to || undefined,
+      });
+      expect(await errorsOf()).toEqual([]);
+    },
+  );
+
   it("retire takes an empty replacement for none", async () => {
     const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });
     if (!action) throw new Error("It is not read as an action.");

@@ -15,7 +15,7 @@ import type { ActionOf, FieldChange, LookRequest } from "#desk-wire/desk-request
 import { toLinkFields, toOneLine } from "#desk-wire/link-fields.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { type Planned, type Present, refuse, refuseEmptyReason, refuseStale } from "./outcome.ts";
-import { planLinkChange, planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
+import { planLinkChanges, toChangedFields, toLinkEdit } from "./plan-link-change.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
@@ -36,15 +36,27 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
-    return action.kind === "retire" ? refuseOther(link, "if it has to go all the same") : refuseStale();
+    return action.kind === "retire" ? refuseOther(link, "if you still want to retire it") : refuseStale();
   // Such as one of a clock that was wrong: the forms have no field for it.
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
   const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
-  const { changes, refusals } = planLinkChange(content, edit, context);
+  const sent = action.kind === "retire" ? listSent(action, content) : [];
+  const names = sent.map(({ name }) => `"${name}"`).join(", ");
+  const { changes, refusals } = planLinkChanges(content, [edit, ...sent], id, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
-  return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
+  const what = `${toWords(action, edit)}${sent.length > 0 ? ` ${words.sentOn}: ${names}.` : ""}`;
+  return { isDone: true, what, changes, ...(action.kind === "add" ? { id } : {}) };
+}
+
+/** Retired links that lead to this one: from now on they lead where it does, if it does, as nobody may be sent to what is gone. */
+function listSent({ id, replacement }: ActionOf<"retire">, { links }: DeskContent) {
+  const all = [...links.values()].filter((one) => fieldAt(one.fields, ["retired", "replacement"]) === id);
+  return all.map((one) => {
+    const { replacement: _, ...retired } = one.fields.retired as Record<string, unknown>;
+    return toLinkEdit(one.id, { retired: { ...retired, ...(replacement && { replacement }) } }, one);
+  });
 }
 
 const toSaveLost =
@@ -119,8 +131,10 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
   const link = id === undefined ? undefined : content.links.get(id);
   const newId = link ? undefined : toNewId(fields, content);
   const edit = toLinkEdit(link?.id ?? newId ?? "", toChangedFields(fields, link), link);
-  const { text = "", problems } = planLinkChange(content, edit, context);
+  const { changes, problems, hasFaults } = planLinkChanges(content, [edit], edit.id, context);
   const present = link && content.files.find(({ path }) => path === link.path)?.text;
+  const written = changes.find(({ path }) => path === `resources/${edit.id}.yaml`)?.text;
+  const text = (!hasFaults && (written ?? present)) || "";
   const { url } = normaliseAddress(fields.url);
   return {
     problems,

@@ -55,6 +55,18 @@ describe("proposals", () => {
     expect(desk.textOf("proposals/_decided.yaml")).toContain("outcome: accepted");
   });
 
+  it("say of a retired link that it stays off the page, whether they are accepted or merged", async () => {
+    await desk.act({ kind: "retire", id: "pine", why: "It closed." });
+    propose("pine-again", { url: "https://www.pine.org/", of: "pine", response: "fedcba9876543210" });
+    const stays = {
+      isDone: true,
+      what: expect.stringMatching(/ stays retired until you open it and bring it back\.$/),
+    };
+    const { fields } = await desk.linkOf("pine");
+    expect(await desk.act({ kind: "accept", proposal: "pine-again", fields })).toMatchObject(stays);
+    expect(await desk.act({ kind: "merge", proposal: "rowan", into: "pine" })).toMatchObject(stays);
+  });
+
   it("an accepted one stays decided where its publication is put back, as its link stays; others come back", async () => {
     await proposals();
     const publishAndPutBack = async () => {

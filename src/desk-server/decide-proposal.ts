@@ -33,17 +33,22 @@ export function planDecision(action: ProposalAction, { content, context }: Prese
 }
 
 /** The proposal, or the link that it is about or is to go into, has been changed since it was read. */
-function refuseOutdated(action: ProposalAction, { files, proposals, links }: DeskContent) {
-  const isOther = (path: string, seen = toVersionOf({ path }, files)) =>
-    toVersionOf({ path }, files) !== seen;
+function refuseOutdated(action: ProposalAction, content: DeskContent) {
+  const versionOf = (path: string) => toVersionOf({ path }, content.files);
+  const isOther = (path: string, seen = versionOf(path)) => versionOf(path) !== seen;
   const by = "has changed since this page read it";
   const fix = "copy what you typed, and reload the page to see what it says now";
   if (isOther(toProposalPath(action.proposal), action.version)) return refuse(`the proposal ${by}`, fix);
-  const of = proposals.open.find(({ id }) => id === action.proposal)?.record.of ?? "";
-  const link = links.get(action.kind === "merge" ? action.into : of);
+  const link = findLink(action, content);
   if (action.kind === "reject" || !link || !isOther(link.path, action.linkVersion)) return;
   if (action.kind === "merge") return refuseOther(link, "if it is still the right one");
   return refuse(`the link ${by}`, `merge the proposal into it; or ${fix}`);
+}
+
+/** That it is about, or is to go into. */
+function findLink(action: ProposalAction, { proposals, links }: DeskContent) {
+  const of = proposals.open.find(({ id }) => id === action.proposal)?.record.of ?? "";
+  return links.get(action.kind === "merge" ? action.into : of);
 }
 
 function toDecision(action: ProposalAction): Decision {
@@ -55,8 +60,10 @@ function toDecision(action: ProposalAction): Decision {
   return { ...base, kind: "accept", edits, isWhole: true };
 }
 
-function toDecisionWords(action: ProposalAction, { links }: DeskContent): string {
+function toDecisionWords(action: ProposalAction, content: DeskContent): string {
   if (action.kind === "reject") return "Proposal rejected. It will not come back.";
-  if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".`;
-  return `The proposal is merged into "${links.get(action.into)?.fields.name ?? action.into}".`;
+  const { name, retired } = findLink(action, content)?.fields ?? {};
+  const stays = retired ? " The link stays retired until you open it and bring it back." : "";
+  if (action.kind === "accept") return `The proposal is accepted: "${action.fields.name}".${stays}`;
+  return `The proposal is merged into "${name ?? action.into}".${stays}`;
 }

@@ -117,7 +117,7 @@ describe("findings", () => {
     expect(done).toMatchObject({
       isDone: true,
       what: expect.stringMatching(
-        /^Took 2 new addresses\. \u2068Resource ash\u2069 was not: .*\. \u2068Resource elm\u2069 was not: "Resource fir" .*\u2068Resource fir\u2069 was not: it leads to https:\/\/www\.fir\.org\/newer by now/,
+        /^Took 2 new addresses\. \u2068Resource ash\u2069 was not: .*\. \u2068Resource elm\u2069 was not: "Resource fir" .*\u2068Resource fir\u2069 was not: it now leads to https:\/\/www\.fir\.org\/newer/,
       ),
     });
     expect(desk.textOf("resources/pine.yaml")).toContain("url: https://www.pine.org/new\n");
@@ -140,7 +140,7 @@ describe("move, approve, override", () => {
     desk.putChecks({ pine: seen("moved", "https://www.pine.org/new") });
     const move = { kind: "move", id: "pine" } as const;
     expect(await desk.act({ ...move, target: "https://www.pine.org/seen" })).toMatchObject({
-      problems: [{ what: expect.stringContaining("it leads to https://www.pine.org/new by now") }],
+      problems: [{ what: expect.stringContaining("it now leads to https://www.pine.org/new") }],
     });
     expect(await desk.act({ ...move, target: "https://www.pine.org/new" })).toMatchObject({ isDone: true });
     expect((await desk.linkOf("pine")).fields.url).toBe("https://www.pine.org/new");
@@ -201,7 +201,7 @@ describe("move, approve, override", () => {
       const state = { verdict: "changed-hands", at: "2026-11-21T03Z", because: "it sells timber" } as const;
       const after: LinkRecord = { ...seen("changed-hands"), state, standing: "waits" };
       desk.putChecks({ pine: after });
-      const what = "it is not as you saw it any more, but now at https://www.pine.org/: it sells timber";
+      const what = "it has changed since you saw it. It is now at https://www.pine.org/: it sells timber";
       expect(await desk.act({ kind, id: "pine", version })).toMatchObject({
         problems: [{ what: expect.stringContaining(what) }],
       });

@@ -104,18 +104,7 @@ function findTwin(problem: Problem, id: string) {
   return { other, field: twin.field };
 }
 
-/** One link edited, with what follows for other files and what the check says. `text`: its own file, where it can be read. */
-export function planLinkChange(content: DeskContent, edit: LinkEdit, context: DeskContext) {
-  const path = `resources/${edit.id}.yaml`;
-  // Nothing to say is nothing to write, though the file may not be in its form.
-  const edits = edit.isNew || edit.fields.length > 0 ? [edit] : [];
-  const planned = planLinkChanges(content, edits, edit.id, context);
-  const present = content.files.find((file) => file.path === path)?.text;
-  const changed = planned.changes.find((file) => file.path === path)?.text;
-  return { ...planned, text: planned.hasFaults ? undefined : (changed ?? present) };
-}
-
-/** The same for several links. `id` is that of the form that asks, whose fields show what is wrong with them. */
+/** Links edited, with what follows for other files and what the check says. `id` is that of the form that asks, whose fields show what is wrong with them. */
 export function planLinkChanges(
   content: DeskContent,
   edits: readonly LinkEdit[],
@@ -123,7 +112,9 @@ export function planLinkChanges(
   context: DeskContext,
 ) {
   const { shownFolder: folder } = context;
-  const { changes, faults } = applyLinkEdits(content.files, edits, { folder, today: toToday(context.now()) });
+  // Nothing to say is nothing to write, though the file may not be in its form.
+  const full = edits.filter(({ isNew, fields }) => isNew || fields.length > 0);
+  const { changes, faults } = applyLinkEdits(content.files, full, { folder, today: toToday(context.now()) });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
   const tell = (some: readonly Problem[]) => {
     const all = [...faults, ...some];

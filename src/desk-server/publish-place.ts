@@ -92,7 +92,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
 async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
-  await append(folder, listOwnFiles(folder), "As it was before the first publishing", at);
+  await append(folder, listOwnFiles(folder), "As it was before the first publication", at);
 }
 
 /** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */

@@ -1,7 +1,10 @@
 import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
+import { type ContentFile, resourceIdsOf } from "#catalog/content-file.ts";
+import { checkDroppedIds } from "#catalog/published-ids.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
+import type { ChangedFile } from "#content/git/read-changes.ts";
 import type { Checkout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
@@ -9,8 +12,7 @@ import type { ActionOf, Author } from "#desk-wire/desk-requests.ts";
 import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
-import { toChangeVersion } from "./to-titled-changes.ts";
-import { checkDropped } from "./undo-change.ts";
+import { isIdList, toChangeVersion } from "./to-titled-changes.ts";
 
 const askOwner = "show this to the person who manages the repository";
 
@@ -29,7 +31,7 @@ export async function publish(
   const unnamed = await nameAuthor(contentFolder, place, author);
   if (unnamed) return unnamed;
   const changed = await place.readChanges();
-  const found = [...content.problems, ...checkDropped(changed, content, shownFolder)];
+  const found = [...content.problems, ...checkDropped(changed, content.files, shownFolder)];
   const problems = [...found, ...content.proposals.problems, ...damage];
   const state = toPublishing(await place.readCheckout(), problems);
   if (!state.isPossible) return refuse(state.why, "then publish again");
@@ -78,4 +80,10 @@ export function toPublishing(checkout: Checkout, problems: readonly Problem[]): 
   const count = errors.length === 1 ? "an error" : `${errors.length} errors, the first`;
   const why = `The content contains ${count} in ${first.where}: ${first.what}. Fix it, or restore the file.`;
   return { isPossible: false, why };
+}
+
+/** Ids of published links whose file and whose line in the list are both gone. */
+export function checkDropped(changed: readonly ChangedFile[], files: readonly ContentFile[], folder: string) {
+  const { before, after } = changed.find(isIdList) ?? {};
+  return checkDroppedIds(before ?? "", after ?? "", resourceIdsOf(files), folder);
 }

@@ -40,7 +40,9 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Look at pines");
-    expect(await listWaiting()).toEqual([["forge", "origin/main", "1 publishing is on this computer only."]]);
+    expect(await listWaiting()).toEqual([
+      ["forge", "origin/main", "1 publication is on this computer only."],
+    ]);
     expect(atForge("rev-list", "--count", "main")).toBe("1");
     expect(await put("forge")).toMatchObject({
       isDone: true,

@@ -35,7 +35,7 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   const places: OnlinePlace[] = [];
   const add = (kind: Kind, to: string, waiting: string) =>
     places.push({ kind, to, waiting, when: when[kind] });
-  const sent = upstream && printCount(upstream.waiting, "publishing is", "publishings are");
+  const sent = upstream && printCount(upstream.waiting, "publication is", "publications are");
   if (upstream) add("forge", upstream.to, upstream.waiting === 0 ? "" : `${sent} on this computer only.`);
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
@@ -79,14 +79,14 @@ async function push(context: DeskContext): Promise<Done> {
     );
   const fix = `try again later, or show this to ${owner}`;
   if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
-  const what = upstream.waiting === 1 ? "One publishing is" : `${upstream.waiting} publishings are`;
+  const what = upstream.waiting === 1 ? "One publication is" : `${upstream.waiting} publications are`;
   return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
 }
 
 /** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */
 async function upload(context: DeskContext): Promise<Done> {
   const { upload: target } = context.settings;
-  if (!target) return refuse("no host is set up", "docs/operations.md says how: Without a forge");
+  if (!target) return refuse("no host is set up", 'docs/operations.md says how, under "Without a forge"');
   const outFolder = join(context.cacheFolder, `online-${process.pid}`);
   try {
     const hash = readSourceHash(context.root, toSources(context));

@@ -14,7 +14,7 @@ const state = () => readDeskState(desk.context);
 
 describe("the desk's state", () => {
   it("is the content as the form needs it", async () => {
-    const { product, today, isWhole, menus, groups, regions, links, problems, review, publishing, changes } =
+    const { product, today, isWhole, menus, groups, regions, links, problems, reviews, publishing, changes } =
       await state();
     expect({ product, today, isWhole }).toEqual({ product: "Waymark", today: "2026-11-21", isWhole: true });
     expect(menus.map(({ id }) => id)).toEqual(["uni-resources", "uni-research"]);
@@ -30,7 +30,7 @@ describe("the desk's state", () => {
       added: "2026-01-05",
       isChanged: false,
     });
-    expect(review).toMatchObject({ dueCount: 10, doneCount: 0 });
+    expect(reviews[""]).toMatchObject({ dueCount: 10, doneCount: 0 });
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
   });
 
@@ -47,6 +47,13 @@ describe("the desk's state", () => {
     expect((await state()).changes.map(({ title }) => title)).toEqual(["Waymark pine: name"]);
   });
 
+  it("shows the first lines of a long change, and how many more there are", async () => {
+    desk.put("checks/a.txt", Array.from({ length: 5000 }, (_, at) => `link-${at}\n`).join(""));
+    const [{ diff } = { diff: "" }] = (await state()).changes;
+    expect(diff).toMatch(/^@@.*\n\+link-0\n/);
+    expect(diff.split("\n").slice(-2)).toEqual(["+link-198", "… and 4801 more lines"]);
+  });
+
   it("says that nobody is named, so that an owner who was taken out leaves an open desk too", async () => {
     const site = desk.textOf("site.yaml");
     desk.put("site.yaml", `${site}review:\n  owner: Maria\n`);
@@ -59,8 +66,8 @@ describe("the desk's state", () => {
   it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
-    const { isWhole, product, menus, groups, links, problems, publishing, findings, review } = await state();
-    expect([isWhole, product, findings, review.batch]).toEqual([false, "Waymark", [], []]);
+    const { isWhole, product, menus, groups, links, problems, publishing, findings, reviews } = await state();
+    expect([isWhole, product, findings, reviews]).toEqual([false, "Waymark", [], {}]);
     expect(menus).toEqual([
       { id: "uni-resources", name: "Uni Resources" },
       { id: "uni-research", name: "Uni Research" },

@@ -9,7 +9,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
-import { planReview, weeklyReviews } from "#catalog/review/plan-review.ts";
+import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import type {
@@ -27,7 +27,7 @@ import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
 import { toDeskProblem } from "./plan-link-change.ts";
-import { toPublishing } from "./publish.ts";
+import { checkDropped, toPublishing } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
 import {
   type DeskContent,
@@ -37,7 +37,7 @@ import {
   toVersionOf,
 } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-import { checkDropped, listUnsaved } from "./undo-change.ts";
+import { listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
@@ -57,7 +57,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const today = toToday(context.now());
   const product = catalog?.site.product ?? readSite(content.files).product;
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
-  const found = [...content.problems, ...checkDropped(changed, content, context.shownFolder)];
+  const found = [...content.problems, ...checkDropped(changed, content.files, context.shownFolder)];
   const told = found.map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
@@ -75,9 +75,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
     checkedAt: Object.values(checks.runs).sort().at(-1),
-    review: catalog
-      ? planReview(catalog, { today, size: weeklyReviews })
-      : { again: [], batch: [], dueCount: 0, doneCount: 0 },
+    reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
     changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
     problems,

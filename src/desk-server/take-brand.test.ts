@@ -24,6 +24,9 @@ const webp = (kind: string, rest: string) => {
   const head = Buffer.from(`RIFF\0\0\0\0${chunk}`, "latin1");
   return Buffer.concat([head, Buffer.from(rest, "hex"), Buffer.alloc(30)]);
 };
+/** Its notes first, as a camera writes them, then a frame of 400 by 300. */
+const jpeg = (frame = "ffc2001108012c019003") =>
+  Buffer.concat([Buffer.from(`ffd8ffe10004abcdffc40003aa${frame}`, "hex"), Buffer.alloc(30)]);
 const drawing = (fill: number, size = 100) =>
   Buffer.concat([webp("X", "020000008f01002b0100"), Buffer.alloc(size, fill)]);
 const names = () => (desk.has("brand") ? readdirSync(join(desk.folder, "brand")).sort() : []);
@@ -105,9 +108,9 @@ describe("a picture", () => {
 
   it.each([
     [drawing(1, maxPictureBytes), /401 KB|400 KB, and the limit is 400/],
-    [Buffer.from("<svg/>"), /neither PNG nor WebP/],
-    [Buffer.from("GIF89a"), /neither PNG nor WebP/],
-    [Buffer.alloc(0), /neither PNG nor WebP/],
+    [Buffer.from("<svg/>"), /not PNG, JPEG or WebP/],
+    [Buffer.from("GIF89a"), /not PNG, JPEG or WebP/],
+    [Buffer.alloc(0), /not PNG, JPEG or WebP/],
   ])("that is too large or none is refused: %#", async (bytes, what) => {
     expect(await picture(bytes)).toMatchObject({ isDone: false, what: expect.stringMatching(what) });
     expect(names()).toEqual([]);
@@ -121,6 +124,9 @@ describe("a picture", () => {
     ["a WebP that ends in its kind", webp("X", "").subarray(0, 16), damaged],
     ["a WebP of a kind that nobody knows", webp("?", "0000000000000000"), damaged],
     ["a WebP without a height", webp(" ", "3001009d012a90010000"), damaged],
+    ["a JPEG without a frame", jpeg(""), damaged],
+    ["a JPEG that ends in its height", jpeg().subarray(0, 19), damaged],
+    ["a JPEG as high as one can be", jpeg("ffc0001108ffff0190"), /400 × 65535 pixels/],
     ["a PNG that opens as 60,000 pixels", png("0000ea60", "00000001"), /60000 × 1 pixels.* limit is 6000/],
     ["a WebP as high as one can be", webp("X", "00000000010000ffffff"), /2 × 16777216 pixels/],
   ])("that is %s is refused", async (_what, bytes, what) => {
@@ -130,6 +136,7 @@ describe("a picture", () => {
 
   it.each([
     ["a PNG", png("00001770", "00000190")],
+    ["a JPEG", jpeg()],
     ["a lossy WebP", webp(" ", "3001009d012a90012c01")],
     ["a lossless WebP", webp("L", "2f8f010000")],
     ["a moving WebP", webp("X", "020000008f01002b0100")],

@@ -33,10 +33,10 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
   const refuse = (what: string, fix: string) => ({ isDone: false, what, fix }) as const;
   const [ending, width = 0, height = 0] = readPicture(bytes);
   if (!ending)
-    return refuse("the picture is neither PNG nor WebP", "choose it in the form: the desk makes it so");
+    return refuse("the picture is not PNG, JPEG or WebP", "choose it in the form: the desk converts it");
   if (width === 0 || height === 0)
     return refuse("the picture's width and height cannot be read", "save it again: it may be cut off");
-  const smaller = "make it smaller, or choose it in the form: the desk makes it smaller itself";
+  const smaller = "make it smaller, or choose it in the form: the desk shrinks it";
   if (Math.max(width, height) > maxSidePixels)
     return refuse(`the picture has ${width} × ${height} pixels, and the limit is ${maxSidePixels}`, smaller);
   const size = Math.ceil(bytes.length / 1024);
@@ -62,13 +62,22 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
 }
 
 /** As the desk's page redraws them, by its first bytes: its ending, its width and its height, or as much as is there of that. */
-function readPicture(bytes: Buffer): [] | ["png" | "webp", ...sides: number[]] {
+function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
   const start = bytes.toString("latin1", 0, 30);
   const tag = start.length < 30 ? "" : start.slice(12, 16);
   if (start.startsWith("\x89PNG\r\n\x1a\n"))
     return ["png", ...(tag === "IHDR" ? [16, 20].map((at) => bytes.readUInt32BE(at)) : [])];
+  if (start.startsWith("\xff\xd8\xff")) return ["jpg", ...readJpegSides(bytes)];
   if (!/^RIFF.{4}WEBP/s.test(start)) return [];
   if (tag === "VP8 ") return ["webp", ...[26, 28].map((at) => bytes.readUInt16LE(at) & 0x3fff)];
   if (tag === "VP8L") return ["webp", ...[0, 14].map((by) => ((bytes.readUInt32LE(21) >>> by) & 0x3fff) + 1)];
   return ["webp", ...(tag === "VP8X" ? [24, 27].map((at) => bytes.readUIntLE(at, 3) + 1) : [])];
+}
+
+/** In the first segment that begins a frame; those before it say their lengths. */
+function readJpegSides(bytes: Buffer): number[] {
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
+    if (/^c[0-35-79-bd-f]$/.test(bytes.toString("hex", at + 1, at + 2)))
+      return [7, 5].map((from) => bytes.readUInt16BE(at + from));
+  return [];
 }

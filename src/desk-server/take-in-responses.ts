@@ -2,19 +2,9 @@ import { printCount } from "#base/print-count.ts";
 import type { Problem } from "#base/problem.ts";
 import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
-import {
-  askAboutColumns,
-  type LinkResponse,
-  readResponses,
-} from "#catalog/exchange/intake/read-responses.ts";
+import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import {
-  decodeTable,
-  maxResponsesBytes,
-  parseCsv,
-  type RowProblem,
-  TableError,
-} from "#catalog/exchange/parse-csv.ts";
+import { decodeTable, maxResponsesBytes, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -80,12 +70,9 @@ export async function takeInResponses(
   }
 }
 
-function toProblem(problem: Problem | RowProblem): IntakeProblem {
-  const { what, fix } = problem;
-  return { ...("row" in problem ? { row: problem.row } : {}), what, fix };
-}
+const toProblem = ({ level: _, where: __, ...problem }: Problem & { row?: number }): IntakeProblem => problem;
 
-const toRows = (results: readonly IntakeResult[], responses: readonly LinkResponse[]): IntakeRow[] =>
+const toRows = (results: readonly IntakeResult[], responses: readonly { url: string }[]): IntakeRow[] =>
   // One result for each response, in order; a row may contain two.
   results.map((result, place): IntakeRow => {
     const { row } = result;

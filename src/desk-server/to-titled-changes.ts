@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import { contentKindOf, resourceIdOf } from "#catalog/content-file.ts";
 import { readLinkFiles } from "#catalog/exchange/link-file.ts";
 import { checksFolder } from "#catalog/link-health/checks-file.ts";
@@ -8,6 +9,8 @@ import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import { printLineDiff } from "./print-line-diff.ts";
 import { toVersion } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
+
+const shownLines = 200;
 
 export const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
@@ -23,10 +26,19 @@ export const toTitledChanges = (changed: readonly ChangedFile[], product?: strin
     path: file.path,
     kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
     title: titleOf(file, product),
-    diff: file.fault ? "" : printLineDiff(file.before ?? "", file.after ?? ""),
+    diff: file.fault ? "" : toShown(printLineDiff(file.before ?? "", file.after ?? "")),
     version: toChangeVersion(file),
     isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
+
+/** The checker's files alone, at 5,000 links, have 40,000 lines, which nobody reads and every answer would bring. */
+function toShown(diff: string): string {
+  const lines = diff.split("\n");
+  const rest = lines.length - 1 - shownLines;
+  return rest > 0
+    ? [...lines.slice(0, shownLines), `… and ${printCount(rest, "more line")}`].join("\n")
+    : diff;
+}
 
 /** In a sentence: a link by its name. */
 export const printChanged = (file: ChangedFile, product?: string): string => {
@@ -63,7 +75,7 @@ function toLinkTitle(path: string, before: string | null, after: string | null):
   );
   const name = String((next ?? old)?.name ?? id);
   if (before === null) return `${name}: new link`;
-  if (after === null) return `${name}: taken away`;
+  if (after === null) return `${name}: removed`;
   if (!old || !next) return `${name}: changed`;
   if (old.retired === undefined && next.retired !== undefined) return `${name}: retired`;
   if (old.retired !== undefined && next.retired === undefined) return `${name}: back on the page`;

@@ -13,7 +13,7 @@ import { maxFileItems } from "#desk-wire/desk-requests.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { readDeskContent } from "./read-desk-content.ts";
 import { readDeskState } from "./read-desk-state.ts";
-import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 import { planUndo } from "./undo-change.ts";
 
 const own = "https://www.pine.org/";
@@ -268,6 +268,16 @@ describe("a group or topic that comes back", () => {
     expect(desk.textOf(path)).toBe(before);
     expect(desk.textOf("resources/ash.yaml")).toContain("# Mine.");
   });
+});
+
+it("a replacement that comes back brings back the link that it names, which was retired since", async () => {
+  await desk.act({ kind: "add", fields: newFields });
+  await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
+  await desk.act({ kind: "publish", message: "Closed" });
+  await desk.act({ kind: "retire", id: "pine", why: "Closed, too." });
+  const [rowan, pine] = ["rowan-and-co", "pine"].map((id) => `resources/${id}.yaml`);
+  expect(await desk.undo(rowan ?? "")).toMatchObject({ isDone: false, also: [pine] });
+  expect(await desk.undo(rowan ?? "", [pine ?? ""])).toMatchObject({ isDone: true, state: { changes: [] } });
 });
 
 describe("a link that the check has hidden stays hidden", () => {

@@ -6,12 +6,7 @@ import { printDecided, readProposals, toProposalPath } from "#catalog/exchange/i
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
 import { isNamedIn, moveName } from "#catalog/format/move-name.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
-import {
-  checkDroppedIds,
-  parsePublishedIds,
-  printPublishedIds,
-  publishedIdsPath,
-} from "#catalog/published-ids.ts";
+import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
 import type { ChangedFile } from "#content/git/read-changes.ts";
 import { type ActionOf, maxFileItems } from "#desk-wire/desk-requests.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
@@ -46,17 +41,16 @@ export async function planRevert(
   if (files.length === 0) return refuse(why, "retire the link instead");
   const refusal = checkFiles(files, context.contentFolder, content);
   if (refusal) return refusal;
-  const changes = files.map(({ pathInFolder: path }) => ({ path, text: before.get(path) ?? undefined }));
-  const back = resourceIdsOf(files.map((file) => toFile(file, before.get(file.pathInFolder) ?? null)));
-  const listed = parsePublishedIds(content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "");
+  const changed = files.map((file) => ({ ...file, before: before.get(file.pathInFolder) ?? null }));
+  const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // Whoever took a link away by hand may have taken its line away, too.
-  if ([...back].some((id) => !listed.includes(id)))
-    changes.push({ path: publishedIdsPath, text: printPublishedIds([...listed, ...back]) });
+  const list = mendIds({ before: text, after: text }, new Set(), resourceIdsOf(changed.map(toPublished)));
+  const changes = [...changed.map(toChange), ...list];
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
-  const kept = added.length > 0 ? ` ${stays}: retire what is to go.` : "";
+  const kept = added.length > 0 ? ` ${stays}: retire those that should go.` : "";
   const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
   return { isDone: true, what, changes, isUndo: true };
 }
@@ -116,14 +110,14 @@ export async function planUndo(
   const all = [file, ...bound];
   const checkout = await place.readCheckout();
   if (checkout.isUnderWay && all.some((one) => isNewLink(one) || isIdList(one)))
-    return refuse("others may have published what this would take away", checkout.why);
+    return refuse("others may have published what this would remove", checkout.why);
   if (errors.length > 0) return refuseFor(errors);
   const others = bound.map((one) => one.path);
   const kept = left.length > 0 ? tellLeft(left, content) : "";
   if (others.length > 0 && others.length !== seen.length - 1) {
     const what = `${printCount(others.length, "other change")} and this one need each other`;
     if (others.length >= maxFileItems) return refuse(`${what}: too many to undo at once`, tooManyFix);
-    return { ...refuse(what, `look at what goes with it, then undo them together.${kept}`), also: others };
+    return { ...refuse(what, `see what is undone with it, then undo them together.${kept}`), also: others };
   }
   const newer = all.find((one, place) => toChangeVersion(one) !== seen[place]);
   const product = content.catalog?.site.product;
@@ -167,11 +161,11 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const toLost = (one: ChangedFile) =>
       back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
-    // What these name is gone: a file that brings it back. Or it is back, and its first choices are not in it yet.
-    const isFirst = (one: ChangedFile) =>
-      named.includes(one) && bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
+    // What these name is gone: a file that brings it back. Or it is a link that has left a group or the page since.
+    const isLink = (one: ChangedFile) =>
+      bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
-      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isFirst(one) || isNewLink(one)) &&
+      (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isLink(one) || isNewLink(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
@@ -229,14 +223,8 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
 }
 
-/** Ids of published links whose file and whose line in the list are both gone. */
-export function checkDropped(changed: Changed, { files }: DeskContent, folder: string): Problem[] {
-  const { before, after } = changed.find(isIdList) ?? {};
-  return checkDroppedIds(before ?? "", after ?? "", resourceIdsOf(files), folder);
-}
-
 /** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
-function mendIds(list: ChangedFile | undefined, gone: ReadonlySet<string>, back?: ReadonlySet<string>) {
+function mendIds(list: Partial<ChangedFile> | undefined, gone: Set<string>, back?: Set<string>) {
   const before = parsePublishedIds(list?.before ?? "");
   const listed = parsePublishedIds(list?.after || list?.before || "");
   const ids = [...listed, ...(back ?? before)].filter((id) => !gone.has(id) || before.includes(id));

@@ -117,7 +117,7 @@ export interface SetupStep {
 export interface DeskState {
   product: string;
   today: IsoDay;
-  /** False while the content contains an error: nobody can say then what is broken or due, so findings and review are empty. */
+  /** False while the content contains an error: nobody can say then what is broken or due, so findings and reviews are empty. */
   isWhole: boolean;
   /** In the page's order. While the content contains an error, their names are not known, so their ids have to do. */
   menus: Pick<Menu, "id" | "name">[];
@@ -136,7 +136,8 @@ export interface DeskState {
   pictures: NewPictures;
   /** The last whole run of the check, from wherever. */
   checkedAt?: string | undefined;
-  review: ReviewPlan;
+  /** Of each owner, and of all under "". */
+  reviews: Record<string, ReviewPlan>;
   changes: DeskChange[];
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];

@@ -9,10 +9,7 @@ const fixes: Record<string, string> = texts.fixes;
 export function explainFileError(error: unknown): WhatAndFix | undefined {
   if (error instanceof UnreadFileError) return { what: error.message, fix: `${error.fix}.` };
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;
-  return {
-    what: error.message,
-    fix: fixes[error.code] ?? `Check that file and its folder (${error.code}).`,
-  };
+  return { what: error.message, fix: fixes[error.code] ?? `Check that file and its folder (${error.code}).` };
 }
 
 /** One line about a disk, a folder or a file that refuses; undefined where only a stack trace helps. */

@@ -57,7 +57,7 @@ export function listLinkedFiles(
   return names.sort();
 }
 
-/** Where a path leads after every symbolic link, also one to nothing; a part that does not exist yet keeps its name. */
+/** Where a path leads after every symbolic link, even one to nothing; a part that does not exist yet keeps its name. */
 export function toRealPath(path: string, linksLeft = 40): string {
   const absolute = resolve(path);
   try {

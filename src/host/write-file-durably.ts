@@ -44,7 +44,7 @@ export async function syncFolder(folder: PathLike): Promise<void> {
   }
 }
 
-/** Throws if a file could not be written, before the work whose result goes there: only a trial meets every reason. */
+/** Throws if a file could not be written, before the work whose result goes there: only trying finds every reason. */
 export async function tryToWrite(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (leadsToFolder(path)) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR" });

@@ -34,7 +34,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 export async function runCheckCommand(): Promise<number> {
   const { values } = readArguments(help, { options });
   const { vantage } = values;
-  const wrong = `--vantage is home or ci, and not "${vantage}". Leave it out on your own computer.`;
+  const wrong = `--vantage has to be home or ci, not "${vantage}". Leave it out on your own computer.`;
   if (vantage !== "home" && vantage !== "ci") return refuseUsage(help, wrong);
   const folder = await readLinksFolder(values).then((read) => read && letGo(read, values.only));
   if (!folder) return exitCodes.findings;

@@ -157,7 +157,7 @@ export const toSeenVersion = ({ name, url }: Pick<LinkTarget, "name" | "url">, k
 
 function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
-  if (!target) return refuse("there is no link of this id on the page");
+  if (!target) return refuse("there is no link with this id on the page");
   const known = recordFor(target, state) ?? {};
   // As where the answer to the same was lost.
   const accepts = ["verdict", "until", "why"] as const;
@@ -166,7 +166,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
     const { state, doubt, page, override } = known;
     const now = (state ?? doubt)?.because ?? `"${page?.title ?? "nothing was found"}"`;
     const accepted = override ? `, accepted until ${override.until}: "${override.why}"` : "";
-    const what = `it is not as you saw it any more, but now at ${target.url}: ${now}${accepted}; look at it again`;
+    const what = `it has changed since you saw it. It is now at ${target.url}: ${now}${accepted}; look at it again`;
     return { ...refuse(what), isStale: true };
   }
   if (mend.kind === "override") {
@@ -190,7 +190,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
 function edit(id: string, fields: [string[], unknown][], { files }: MendState): ContentFile {
   const path = `resources/${readLinkId(id).resourceId}.yaml`;
   const file = files.get(path);
-  if (!file) throw new Error(`${path} has gone`);
+  if (!file) throw new Error(`${path} is gone`);
   const edits = fields.map(([field, after]) => ({ column: { field }, after }));
   const { text, problems } = editLinkFile(file, edits, "");
   if (text === undefined) throw new Error(problems.map(printProblem).join("\n"));
@@ -205,7 +205,7 @@ function acceptMove(
   const to = [record.state, record.doubt].find((known) => known?.verdict === "moved")?.target;
   if (!to) return refuse("it has not moved; run `npm run links:check` first");
   if (seen !== undefined && seen !== to)
-    return { ...refuse(`it leads to ${to} by now: look at that one first`), isStale: true };
+    return { ...refuse(`it now leads to ${to}: look at that first`), isStale: true };
   const wrong = checkAddress(to);
   if (wrong) return refuse(`${wrong.what}: ${wrong.fix}`);
   const { resourceId, path } = readLinkId(target.id);

@@ -32,7 +32,7 @@ function printReportSummary(report: LinkReport): string {
     .map(([count, what]) => `${count} ${what}`);
   const skipped =
     skippedCount > 0 ? `, ${skippedCount} left for later because their hosts asked for a pause` : "";
-  return `${linkCount} links: ${[`${fineCount} fine`, ...rest].join(", ")}. ${checkedCount} looked at${skipped}.`;
+  return `${linkCount} links: ${[`${fineCount} fine`, ...rest].join(", ")}. ${checkedCount} checked${skipped}.`;
 }
 
 /** Addresses of bad places are told, and never made into links: `example[.]com`, which no program opens. */

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { longestCoolDownMs } from "#base/retry-after.ts";
 import { tryOr } from "#base/try-or.ts";
@@ -71,13 +61,13 @@ export function openRunMemory(options: RunOptions) {
   const at = journal?.at ?? toCheckHour(now());
   const file = keepsJournal ? startJournal(journalPath, options, at, journal !== undefined) : undefined;
   let bytes = Buffer.alloc(0);
-  let end = file === undefined ? 0 : fstatSync(file).size;
+  let end = file === undefined ? 0 : fs.fstatSync(file).size;
   const complete: CompletePicture = (id, page) => {
     // No address has an empty hash.
     const place = page.addressHash === "" ? places.get(id) : undefined;
     if (file === undefined || !place) return page;
     if (bytes.length < place.length) bytes = Buffer.alloc(2 * place.length);
-    readSync(file, bytes, 0, place.length, place.at);
+    fs.readSync(file, bytes, 0, place.length, place.at);
     const [, , { page: whole }] = JSON.parse(bytes.toString("utf8", 0, place.length)) as Line;
     return { ...page, ...whole };
   };
@@ -93,7 +83,7 @@ export function openRunMemory(options: RunOptions) {
       const { target, judgement } = result;
       const line = `${JSON.stringify([target.id, target.url, judgement])}\n`;
       const place = { at: end, length: Buffer.byteLength(line) };
-      end += writeSync(file, line);
+      end += fs.writeSync(file, line);
       // A full disk may have taken half of it.
       if (end < place.at + place.length) return result;
       return { ...result, judgement: leave(target.id, judgement, place) };
@@ -101,9 +91,9 @@ export function openRunMemory(options: RunOptions) {
     /** The picture of a page, where only its place in the journal is held. */
     complete,
     async save(isOver: boolean): Promise<void> {
-      if (file !== undefined) closeSync(file);
+      if (file !== undefined) fs.closeSync(file);
       if (isDry) return;
-      if (isOver && keepsJournal) rmSync(journalPath, { force: true });
+      if (isOver && keepsJournal) fs.rmSync(journalPath, { force: true });
       const { validators, coolDowns } = stored;
       const text = JSON.stringify({ coolDowns: [...coolDowns], validators: [...validators] });
       await writeFileDurably(storePath, text);
@@ -135,11 +125,14 @@ function startLeaving(places: Map<string, Place>, seenFrom: Vantage): Leave {
 }
 
 function startJournal(path: string, options: RunOptions, at: string, goesOn: boolean): number {
-  mkdirSync(options.cacheFolder, { recursive: true });
-  const file = openSync(path, goesOn ? "a+" : "w+");
+  fs.mkdirSync(options.cacheFolder, { recursive: true });
+  const file = fs.openSync(path, goesOn ? "a+" : "w+");
   const { contentFolder, now } = options;
   // A line break first: what a killed process wrote last may have none.
-  writeSync(file, goesOn ? "\n" : `${JSON.stringify({ at, contentFolder, startedMs: now().getTime() })}\n`);
+  fs.writeSync(
+    file,
+    goesOn ? "\n" : `${JSON.stringify({ at, contentFolder, startedMs: now().getTime() })}\n`,
+  );
   return file;
 }
 
@@ -161,7 +154,7 @@ function readJournal(path: string, options: RunOptions, leave: Leave) {
 }
 
 function* readLines(path: string): Generator<Place & { line: unknown }> {
-  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const bytes = fs.existsSync(path) ? fs.readFileSync(path) : Buffer.alloc(0);
   for (let at = 0, next = 0; at < bytes.length; at = next) {
     next = bytes.indexOf("\n", at) + 1 || bytes.length;
     try {
@@ -180,7 +173,7 @@ function readStore(path: string, nowMs: number) {
     return { coolDowns: new Map(cooling), validators: new Map(live) };
   };
   return tryOr(() => {
-    const { coolDowns, validators } = JSON.parse(readFileSync(path, "utf8"));
+    const { coolDowns, validators } = JSON.parse(fs.readFileSync(path, "utf8"));
     return toStore(coolDowns, validators);
   }, toStore());
 }

@@ -1,14 +1,7 @@
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
-import {
-  type Checks,
-  dayOf,
-  type Finding,
-  type LinkRecord,
-  reachedOn,
-  type Standing,
-  toCheckHour,
-} from "#catalog/link-health/link-record.ts";
+import type { Checks, Finding, LinkRecord, Standing } from "#catalog/link-health/link-record.ts";
+import { dayOf, reachedOn, toCheckHour } from "#catalog/link-health/link-record.ts";
 import type { LinkTarget } from "./list-targets.ts";
 
 export type LinkReport = ReturnType<typeof toLinkReport>;

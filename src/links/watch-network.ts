@@ -62,5 +62,5 @@ function describe(site: string, look: SeenLink["look"]): string | undefined {
   if (look.kind === "failure") return judgeFailure(look).because;
   const domain = registrableDomain(look.finalUrl);
   if (domain !== registrableDomain(site)) return `it leads to ${domain}`;
-  if (gatekeepers.includes(look.status)) return `someone on the way asks for a login (${look.status})`;
+  if (gatekeepers.includes(look.status)) return `something on the way asks for a login (${look.status})`;
 }

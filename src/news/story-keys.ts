@@ -73,8 +73,7 @@ function toWords(text: string): string {
   return words?.join(" ") ?? "";
 }
 
-const countSegments = (text: string) =>
-  [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+const countSegments = (text: string) => [...segmenter.segment(text)].filter((one) => one.isWordLike).length;
 
 /**
  * R27: removes the parameters that only say who sent the reader. A query without any stays byte for byte, because some

@@ -175,14 +175,20 @@ describe("R32 first import", () => {
     );
   });
 
-  it("takes one date of today on everything for the time of building", () => {
-    const { articles } = importOf(
-      rssOf(...undated.map((item) => `${item}<pubDate>${iso(testNowMs - 3_600_000)}</pubDate>`)),
-      true,
-    );
-    expect(articles).toHaveLength(10);
-    expect(articles[3]).toMatchObject({ publishedDate: iso(testNowMs - 3000), dateSource: "first_seen" });
-  });
+  it.each([
+    [true, 10],
+    [false, 25],
+  ])(
+    "takes one date of today on everything for the time of building (first import: %s)",
+    (isFirst, count) => {
+      const { articles } = importOf(
+        rssOf(...undated.map((item) => `${item}<pubDate>${iso(testNowMs - 3_600_000)}</pubDate>`)),
+        isFirst,
+      );
+      expect(articles).toHaveLength(count);
+      expect(articles[3]).toMatchObject({ publishedDate: iso(testNowMs - 3000), dateSource: "first_seen" });
+    },
+  );
 
   it("keeps one old date on everything, because it is nearer the truth than today", () => {
     const { articles } = importOf(

@@ -44,15 +44,13 @@ export const isPossibleDate = (ms: number, nowMs: number): boolean => ms >= olde
  */
 export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
-  { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
+  { firstSeenMs }: { firstSeenMs: number },
 ): (Entry & PublishedDate)[] {
-  const dates = withNeighbours(
-    entries.map((entry) => ({ ...entry, ...toPublishedDate(entry, firstSeenMs) })),
-  );
+  const dates = withNeighbours(entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs) })));
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
   // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.
-  const isBuildTime = isFirstImport && areEqual && first > firstSeenMs - dayMs;
+  const isBuildTime = areEqual && first > firstSeenMs - dayMs;
   let undated = 0;
   return dates.map((date) => {
     if (!isBuildTime && date.dateSource !== "first_seen") return date;

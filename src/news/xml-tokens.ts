@@ -128,8 +128,7 @@ const everyStray = new RegExp(stray, "gi");
  * `I <3 maths` or `if a <b` written bare would open a tag and swallow the end tag after it. Only the tokenizer sees the
  * stand-in; text is cut from the document itself.
  */
-const hideStrayAngles = (chunk: string): string =>
-  stray.test(chunk) ? chunk.replace(everyStray, "\u0001") : chunk;
+const hideStrayAngles = (chunk: string) => (stray.test(chunk) ? chunk.replace(everyStray, "\u0001") : chunk);
 
 function indexOrEnd(text: string, part: string, from: number): number {
   const at = text.indexOf(part, from);

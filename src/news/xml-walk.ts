@@ -236,8 +236,7 @@ export class XmlWalk implements XmlTokenHandlers {
   }
 }
 
-export const isEntryName = (meaning: string | undefined): boolean =>
-  meaning === "item" || meaning === "entry";
+export const isEntryName = (meaning: string | undefined) => meaning === "item" || meaning === "entry";
 
 /**
  * xml:base in force at an element (R25), absolute or "". It is resolved when a link asks for it and not before: a feed may

@@ -42,7 +42,7 @@ export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], now
   };
 }
 
-function toState(feed: FeedState, nowMs: number): keyof typeof stateWords {
+function toState(feed: FeedState, nowMs: number): State {
   if (!feed.enabled) return "off";
   if (feed.gone) return "gone";
   if (feed.errorCode !== "") return "failing";
@@ -52,15 +52,10 @@ function toState(feed: FeedState, nowMs: number): keyof typeof stateWords {
 
 const toTime = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());
 
-const stateWords = {
-  fine: "fine",
-  // It answers.
-  quiet: "brings nothing",
-  failing: "failing",
-  gone: "gone",
-  off: "off",
-  new: "not asked yet",
-} as const;
+const states = ["fine", "quiet", "failing", "gone", "off", "new"] as const;
+type State = (typeof states)[number];
+const otherWords: Partial<Record<State, string>> = { quiet: "brings nothing", new: "not asked yet" };
+const toWord = (state: State) => otherWords[state] ?? state;
 
 /** One line per feed; below a feed in trouble, what is wrong and what to do. */
 export function printFeedReports(reports: readonly FeedReport[], nowMs: number): string {
@@ -73,9 +68,9 @@ export function printFeedReports(reports: readonly FeedReport[], nowMs: number):
 }
 
 function printSummary(reports: readonly FeedReport[]): string {
-  const counts = Object.entries(stateWords).flatMap(([state, word]) => {
+  const counts = states.flatMap((state) => {
     const { length } = reports.filter((report) => report.state === state);
-    return length > 0 ? [`${length} ${word}`] : [];
+    return length > 0 ? [`${length} ${toWord(state)}`] : [];
   });
   const kept = reports.reduce((sum, report) => sum + report.kept, 0);
   return `${[printCount(reports.length, "news source"), counts.join(", ")].filter(Boolean).join(": ")}. ${kept} headlines kept.`;
@@ -88,7 +83,7 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
   const newest = report.last_new ? `, last new one ${printAge(report.last_new, nowMs)}` : "";
   const ticker = `${report.kept} kept, ${report.ticker} in the ticker${newest}`;
   const name = report.name.padEnd(width);
-  const state = stateWords[report.state].padEnd(14);
+  const state = toWord(report.state).padEnd(14);
   return [name, state, success.padEnd(29), next.padEnd(22), ticker].join("  ");
 }
 

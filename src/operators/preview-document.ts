@@ -26,7 +26,7 @@ export function previewDocument(
 ) {
   const { feed, error } = parseFeed(bytes, { finalUrl, contentType, nowMs });
   const { accepted, rejected } = acceptEntries(feed);
-  const dated = toPublishedDates(accepted, { firstSeenMs: nowMs, isFirstImport: false });
+  const dated = toPublishedDates(accepted, { firstSeenMs: nowMs });
   const items = dated.map((entry) => {
     const { ms } = readSourceDate(entry);
     return {

@@ -12,7 +12,7 @@ const drainMs = { SIGTERM: 1000, SIGINT: 0 } as const;
  */
 const echoMs = 250;
 
-/** T8. */
+/** T8: stops on the first signal, ends at once on the second. */
 export function endOnSignals(server: Pick<RunningServer, "stop">, log: Log): void {
   let firstMs: number | undefined;
   const fail = (error: unknown) => {

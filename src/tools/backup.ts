@@ -56,7 +56,7 @@ function print({ content, store, settings: included }: Backup, bytes: number): v
   const size = `${Math.ceil(bytes / 1024)} KB`;
   console.log(`${file} ${verb} ${files} content files and ${headlines} headlines (${size}).`);
   const linked = Object.keys(content).filter((path) => !isWithin(join(contentFolder, path)));
-  const linkedToo = `From outside the content folder, through links: ${linked.length}, such as ${linked[0]}.`;
+  const linkedToo = `Copied from outside the content folder, through symbolic links: ${linked.length}, such as ${linked[0]}.`;
   if (linked.length > 0) console.log(linkedToo);
   const place = settings.databaseUrl ? "the database" : `${settings.dataFolder} (WAYMARK_DATA)`;
   if (!store) console.log(`There is no store in ${place}, so no headline is included.`);

@@ -7,7 +7,7 @@ import { readCommand } from "./frame/read-command.ts";
 
 const { options, answer, whole } = readCommand(
   `Speed, memory and wrong verdicts of links:check beside linkinator, on the same loopback hosts in one run: one page of 20 KB
-per host, three times in turns. linkinator reads the pages as links:check does, first with its usual 100 requests at once,
+per host, three times, alternating. linkinator reads the pages as links:check does, first with its usual 100 requests at once,
 then with our 8; and once more as it comes, with HEAD, which sees no page. From 10,000 links on only links:check is
 measured. At the end it shows how the open judged behaviours (bench/links/judged) are judged.
 

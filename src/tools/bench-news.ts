@@ -22,8 +22,8 @@ Options
   --quick            fewer rounds and smaller sizes: 15 seconds instead of three minutes
   --json             print {"parse": [{what, figure, goal, holds}], ...}
 
-Parsing and refreshing are measured in CPU time, the rest by the clock, and the best of several turns is shown. A busy
-machine still makes them worse, requests a second most. A missed goal is shown but is not an error.
+Parsing and refreshing are measured in CPU time, the rest in elapsed time; the best of several runs is shown. A busy
+machine still makes them worse, above all requests per second. A missed goal is shown but is not an error.
 
 Exit codes: 0 measured, 2 wrong usage.`,
 );

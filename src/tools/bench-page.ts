@@ -13,7 +13,7 @@ const names = ["home", "group", "largest"];
 const methods: readonly Method[] = ["simulate", "devtools"];
 
 const { options, answer, whole, refuse } = readCommand(
-  `How soon pages appear on Lighthouse's mid phone, each beside a plain page with the same texts and links (no script, the
+  `How soon pages appear on Lighthouse's mid-range phone, each beside a plain page with the same texts and links (no script, the
 system's font, 1 kB of CSS) that the same server sends in the same round with the same headers. Measures the home page with 50 headlines, a
 group's page and the largest one, with both methods of throttling; the home page again with a warm cache, and whether its
 first screen arrives in the first round trip of a connection; whether the browser keeps each page for its back button; and

@@ -25,14 +25,14 @@ const { options, whole, refuse } = readCommand(
 Options
   --sizes N,N      numbers of resources (default 500,5000,50000)
   --keystrokes N   how many beginnings of the judged queries are typed (default 300)
-  --held-back      also judge by held-back.yaml, once a round of changes is done: who has seen its answers tunes to them
+  --held-back      also judge by held-back.yaml, once a round of changes is done: anyone who has seen its answers tunes to them
   --quality        judge the answers alone, and measure no times
   --freeze         first make today that day, for queries about links that came later
   --only NAME      one contender: ${contenders.map(({ name }) => name).join(", ")}
   --json           print {"quality": [...], "speed": [...], "goals": [...], "load": {...}}
 
 The goals come last, with what this run measured. Times mean little if the load is above the number of cores. A time is the
-least of five rounds by the clock (of one, if it takes 0.3 s). The libraries get synonyms by being asked every variant of
+shortest of five rounds (of one, if it takes 0.3 s). The libraries get synonyms by being asked every variant of
 the query; their times are without that. If the smaller directory suggests that a contender needs more than half a minute,
 it gets fewer keystrokes or none; "typed" says how many. Takes some eight minutes of one processor, four of them for the
 answers (--quality); with --only waymark half a minute. Beside other work it takes longer.

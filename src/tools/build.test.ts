@@ -135,8 +135,8 @@ describe("npm run build", () => {
   });
 
   it.each([
-    ["the content", "content", "is or holds the content"],
-    ["a folder with something of value", "letters", "holds files that no build made"],
+    ["the content", "content", "is or contains the content"],
+    ["a folder with something of value", "letters", "contains files that no build made"],
     ["a file", "letters/mother.txt", "is not a folder"],
     ["an empty name", "", "is empty"],
   ])("refuses %s with 2 and one line, and leaves it as it is", async (_what, name, message) => {

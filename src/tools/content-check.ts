@@ -28,7 +28,7 @@ const ids = resourceIdsOf(files);
 const list = files.find(({ path }) => path === publishedIdsPath);
 const committed = await readBlobs(command.folder, [committedIds]);
 const proposals = readProposals(files, command.shownFolder);
-const said = "editors explain and underline fields as another version of Waymark has them";
+const said = "its descriptions of fields, which editors show, are of another version of Waymark";
 const schemas = toError(`${command.shownFolder}/schema`, said, "run `npm run content:format`");
 const outdated = listOutdatedSchemas(command.folder).length > 0 ? [schemas] : [];
 const problems = [

@@ -209,7 +209,7 @@ describe("schemas for editors", () => {
   it("of another version are named by the check, and written with the form", async () => {
     await put("schema/feeds.json", "{}\n");
     const { stdout } = await run("content-check");
-    expect(stdout.match(/schema\n {2}editors explain.*another version/g)).toHaveLength(1);
+    expect(stdout.match(/schema\n {2}its descriptions of fields.*another version/g)).toHaveLength(1);
     expect((await run("content-format")).status).toBe(0);
     expect(JSON.parse(textOf("schema/resource.json"))).toMatchObject({ title: "resource" });
     expect((await run("content-format", ["--content", folder, "--check"])).status).toBe(0);

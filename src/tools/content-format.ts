@@ -10,9 +10,9 @@ import { printProblems, readContentCommand } from "./frame/read-command.ts";
 import { runCommand } from "./frame/run-command.ts";
 
 const command = readContentCommand(
-  `Brings the content files into their canonical form (order of fields, quotes, line breaks) and adds new ids to ids.txt; an
-id that was never committed leaves the list with its file. Comments stay. A file that would lose something is left as it
-is, and named. Editors explain fields by content/schema, which is brought up to date too.
+  `Brings the content files into their canonical form (order of fields, quotes, line breaks), adds new ids to ids.txt, and
+removes ids that were never committed and whose file is gone. Comments stay. A file that would lose something is left as
+it is, and named. Updates content/schema, too, from which editors explain fields.
 
   npm run content:format
   npm run content:format -- --check

@@ -26,7 +26,7 @@ describe("content:review", () => {
       stdout: expect.stringContaining("Review these 3 this week (8 due)"),
     });
     expect(first.stdout).toContain(
-      "Also to be checked by hand (1):\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
+      "Also to be reviewed (1):\n\n  Resource oak  https://www.oak.org/\n     oak | Is it free?",
     );
     expect(first.stdout).toContain("npm run content:review -- --done ash birch cedar");
     expect(await run("--done", "ash", "oak")).toMatchObject({

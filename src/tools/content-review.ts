@@ -6,7 +6,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import { editLinkFile } from "#catalog/exchange/edit-links.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { planReview, type ReviewItem, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
+import { noReviews, planShares, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -55,7 +55,7 @@ async function showBatch(): Promise<number> {
     const known = owners.length > 0 ? `The owners: ${owners.join(", ")}.` : "No group has an owner.";
     refuse(`"${owner}" does not look after any group. ${known}`);
   }
-  const plan = planReview(catalog, { today: toToday(), size, owner });
+  const plan = planShares(catalog, { today: toToday(), size })[owner ?? ""] ?? noReviews;
   const { again, batch, dueCount, doneCount } = plan;
   return command.answer(true, { due: dueCount, done: doneCount, again, batch }, () => {
     printAgain(plan);
@@ -70,7 +70,7 @@ function listOwners({ site, menus }: Catalog): string[] {
 
 function printAgain({ again }: ReviewPlan): void {
   if (again.length === 0) return;
-  console.log(`Also to be checked by hand (${again.length}):\n`);
+  console.log(`Also to be reviewed (${again.length}):\n`);
   for (const { id, name, url, lookAgain } of again)
     console.log(`  ${name}  ${url}\n     ${id} | ${lookAgain}`);
   console.log("");
@@ -89,7 +89,7 @@ function printPlan({ batch, dueCount, doneCount }: ReviewPlan): void {
     console.log(`\nThen: npm run content:review -- --done ${batch.map(({ id }) => id).join(" ")}`);
 }
 
-function printFacts({ id, groups, reviewed, owner }: ReviewItem): string {
+function printFacts({ id, groups, reviewed, owner }: ReviewPlan["batch"][number]): string {
   const seen = reviewed ? `last reviewed ${reviewed}` : "not reviewed yet";
   return [id, groups.join("; "), seen, owner].filter(Boolean).join(" | ");
 }

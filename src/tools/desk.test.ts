@@ -128,7 +128,7 @@ describe("npm run desk", () => {
   });
 
   it.each([
-    ["--port=99999", 2, /--port is a whole number, from 0 to 65535/],
+    ["--port=99999", 2, /--port has to be a whole number, from 0 to 65535/],
     ["--port=-1", 2, /--port/],
     ["--content=/nowhere/at/all", 2, /There is no folder/],
   ])("%s ends with %i", async (flag, code, text) => {

@@ -80,14 +80,12 @@ async function answerPage(server: ViteDevServer, url: string, response: ServerRe
     const page =
       pathname === "/desk/" ? { file: "desk", html: deskPage } : await renderPage(server, pathname);
     const html = await server.transformIndexHtml(url, page.html);
-    response
-      .writeHead(page.file === "404.html" ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
-      .end(html);
+    const status = page.file === "404.html" ? 404 : 200;
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(html);
   } catch (error) {
     server.ssrFixStacktrace(error as Error);
-    response
-      .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
-      .end(String((error as Error).stack));
+    const { stack = "" } = error as Error;
+    response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(stack);
   }
 }
 
@@ -114,13 +112,10 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<Rend
   const files = { searchIndex: searchIndexPath.slice(1), later: `${laterStyle}?direct` };
   const assets = toAssets(local, bundle, files, {});
   const file = `${pathname.slice(1)}index.html`;
-  let notFound: RenderedPage | undefined;
-  for (const page of site.renderPages(local, assets)) {
-    if (page.file === file) return page;
-    if (page.kind === "notFound") notFound = page;
-  }
-  if (!notFound) throw new Error("The site has no not-found page.");
-  return notFound;
+  const pages = [...site.renderPages(local, assets)];
+  const page = [file, "404.html"].map((name) => pages.find((one) => one.file === name)).find(Boolean);
+  if (!page) throw new Error("The site has no not-found page.");
+  return page;
 }
 
 /**

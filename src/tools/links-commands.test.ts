@@ -47,11 +47,11 @@ describe("links:check and links:mend", () => {
     ["links-mend", ["move"], /Name the link/],
     ["links-mend", ["retire", "ash"], /Say why/],
     ["links-mend", ["approve", "--all"], /--all goes with move only/],
-    ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict is one of/],
+    ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict has to be one of/],
     [
       "links-mend",
       ["override", "ash", "--why", "x", "--verdict", "slow", "--until", "soon"],
-      /--until is a day/,
+      /--until has to be a day/,
     ],
     [
       "links-mend",
@@ -110,7 +110,7 @@ describe("links:check and links:mend", () => {
     put("content/resources/ash.yaml", sampleResource("ash", { url: "url: https://ash.test:9/" }));
     const { status, stdout, stderr } = start("links-check", ["--only", "ash"]);
     expect(stderr).toMatch(/^This is most likely your network: 3 of 3 well-known sites did not answer/);
-    expect(stdout).toContain("1 looked at");
+    expect(stdout).toContain("1 checked");
     expect(status).toBe(68);
     expect(existsSync(join(folder, "content/checks"))).toBe(false);
     const known = start("links-check", ["--only", "ash", "--network-is-fine"]);

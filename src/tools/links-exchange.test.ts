@@ -116,6 +116,14 @@ describe("links:export and links:import", () => {
     expect(added).toEqual([join(folder, "ids.txt")]);
   });
 
+  it("count links that are added apart from those that are changed", async () => {
+    await run("links-export", "--csv", sheet);
+    const row = `"","Fern","https://fern.example.org/","About ferns.","uni-resources/essays","","student","free","Global"`;
+    edit((text) => `${text.replace('"Resource ash"', '"The ash"').trimEnd()}\n${row}${',""'.repeat(9)}\n`);
+    const { stdout } = await run("links-import", sheet);
+    expect(stdout).toMatch(/\n1 link added, 1 link changed, 8 the same\. Written\.\n$/);
+  });
+
   it("write nothing while a column seems to have moved, unless --moved says that it is meant", async () => {
     await run("links-export", "--csv", sheet);
     const names = ["ash", "birch", "elm", "fir", "larch", "maple"].map((id) => `"Resource ${id}"`);
@@ -194,7 +202,7 @@ describe("links:export and links:import", () => {
     const before = snapshot();
     writeFileSync(sheet, old);
     expect((await run("links-import", sheet)).stdout).toMatch(
-      /that stays: row 2 \(name\), row 3 \(name\)\n[\s\S]*Nothing to write/,
+      /the change stays: row 2 \(name\), row 3 \(name\)\n[\s\S]*Nothing to write/,
     );
     writeFileSync(sheet, old.replace('"Resource ash"', '"Another ash"').replace('"Resource elm"', '"Elm"'));
     const { status, stdout } = await run("links-import", sheet);
@@ -207,7 +215,7 @@ describe("links:export and links:import", () => {
     writeFileSync(sheet, "edited");
     expect(await run("links-export", "--csv", sheet)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("exists, and nothing is overwritten. Choose another name."),
+      stderr: expect.stringContaining("exists already. Choose another name."),
     });
     expect(readFileSync(sheet, "utf8")).toBe("edited");
   });

@@ -24,7 +24,7 @@ Exit codes: 0 done, 1 a content file could not be read (the others are written),
 const separators = { comma: ",", semicolon: ";", tab: "\t" };
 const file = command.options.csv || command.refuse("Name the file: --csv FILE.");
 const { separator: name = "comma" } = command.options;
-if (!Object.hasOwn(separators, name)) command.refuse("--separator is comma, semicolon or tab.");
+if (!Object.hasOwn(separators, name)) command.refuse("--separator has to be comma, semicolon or tab.");
 const separator = separators[name as keyof typeof separators];
 const isPrinted = file === "-";
 if (isPrinted && command.options.json) command.refuse("--csv - prints the sheet: leave out --json.");

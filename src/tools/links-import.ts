@@ -26,7 +26,7 @@ without a row stays as it is. If any row is wrong nothing is written, unless you
 Options
   --dry-run       change nothing, show what would change
   --partial       take the good rows, leave the wrong ones
-  --moved         take a column that seems to have been sorted or moved alone: it is meant
+  --moved         accept a column that seems to have been sorted or moved without the others
   --json          print {"ok", "written", "changes": [...], "refused": [row], "problems": [...]}
 
 Exit codes: 0 done, 1 rows were refused, 2 wrong usage, 75 another command is changing the content.`,
@@ -84,7 +84,9 @@ function report({ sheet, planned }: Import, isWritten: boolean): number {
     if (told.length > 50)
       console.log(`and ${printCount(told.length - 50, "more problem")}, which --json names\n`);
     const changed = planned.edits.length;
-    const rows = [`${printCount(changed, "link")} changed`, `${sheet.sameCount} the same`];
+    const added = planned.edits.filter(({ isNew }) => isNew).length;
+    const rows = [`${printCount(changed - added, "link")} changed`, `${sheet.sameCount} the same`];
+    if (added > 0) rows.unshift(`${printCount(added, "link")} added`);
     if (sheet.absentCount > 0) rows.push(`${sheet.absentCount} not in the file and left alone`);
     if (refused.length > 0) rows.push(`${printCount(refused.length, "row")} refused`);
     console.log(`${rows.join(", ")}. ${toOutcome(changed, refused.length, isWritten)}`);

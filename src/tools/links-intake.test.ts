@@ -160,7 +160,7 @@ describe("links:intake", () => {
     writeFileSync(sheet, "decided");
     expect(await run(responses, "--write-decisions", sheet)).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining("exists, and nothing is overwritten"),
+      stderr: expect.stringContaining("exists already"),
     });
     expect(readFileSync(sheet, "utf8")).toBe("decided");
     expect((await run(responses, "--write-decisions", home)).stderr).toContain("is a folder");

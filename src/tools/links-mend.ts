@@ -51,10 +51,10 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
   if ((kind === "retire" || kind === "override") && !values.why?.trim())
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
-  if (!isVerdict(values.verdict ?? "")) return `--verdict is one of ${verdicts.join(", ")}.`;
+  if (!isVerdict(values.verdict ?? "")) return `--verdict has to be one of ${verdicts.join(", ")}.`;
   const until = toUntil();
   if (isOverrideDay(until, new Date())) return;
-  return `--until is a day within the next year, such as 2027-05-20, and not "${until}".`;
+  return `--until has to be a day within the next year, such as 2027-05-20, not "${until}".`;
 }
 
 /** Half a year if no day is given. */

@@ -5,7 +5,7 @@ import { readCommand } from "./frame/read-command.ts";
 
 const { options, operands, refuse, readSettings } = readCommand(
   `Hides a headline, named by the address that it leads to. Every server on this store stops showing it within a second, and
-the next look at its feed does not bring it back. Works while servers run, on the store that they use: the embedded one in
+reading its feed again does not bring it back. Works while servers run, on the store that they use: the embedded one in
 WAYMARK_DATA, or PostgreSQL if DATABASE_URL is set.
 
   npm run news:hide -- https://news.example/story

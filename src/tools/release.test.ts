@@ -41,7 +41,7 @@ it("a release that broke off says how to go on, and goes on without a second com
   const dirty = release();
   expect([dirty.status, dirty.stderr]).toEqual([
     1,
-    "There are uncommitted changes. If they are those of a release that broke off: git checkout HEAD -- package.json package-lock.json CHANGELOG.md\n",
+    "There are uncommitted changes. If they are an interrupted release's: git checkout HEAD -- package.json package-lock.json CHANGELOG.md\n",
   ]);
   git("checkout", "--quiet", "HEAD", "--", "CHANGELOG.md");
   // A file where the folder of releases belongs: the commit is made, the packing fails.

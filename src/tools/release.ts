@@ -24,6 +24,7 @@ Exit codes: 0 done, 1 something is in the way (uncommitted changes, a version th
 const wanted = one("Name the version, such as 0.2.0.");
 const tag = `v${wanted}`;
 const names = { package: "package.json", lock: "package-lock.json", changelog: "CHANGELOG.md" };
+const files = Object.values(names);
 process.once("uncaughtException", ({ message }) =>
   end({ code: exitCodes.findings, text: `${message}\nFix that, then start the same command again.` }),
 );
@@ -36,7 +37,7 @@ const read = (name: string) => run("git", ["show", `HEAD${isCommitted ? "^" : ""
 const plan = makePlan();
 if (options["dry-run"]) {
   console.log(
-    `Would write ${wanted} into ${Object.values(names).join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
+    `Would write ${wanted} into ${files.join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
   );
   console.log(plan.notes);
 } else release();
@@ -50,9 +51,9 @@ function makePlan(): ReleasePlan {
     tags,
   });
   const problems = Array.isArray(made) ? made : [];
-  const undo = `git checkout HEAD -- ${Object.values(names).join(" ")}`;
+  const undo = `git checkout HEAD -- ${files.join(" ")}`;
   if (git("status", "--porcelain") !== "")
-    problems.push(`There are uncommitted changes. If they are those of a release that broke off: ${undo}`);
+    problems.push(`There are uncommitted changes. If they are an interrupted release's: ${undo}`);
   if (!Array.isArray(made) && problems.length === 0) return made;
   return end({ code: exitCodes.findings, text: problems.join("\n") });
 }
@@ -62,7 +63,7 @@ function release(): void {
     // In both files. The first release may keep the current number.
     run("npm", ["version", "--no-git-tag-version", "--allow-same-version", wanted]);
     writeFileSync(join(projectRoot, names.changelog), plan.changelog);
-    git("add", ...Object.values(names));
+    git("add", ...files);
     git("commit", "--message", subject);
   }
   const folder = pack();
@@ -83,10 +84,8 @@ function pack(): string {
   git("archive", "--format=tar.gz", "--prefix=package/", `--output=${place(".tgz")}`, "HEAD");
   git("archive", "--format=zip", `--prefix=waymark-${wanted}/`, `--output=${place(".zip")}`, "HEAD");
   writeFileSync(place(".cdx.json"), run("npm", ["run", "--silent", "sbom"]));
-  const sums = [".tgz", ".zip", ".cdx.json"].map((end) => {
-    return `${hash("sha256", readFileSync(place(end)))}  ${file(end)}\n`;
-  });
-  writeFileSync(join(folder, "SHA256SUMS"), sums.join(""));
+  const toSum = (end: string) => `${hash("sha256", readFileSync(place(end)))}  ${file(end)}\n`;
+  writeFileSync(join(folder, "SHA256SUMS"), [".tgz", ".zip", ".cdx.json"].map(toSum).join(""));
   return folder;
 }
 

@@ -117,7 +117,7 @@ describe("a backup", () => {
     symlinkSync(join(folder, "settings"), join(folder, "hub/content/brand"));
     writeFileSync(join(folder, "settings/a.svg"), "<svg/>");
     expect((await backUp("two.gz")).stdout).toMatch(
-      /contains 2 content files.*\n.*From outside the content folder, through links: 1, such as brand\/a\.svg\.\n/,
+      /contains 2 content files.*\n.*Copied from outside the content folder, through symbolic links: 1, such as brand\/a\.svg\.\n/,
     );
   });
 
@@ -125,7 +125,7 @@ describe("a backup", () => {
     execFileSync("mkfifo", [join(folder, "pipe")]);
     for (const [file, what] of [
       ["hub/content/hub.gz", "would be content, and part of every later backup"],
-      ["pipe", "pipe exists, and nothing is overwritten"],
+      ["pipe", "pipe exists already"],
     ] as const)
       expect(await backUp(file)).toMatchObject({ status: 2, stderr: expect.stringContaining(what) });
   });

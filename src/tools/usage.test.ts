@@ -43,7 +43,7 @@ it("each command, asked rightly and wrongly, explains itself with an example and
 it.each(["abc", "0", "-1", "", "Infinity", "1.5"])("bench:links refuses --links=%s", async (links) => {
   const { status, stderr } = await runHere("bench-links", [`--links=${links}`]);
   expect(status).toBe(2);
-  expect(stderr).toContain(`and not "${links}"`);
+  expect(stderr).toContain(`, not "${links}"`);
 });
 
 it("backup makes no folder that may be a missing disk", async () => {

@@ -57,6 +57,7 @@ describe("cleanSvg", () => {
   it.each([
     ["", /not an SVG/],
     ["GIF89a", /not an SVG/],
+    [`\ufffdPNG\r\n${"\ufffd".repeat(maxLogoChars)}`, /not an SVG/],
     ["<html><svg/></html>", /not an SVG/],
     [`<svg xmlns="http://www.w3.org/2000/svg"><g>${path}`, /cut off: <\w+> is never closed/],
     ['<svg xmlns="http://www.w3.org/2000/svg">', /nothing drawn/],

@@ -28,16 +28,18 @@ elements.set("switch", "g");
 /** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
 const mostElements = 5000;
+const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
 /**
  * A drawing without anything that runs, sends or loads: what draws is copied by name, and nothing else. The
  * classes of drawing programs become attributes, because our pages allow no foreign styles.
  */
 export function cleanSvg(text: string): CleanSvg {
-  const fault = (what: string) => ({
+  const fault = (what: string, fix = "export it again from the drawing program, as SVG") => ({
     removed: [],
-    fault: { what, fix: "export it again from the drawing program, as SVG" },
+    fault: { what, fix },
   });
+  if (!/<svg/i.test(text)) return fault("this is not an SVG drawing", askForSvg);
   if (text.length > maxLogoChars)
     return fault(`the drawing has ${text.length} characters, and at most ${maxLogoChars} are taken`);
   const reader = new SvgReader(readClasses(text));
@@ -45,8 +47,7 @@ export function cleanSvg(text: string): CleanSvg {
   parser.write(text);
   parser.end();
   if (reader.fault) return fault(reader.fault);
-  if (reader.count === 0) return fault("this is not an SVG drawing");
-  if (reader.count === 1) return fault("there is nothing drawn in it");
+  if (reader.count < 2) return fault("there is nothing drawn in it");
   return { svg: reader.out, removed: [...reader.removed] };
 }
 

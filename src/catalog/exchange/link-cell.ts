@@ -37,8 +37,7 @@ export function readLinkCell(
   const read = readValue(column, cell, context, present);
   if (cell === raw && isFormula(raw.trim())) {
     const what = `"${raw.trim().slice(0, 40)}" is a formula or what is left of one`;
-    const fix =
-      "type the text itself, with ' before it where it starts with = + - or @; empty the cell if nothing is meant";
+    const fix = "type the text itself, with ' before it if it starts with = + - or @; or empty the cell";
     return { ...read, fault: { what, fix } };
   }
   return !read.fault && toKey(column, read.value) === toKey(column, present) ? undefined : read;

@@ -142,9 +142,12 @@ describe("a sheet that nobody edited", () => {
     expect(sheet.warnings.map(({ what, fix }) => [what, fix])).toEqual([
       [
         'the column "descripton" is not read',
-        "call it description if that is meant; nothing, if it is a note of your own",
+        "call it description if you mean that; nothing, if it is a note of your own",
       ],
-      ['the column "mood" is not read', expect.stringMatching(/^call it name, url, description, .* if that/)],
+      [
+        'the column "mood" is not read',
+        expect.stringMatching(/^call it name, url, description, .* if you mean that/),
+      ],
     ]);
   });
 });
@@ -306,7 +309,7 @@ describe("the column exported", () => {
   it("names what it keeps, and the rows without marks", () => {
     const since = content({ "resources/ash.yaml": sampleResource("ash", { cost: "cost: paid" }) });
     expect(importSheet(sheetOf(), since).sheet.warnings).toMatchObject([
-      { what: expect.stringMatching(/^has what was exported .*: row 2 \(groups\), /) },
+      { what: expect.stringMatching(/^has exported text that was changed .*: row 2 \(groups\), /) },
     ]);
     const unmarked = change(["ash", "exported", ""], ["ash", "cost", "paid"]);
     expect(importSheet(unmarked)).toMatchObject({

@@ -272,7 +272,7 @@ function readHeader(row: CsvRow | undefined, file: string) {
   const absent = linkColumns.filter((column) => !columns.includes(column)).map((column) => column.name);
   const toStranger = (name: string): Problem => {
     const nearest = nearestWord(name, absent) ?? absent.join(", ");
-    const fix = `${nearest && `call it ${nearest} if that is meant; `}nothing, if it is a note of your own`;
+    const fix = `${nearest && `call it ${nearest} if you mean that; `}nothing, if it is a note of your own`;
     return {
       level: "warning",
       where: `${file} row ${row.number}`,

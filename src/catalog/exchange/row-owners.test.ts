@@ -151,7 +151,7 @@ describe("a sheet", () => {
   it("is taken, with the rows named, where somebody says that what seems moved is meant", () => {
     const rows = move("cost", (cells) => cells.slice(1));
     expect(() => read(rows)).toThrow(
-      expect.objectContaining({ fix: expect.stringMatching(/if it is meant, import with --moved$/) }),
+      expect.objectContaining({ fix: expect.stringMatching(/if you mean it, import with --moved$/) }),
     );
     const { edits, problems, warnings } = read(rows, true);
     expect([edits.length > 24, problems, warnings.length]).toEqual([true, [], 1]);
@@ -164,7 +164,7 @@ describe("a sheet", () => {
     const at = rows[0]?.indexOf("url") ?? 0;
     const both = rows.map((row, place) => row.with(at, addresses[place]?.[at] ?? ""));
     expect(read(both).problems).toMatchObject([{ row: 5 }, { row: 6 }]);
-    expect(read(both).problems[0]?.fix).toMatch(/if it is meant, import with --moved$/);
+    expect(read(both).problems[0]?.fix).toMatch(/if you mean it, import with --moved$/);
     const { edits, problems } = read(both, true);
     expect([edits.map(({ row }) => row), problems]).toEqual([[5, 6], []]);
   });

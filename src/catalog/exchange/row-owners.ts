@@ -25,7 +25,7 @@ export function findEmptied(
 export function toMarkWarnings(kept: string[], unmarked: number[], where: string): Problem[] {
   const warn = (found: (string | number)[], what: string, fix: string): Problem[] =>
     found.length > 0 ? [{ level: "warning", where, what: `${what} ${printFirst(found, 5)}`, fix }] : [];
-  const stays = "has what was exported where the content has changed since, and that stays:";
+  const stays = "has exported text that was changed in the content since; the change stays:";
   const toGoBack = "no need to do anything; to go back to the earlier text, export again and edit that sheet";
   const unsure = `has no marks in the column "exported", so nobody can tell what others have changed since the export: row`;
   const again = "look at the changes above, and export again if one would undo theirs";
@@ -37,7 +37,7 @@ const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(
 
 type Cell = Record<"before" | "after", string> & { number: number; isTaken: boolean };
 const fixMoved =
-  "undo that in the spreadsheet, or export again, and sort all columns together; if it is meant, import with --moved";
+  "undo that in the spreadsheet, or export again, and sort all columns together; if you mean it, import with --moved";
 const isChanged = ({ before, after }: Cell) => after !== before;
 const valuesOf = (cells: readonly Cell[]) => new Set(cells.map(({ after }) => after));
 export type MoveWatch = ReturnType<typeof createMoveWatch>;
@@ -88,7 +88,7 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
         if (!isMeant && (areMany || exchange.isMoved)) faults.push(`${found.length} cells ${said}`);
         else if (isOwn ? found.length > 0 : Math.max(values, exchange.cells.length) > 2) {
           const what = `has what other links have ${said}`;
-          warnings.push({ level: "warning", where, what, fix: "check that each of these is meant" });
+          warnings.push({ level: "warning", where, what, fix: "check that you mean each of these" });
         }
       }
       if (faults.length > 0)

@@ -85,14 +85,15 @@ function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined
 }
 
 function judgeDoor(look: AnsweredLook): Judgement | undefined {
-  const blocked = (because: string): Judgement => ({ verdict: "blocked-to-robots", because });
   const { hostname } = new URL(look.finalUrl);
   if (look.hops.length > 0 && productOfHost("login", hostname))
     return { verdict: "needs-login", because: `it leads to a login at ${hostname}` };
   if (consentHost.test(hostname) && look.hops.some((hop) => !isPermanent(hop)))
-    return blocked(`it asks for consent first, at ${hostname}`);
-  if (look.isChallenge) return blocked("the server asks for a proof that no robot is calling");
-  if (productOfHost("wall", hostname)) return blocked(`it sends our checker to ${hostname}`);
+    return tell("blocked-to-robots", `it asks for consent first, at ${hostname}`);
+  if (look.isChallenge)
+    return tell("blocked-to-robots", "the server asks for a proof that no robot is calling");
+  if (productOfHost("wall", hostname))
+    return tell("blocked-to-robots", `it sends our checker to ${hostname}`);
 }
 
 const tell = (verdict: Verdict, because: string | undefined): Judgement | undefined =>
@@ -128,7 +129,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
   // What is left are numbers that firewalls make up; a browser asks for a page just as we do.
-  if (status > 400 && status < 500)
+  if (status > 400)
     return { verdict: "blocked-to-robots", because: `the server refuses our checker (${status})` };
   return { verdict: "server-error", because: `the server answers with ${status}, which no visitor can use` };
 }

@@ -8,7 +8,7 @@ import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { besideSite, findMove, isDoor, isLoginPage } from "./page-signs.ts";
+import { besideSite, findMove, isAway, isDoor, isLoginPage } from "./page-signs.ts";
 import { toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
@@ -61,6 +61,10 @@ function judgeSameSite(
     isSure(approved, promise)
   )
     return { verdict: "changed-hands", because };
+  // Under the same name a notice of a holiday or a storm is no other page.
+  const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
+  const site = page.title.split(besideSite).at(-1)?.trim();
+  if (site && approved.title.includes(site) && isBrief && isAway(page) && !isSelling(page)) return;
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
@@ -79,9 +83,8 @@ function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
 function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: boolean): Reason[] {
-  if (!hasEducationWord(page)) return reasons;
   // A seller, too, has "students" or a "library" somewhere.
-  if (isSelling(page) && !isTranslated) return reasons;
+  if (!hasEducationWord(page) || (isSelling(page) && !isTranslated)) return reasons;
   return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
 }
 

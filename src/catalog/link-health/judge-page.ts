@@ -17,7 +17,6 @@ const errorPath =
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
-const minTopicWords = 40;
 /** Under another title that is no site's, so little of a text may be left for a line to say that it is gone. */
 const mostlyOther = 0.3;
 /** A page that only lost a paragraph has more. */
@@ -26,10 +25,12 @@ const lessText = 0.8;
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
 const mostlySame = 0.8;
-/** Longer pages say by themselves what they are. */
-const longPageWords = 120;
+/** From 40 words on a page has a topic; long ones say by themselves what they are. */
+const [minTopicWords, longPageWords] = [40, 120];
 /** An app's shell is the same for every address, and its scripts show the rest. */
-const shellWords = 15;
+const [shellWords, hardlyWords] = [15, 25];
+
+const ask = (because: string): Judgement => ({ verdict: "looks-different", because });
 
 /** Is there a page at all, whatever the status says? */
 export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
@@ -48,12 +49,12 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
       : (signs.findNotFoundSign(look.page) ??
         signs.findLeftoverSign(look.page) ??
         (mayBeEmptied ? signs.findMissingNotice(look.page, "empty") : undefined));
-    const { title, heading } = look.page;
+    const { title, heading, wordCount, linkCount, hasScripts } = look.page;
     // Where all of a short text stayed, a line of it says that of a form or a course.
     const isKept =
       approved && isStillAbout(approved, look.page, mostlySame) && !signs.isOnErrors(`${title} ${heading}`);
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
-    if (!isKnown && look.page.wordCount === 0 && !look.page.hasScripts) return lost("the page is empty");
+    if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
   if (look.page && approved && isNameless(look.page, approved))
     return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
@@ -85,25 +86,31 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
   const sign = isAbout && !isNamedAnew ? findInWhole(page, kinds) : signs.findMissingLine(page, kinds);
-  const verdict = "looks-different";
-  if (sign) return { verdict, because: `${sign} where "${approved.title}" was` };
-  if (isCut) return { verdict, because: `its title is only "${title}", and its text is another` };
-  if (isOther && !isAbout && isLedUp(look))
-    return { verdict, because: `it leads to "${title}", and its text is another` };
+  if (sign) return ask(`${sign} where "${approved.title}" was`);
+  if (isCut) return ask(`its title is only "${title}", and its text is another`);
+  if (isOther && !isAbout && isLedUp(look)) return ask(`it leads to "${title}", and its text is another`);
 }
 
-/** In any language: the same menu stands around less than there was, under another title or with hardly a word. */
+/** Hardly a word and no way on, and neither an app's shell nor anything else to see, hear or fill in. */
+const isBare = (page: PageFacts): boolean =>
+  page.wordCount < hardlyWords &&
+  page.linkCount === 0 &&
+  !(page.hasScripts && page.wordCount < shellWords) &&
+  !/<(?:i?frame|form|video|audio|object|embed|canvas)\b/.test(page.source);
+
+/** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
-  if (!page || !approved || !isDeep(new URL(url)) || !keepsMenu(approved, page)) return;
-  if (signs.opensAgain(page) || signs.isOnErrors(`${approved.title} ${url}`)) return;
-  const [{ title, wordCount }, was] = [page, approved.title];
-  const left = wordCount / approved.build.size;
+  if (!page || !approved || signs.opensAgain(page)) return;
+  const [{ title, wordCount }, { title: was, build }] = [page, approved];
+  const left = wordCount / build.size;
+  if (left < 0.25 && isBare(page) && !isStillAbout(approved, page))
+    return ask(`hardly a word is left: ${Math.round(wordCount)} where ${build.size} were`);
+  if (!isDeep(new URL(url)) || !keepsMenu(approved, page) || signs.isOnErrors(`${was} ${url}`)) return;
   const isOwn = title !== was && !isEndOf(title, was);
   const isNotice = left < 0.5 || (left < 1 && isOwn && wordCount >= minTopicWords);
   const isAnew = left < lessText && isCalledAnew(page, approved);
   if (!isAnew && (!isNotice || isStillAbout(approved, page))) return;
-  const because = `its menu is there, and "${title}" with less text where "${was}" was`;
-  return { verdict: "looks-different", because };
+  return ask(`its menu is there, and "${title}" with less text where "${was}" was`);
 }
 
 /** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
@@ -127,11 +134,10 @@ export const isDocument = ({ outbound, build }: PagePicture, url: string): boole
 export function judgeDocument({ look, promise, approved }: Case): Judgement | undefined {
   if (!approved || !isDocument(approved, promise.url)) return;
   const document = documentOf(look, promise);
-  const told = (because: string): Judgement => ({ verdict: "looks-different", because });
-  if (!document) return look.page && told("a page came in place of the document that was there");
+  if (!document) return look.page && ask("a page came in place of the document that was there");
   const isTold = Math.min(approved.build.size, document.wordCount) >= minDocument;
   if (isTold && !isStillAbout(approved, document, sameDocument))
-    return told(`"${document.title}" came in place of "${approved.title}"`);
+    return ask(`"${document.title}" came in place of "${approved.title}"`);
 }
 
 /** Of a document, too, the title may say so. */
@@ -169,7 +175,7 @@ export function judgeLostToStart({ look, promise, approved }: Case): Judgement |
     return { verdict: "soft-404", because: "it leads to the site's start page" };
   const isAbout = !approved || !look.page || isStillAbout(approved, look.page);
   if (isAbout || !bareHost(from).endsWith(`.${bareHost(to)}`)) return;
-  return { verdict: "looks-different", because: `it leads to the start page of ${to.hostname}` };
+  return ask(`it leads to the start page of ${to.hostname}`);
 }
 
 /** A page that says it is none before it leads to the site's start or a list, which may look as the approved page did. */

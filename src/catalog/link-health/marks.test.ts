@@ -103,3 +103,10 @@ describe("each mark is found by its own example", () => {
 it("knows names for sale in at least twenty languages", () => {
   expect(new Set(parked.map(({ language }) => language)).size).toBeGreaterThanOrEqual(20);
 });
+
+it("has no star that is never looked for: behind fewer than three letters, or in a script without spaces", () => {
+  const texts = [words, sellers].flat().flatMap((one) => one.words.split("|"));
+  const isLost = (text: string) =>
+    /^\S{1,2}\*/.test(text) || (text.includes("*") && PhraseText.of(text).hasUnspaced);
+  expect(texts.filter(isLost)).toEqual([]);
+});

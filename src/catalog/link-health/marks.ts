@@ -17,7 +17,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "longer" | "page" | "adverts" | "education" | "help")
-  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over" | "ended" | "again" | "entry");
+  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over" | "ended" | "again" | "away" | "entry");
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")

@@ -4,6 +4,7 @@ import {
   findClosing,
   findEnded,
   findMissingLine,
+  findMissingNotice,
   findNotFoundSign,
   findOver,
   findRobotWallProduct,
@@ -34,6 +35,118 @@ describe("a riddle for robots", () => {
     expect(findRobotWallProduct(read(service), 503)).toBe("it refuses us with a riddle");
     expect(findRobotWallProduct(read(service), 200)).toBeUndefined();
     expect(findRobotWallProduct(read(service), 404)).toBeUndefined();
+  });
+});
+
+describe("a short text that says of something that it does not exist", () => {
+  const filler = "Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor. ".repeat(3);
+  const find = (said: string) => findMissingNotice(read(`<h1>Catalogue</h1><p>${said} ${filler}</p>`));
+
+  it.each([
+    "A guaranteed profit does not exist.",
+    "The application fee no longer exists.",
+    "Eine garantierte Rendite gibt es nicht.",
+    "La carta perfecta no existe.",
+    "Gwarantowany zysk nie istnieje.",
+    "Гарантированной прибыли не существует.",
+    "Un profit garantat nu există: așa ceva nu mai există.",
+    "الربح المضمون غير موجود.",
+    "保证盈利的投资不存在。",
+    "必ず儲かる話は存在しません。",
+  ])("warns: %s", (said) => expect(find(said)).toBeUndefined());
+
+  it.each([
+    "The page does not exist.",
+    "We are sorry, but the brochure you asked for no longer exists.",
+    "Die gesuchte Broschüre gibt es nicht mehr, es gibt sie nicht: sie ist nicht mehr verfügbar.",
+    "Lo sentimos, el folleto no existe.",
+    "Przepraszamy, ta oferta nie istnieje.",
+    "К сожалению, запрошенного объявления не существует.",
+    "Ձեր փնտրած էջը գոյություն չունի։",
+    "عذرا، الإعلان غير موجود.",
+    "抱歉,您要找的内容不存在。",
+    "お探しの記事は存在しません。",
+  ])("is lost: %s", (said) => expect(find(said)).toBeDefined());
+
+  it("is lost where there is hardly more to read", () => {
+    expect(findMissingNotice(read("<p>A guaranteed profit does not exist."))).toBeDefined();
+  });
+});
+
+describe("a notice of one sentence in place of a start page", () => {
+  const start = "https://www.river-school.org/";
+  const approved = toPagePicture(
+    start,
+    start,
+    readPage(
+      `<title>River School</title><h1>River School</h1><p>Lessons about rivers, valleys, meanders and deltas for pupils
+      and teachers. Worksheets, measuring kits, boat trips, evenings for parents, a library and a choir.`,
+      start,
+    ),
+    "2026-11-01",
+  );
+  const judge = (said: string, picture: typeof approved | null = approved) =>
+    judgeLook(
+      answerWith(readPage(`<title>${said} | River School</title><h1>${said}</h1>`, start), start),
+      { url: start, name: "River School", description: "", ...(picture ? { approved: picture } : {}) },
+      "2026-11-02",
+    ).verdict;
+
+  it.each([
+    "School is closed today because of snow",
+    "We are on holiday until 4 January",
+    "Wegen Streik bleibt das Haus am Donnerstag zu, der Unterricht fällt aus",
+    "Secrétariat fermé vendredi en raison d’un deuil dans notre équipe",
+    "Hoy no hay clases por la nieve caída durante la noche",
+    "Dziś szkoła jest zamknięta z powodu śnieżycy",
+    "Канцелярия в пятницу не работает в связи с похоронами",
+    "Okul bugün kapalı, kar nedeniyle ders yapılmayacak",
+    "المدرسة مغلقة اليوم ولا توجد دروس بسبب الثلج",
+    "大雪のため本日休校です",
+  ])("is the school's, for a day: %s", (said) => expect(judge(said)).toBe("ok"));
+
+  it.each([
+    "Our school closed for good in July 2026",
+    "Unsere Schule wurde für immer geschlossen",
+    "L’école a définitivement fermé",
+    "Szkoła została zlikwidowana",
+    "Школа ликвидирована",
+    "学校已停办",
+  ])("is the end of it: %s", (said) => {
+    expect(judge(said)).toBe("looks-different");
+    expect(judge(said, null)).toBe("off-topic");
+  });
+
+  it("is asked about in any language where hardly a word is left, but of an app, a choice of languages or pictures", () => {
+    const show = (html: string) =>
+      judgeLook(
+        answerWith(readPage(`<title>River School</title>${html}`, start), start),
+        { url: start, name: "River School", description: "", approved },
+        "2026-11-02",
+      ).verdict;
+    expect(show("<h1>Nýr vefur er á leiðinni</h1>")).toBe("looks-different");
+    expect(show("<h1>River School</h1><p>2026</p>")).toBe("looks-different");
+    expect(show('<div id="root"></div><script src="/main.js"></script>')).toBe("ok");
+    expect(show('<h1>River School</h1><a href="/en/">English</a> <a href="/cy/">Cymraeg</a>')).toBe("ok");
+    expect(
+      show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
+    ).toBe("ok");
+  });
+
+  it.each(["<iframe src=/a>", "<form></form>", "<video src=/a.mp4>", "<audio src=/a.mp3>", "<canvas>"])(
+    "is no notice with something else to see, to hear or to fill in: %s",
+    (part) => {
+      const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
+      const promise = { url: start, name: "River School", description: "", approved };
+      expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
+    },
+  );
+
+  it("is another's under another name", () => {
+    const said = "Order your sofa today, and save on delivery to every town near you";
+    const other = readPage(`<title>Sofas</title><h1>${said}</h1>`, start);
+    const promise = { url: start, name: "River School", description: "", approved };
+    expect(judgeLook(answerWith(other, start), promise, "2026-11-02").verdict).not.toBe("ok");
   });
 });
 

@@ -39,27 +39,26 @@ export function findMissingBox({ wordCount, scripts }: PageFacts): string | unde
   return told && say("missing", PhraseText.of(told));
 }
 
-/** A closed form keeps its title. */
+const sentenceEnd = /\n|[.!?\u2026]\s|[\u3002\uff01\uff1f\u0964\u0589]/;
+
+/** A closed form keeps its title. With more to read, the page or what was asked for has to be missing: sure profits do not exist. */
 export function findMissingNotice(page: PageFacts, kind: "missing" | "empty" = "missing") {
-  // Who misses a page makes no sections, and teaches nothing.
-  const isLesson = () =>
-    kind === "missing" && isArticle(page, minArticle / 2) && countTaught(page) >= minTaught;
-  // The frame of an entry keeps the headings over its empty parts.
-  return isNotice(page) && page.headings.length < (kind === "empty" ? 5 : 3) && !isLesson()
-    ? say(kind, page.phrases)
-    : undefined;
+  // The frame of an entry keeps the headings over its empty parts; who misses a page makes no sections, and teaches nothing.
+  if (!isNotice(page) || page.headings.length >= (kind === "empty" ? 5 : 3)) return;
+  if (kind === "empty" || countTold(page) < minArticle / 2) return say(kind, page.phrases);
+  const sentences = countTaught(page) < minTaught ? page.text.split(sentenceEnd).map(PhraseText.of) : [];
+  return sentences.map((one) => noticeWords.page.find(one) && say(kind, one)).find(Boolean);
 }
 
 /** "Results of your search: 0", in whatever language. */
-const nought = /^\p{L}\S{1,29} [^:]{2,40}:\s?0$/u;
+const nought = /^ ?\p{L}\S{1,29} [^:\n]{2,40}: ?0 ?$/mu;
 
 /** One short line of a longer page says it: an alert where the text was. */
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   // In a longer one a part of a list was withdrawn, or one exam of many.
   const most = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
-  if (kinds.includes("empty") && text.split("\n").some((line) => nought.test(line.trim())))
-    return "it says that there are 0";
+  if (kinds.includes("empty") && nought.test(text)) return "it says that there are 0";
   const find = (line: PhraseText) => kinds.map((one) => (line.all.length < most(one) ? say(one, line) : ""));
   return lines.flatMap(find).find(Boolean);
 }
@@ -95,7 +94,9 @@ export function findClosing(page: PageFacts, before?: string): string | undefine
   const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
   const told = soon ?? (page.title === before ? undefined : findMove(page, isFirst ? noticeLinks : Infinity));
-  if (told) return told;
+  const isBrief = isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
+  const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
+  if (end) return end;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
@@ -126,9 +127,14 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isSure || isOther ? `its head says "${ended.text}"` : undefined;
 }
 
+/** For a day, or for the holidays: its head says so, or what little there is to read. */
+export const isAway = (page: PageFacts): boolean =>
+  noticeWords.away.find(page.wordCount < nearClosing ? page.phrases : headOf(page)) !== undefined;
+
 /** As rounds do; not "it will not reopen". */
-export const opensAgain = ({ phrases }: PageFacts): boolean =>
-  noticeWords.again.findAll(phrases).some(({ at }) => !denied.test(phrases.all[at - 1] ?? ""));
+export const opensAgain = (page: PageFacts): boolean =>
+  isAway(page) ||
+  noticeWords.again.findAll(page.phrases).some(({ at }) => !denied.test(page.phrases.all[at - 1] ?? ""));
 const denied =
   /^(?:not?|never|nicht|kein\w*|n[eu]?|nem|nie|не|לא|ei|inte|inga|ikke|ingen|geen|non|não|δεν|لا|لن)$/;
 
@@ -163,8 +169,10 @@ function sayPart(page: PageFacts, parts: readonly string[]): string | undefined 
   }
 }
 
+const countTold = ({ wordCount, labels }: PageFacts): number => wordCount - toPlainWords(labels).length;
+
 function isArticle(page: PageFacts, minLesson: number): boolean {
-  const told = page.wordCount - toPlainWords(page.labels).length;
+  const told = countTold(page);
   return told >= minArticle || (told >= minLesson && countTaught(page) >= minTaught);
 }
 
@@ -172,9 +180,8 @@ function isArticle(page: PageFacts, minLesson: number): boolean {
 export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
   const product = findProductSign(page, "leftover") ?? findProductSign(page, "fresh");
-  if (product) return product;
-  const lapsed = findLapsedSign(page);
-  if (lapsed) return lapsed;
+  const sign = product ?? findLapsedSign(page);
+  if (sign) return sign;
   if (!isNotice(page)) return;
   return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
 }
@@ -186,9 +193,8 @@ export function findProductSign({ source }: PageFacts, kind: ProductKind): strin
 
 /** What a host says of a site that is not paid for. */
 function findLapsedSign(page: PageFacts): string | undefined {
-  const inText = () =>
-    isNotice(page) && !hasEducationWord(page) ? findLapsedHosting(page.phrases) : undefined;
-  const lapsed = findLapsedHosting(headOf(page)) ?? inText();
+  const isBrief = isNotice(page) && !hasEducationWord(page);
+  const lapsed = findLapsedHosting(headOf(page)) ?? (isBrief ? findLapsedHosting(page.phrases) : undefined);
   return lapsed && `it says "${lapsed}"`;
 }
 

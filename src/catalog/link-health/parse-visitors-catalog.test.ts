@@ -79,7 +79,7 @@ describe("a link that changed hands", () => {
     expect(toListDirectory(toSearchIndex(catalog)).retiredOf("ash")).toMatchObject({
       name: "Resource ash",
       on: "2026-11-21",
-      why: "Its address leads to somebody else at the moment. We are looking into it.",
+      why: "Its address leads to someone else at the moment. We are looking into it.",
     });
     const { retired } = JSON.parse(printOpenData(catalog, [])["resources.json"] ?? "");
     expect(retired).toEqual([

@@ -9,7 +9,7 @@ import { registrableDomain } from "./registrable-domain.ts";
 import warnings from "./texts/warnings.json" with { type: "json" };
 
 /** Names neither the finding nor the address: this is read by visitors, and the address is where harm waits. */
-const hiddenWhy = "Its address leads to somebody else at the moment. We are looking into it.";
+const hiddenWhy = "Its address leads to someone else at the moment. We are looking into it.";
 
 const checkedOn = (link: Pick<Resource, "id" | "url">, checks: Checks, now: Date) =>
   recordFor(link, checks) && reachedOn(link.id, checks, dayOf(toCheckHour(now)));

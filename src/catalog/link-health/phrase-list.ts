@@ -3,11 +3,7 @@ import { isAscii, toPlainWords } from "./plain-words.ts";
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
-interface WordPlaces {
-  count: number;
-  first: number;
-  last: number;
-}
+type WordPlaces = Record<"count" | "first" | "last", number>;
 
 /** Words in a form in which many phrases can be looked for. */
 export class PhraseText {

@@ -8,7 +8,6 @@ import { toComparableWords, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
-const keptMenu = 8;
 /** Linked from everywhere: they say nothing about whose page it is. */
 const everywhere = new Set(linked.hosts.split(" "));
 
@@ -71,7 +70,7 @@ const rarityOf = new Map<string, number>();
 for (const [step, words] of Object.entries(rarity))
   for (const word of toPlainWords(words)) rarityOf.set(word, weights[Number(step)] ?? 1);
 
-const [keptWords, minKept] = [36, 10];
+const [keptWords, minKept, keptMenu] = [36, 10, 8];
 
 export const weightOf = (word: string): number =>
   /^\d+$/.test(word) ? 0.1 : (rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { parseCatalog } from "../parse-catalog.ts";
-import { planReview, type ReviewOptions } from "./plan-review.ts";
+import { noReviews, planShares, type ReviewOptions } from "./plan-review.ts";
 import { addInterval, intervalPattern, weekOf } from "./review-interval.ts";
 
 /** A Wednesday. */
@@ -32,7 +32,7 @@ describe("review intervals", () => {
   });
 });
 
-describe("planReview", () => {
+describe("planShares", () => {
   const reviewed = (day: string, groups = "uni-resources/essays") => ({
     reviewed: `reviewed: ${day}`,
     groups: `groups: [${groups}]`,
@@ -62,11 +62,12 @@ describe("planReview", () => {
     ),
   });
   const { catalog, problems } = parseCatalog(files, { now: new Date(`${today}T12:00:00Z`) });
-  const plan = (options: Partial<ReviewOptions> = {}) => {
+  type Options = Partial<ReviewOptions & { owner: string }>;
+  const plan = ({ owner = "", ...options }: Options = {}) => {
     if (!catalog) throw new Error(JSON.stringify(problems));
-    return planReview(catalog, { today, size: 15, ...options });
+    return planShares(catalog, { today, size: 15, ...options })[owner] ?? noReviews;
   };
-  const ids = (options?: Partial<ReviewOptions>) => plan(options).batch.map(({ id }) => id);
+  const ids = (options?: Options) => plan(options).batch.map(({ id }) => id);
 
   it("names what is due by Sunday, the oldest first, then in the order of the directory; what nobody saw is due from its first day", () => {
     expect(plan().batch.map(({ id, due }) => [id, due])).toEqual([
@@ -88,6 +89,12 @@ describe("planReview", () => {
     expect(plan({ size: 3 })).toMatchObject({ doneCount: 1, dueCount: 5 });
     expect(ids({ size: 3 })).toEqual(["larch", "hazel"]);
     expect(ids({ size: 1 })).toEqual([]);
+  });
+
+  it("gives each owner a share of their own, whatever is due before it and however much others have done", () => {
+    expect(ids({ size: 1, owner: "Sam" })).toEqual(["fir"]);
+    expect(plan({ size: 1, owner: "Sam" })).toMatchObject({ doneCount: 0, dueCount: 2 });
+    expect(plan({ size: 2, owner: "Kim" })).toMatchObject({ doneCount: 1, batch: [{ id: "larch" }] });
   });
 
   it("names what came with a doubt at once and with the reason, beside the week's share", () => {

@@ -2,13 +2,12 @@ import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
 export type ReviewItem = ReturnType<typeof toItem>;
-export type ReviewPlan = ReturnType<typeof planReview>;
+export type ReviewPlan = ReturnType<typeof planItems>;
 
 export interface ReviewOptions {
   today: IsoDay;
   /** How many a week. */
   size: number;
-  owner?: string;
 }
 
 /** A share that two people can review in an hour. */
@@ -19,10 +18,18 @@ interface Place {
   title: string;
 }
 
+/** Of each owner, and of all under "": the links of one must not wait until others have reviewed theirs. */
+export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
+  const all = listItems(catalog);
+  const shares = Map.groupBy(all, ({ owner = "" }) => owner).set("", all);
+  return Object.fromEntries([...shares].map(([owner, items]) => [owner, planItems(items, options)]));
+}
+
+export const noReviews: ReviewPlan = { again: [], batch: [], dueCount: 0, doneCount: 0 };
+
 /** By day, then in the order of the directory, so that a batch mostly stays within one subject. */
-export function planReview(catalog: Catalog, { today, size, owner }: ReviewOptions) {
+function planItems(items: readonly ReviewItem[], { today, size }: ReviewOptions) {
   const week = weekOf(today);
-  const items = listItems(catalog).filter((item) => owner === undefined || item.owner === owner);
   const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
   const again = items.filter(({ lookAgain }) => lookAgain !== undefined);
   const due = items.filter((item) => item.due <= week.last && item.lookAgain === undefined);

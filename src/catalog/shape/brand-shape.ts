@@ -10,7 +10,7 @@ export const brandShape = record(
     typeface: optional(
       choice(
         typefaces,
-        "trail: a serif for headings; clear: one face for all; system: what the visitor's device has.",
+        "trail: a serif for headings; clear: one typeface for everything; system: what the visitor's device has.",
       ),
     ),
     scene: optional(choice(scenes, "Below the welcome: drawn hills, none, or a picture.")),

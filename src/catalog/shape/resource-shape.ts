@@ -26,7 +26,7 @@ export const resourceShape = record(
     regions: list(text(40), {
       min: 1,
       layout: "short",
-      about: "Countries or regions; Global where it is not about one place.",
+      about: "Countries or regions; Global if it is not about one place.",
     }),
     topics: optional(
       list(reference("topic"), {
@@ -40,7 +40,7 @@ export const resourceShape = record(
       word(
         "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
         "a language code such as fr or pt-BR",
-        "Only where the main language of the site is not English.",
+        "Only if the main language of the site is not English.",
       ),
     ),
     added: day("The day it was added, as 2026-11-21."),

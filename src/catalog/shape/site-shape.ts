@@ -81,7 +81,7 @@ export const siteShape = record(
           owner: optional(text(60, "Who looks after groups that name no owner. Never shown to visitors.")),
           every: optional(word(intervalPattern, intervalForm, "For groups without review_every.")),
         },
-        "How links are reviewed, where a group in menus.yaml says nothing else.",
+        "How links are reviewed, if a group in menus.yaml says nothing else.",
       ),
     ),
     setup_skipped: optional(

@@ -3,7 +3,7 @@ import { flag, type Infer, list, optional, record, text } from "./shape.ts";
 export const synonymsShape = list(
   record({
     topic: optional(
-      text(40, "What visitors read where links name it in their `topics`: the words find those links."),
+      text(40, "What visitors read. Links name it in their `topics`, and the words find those links."),
     ),
     words: list(text(60), {
       min: 1,

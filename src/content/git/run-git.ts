@@ -9,7 +9,7 @@ export type GitAnswer =
 export const saidBy = (answer: GitAnswer): string =>
   answer.isDone ? answer.out.toString("utf8").trim() : "";
 
-/** Where they are set, as in a hook, they would point git at another repository or another index. */
+/** If they are set, as in a hook, they point git at another repository or another index. */
 export const inherited = (
   "GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_PREFIX GIT_COMMON_DIR GIT_OBJECT_DIRECTORY " +
   "GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_NAMESPACE"

@@ -176,7 +176,7 @@ const calls: Record<string, Call> = {
 async function answerApi(request: Request, { pathname, searchParams: query }: URL, parts: DeskParts) {
   const name = `${request.method} ${pathname}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  if (!call) throw new DeskRefusal(404, "The desk does not know this call.", "Reload the page.");
+  if (!call) throw new DeskRefusal(404, "The desk does not know this request.", "Reload the page.");
   const isTable = pathname === deskPaths.intake;
   const given: unknown = isTable ? undefined : await request.json().catch(() => undefined);
   const answer = await call({ given, request, query }, parts);

@@ -2,13 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
-import {
-  type DeskLink,
-  type DeskState,
-  type DoAnswer,
-  deskPaths,
-  type LinkFields,
-} from "#desk-wire/desk-api.ts";
+import { type DeskLink, type DoAnswer, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
 import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
 import { mergeChanges } from "#desk-wire/merge-changes.ts";
 import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
@@ -110,7 +104,8 @@ function useEdit(link: DeskLink) {
   const save = async (fields: LinkFields, version = start.version): Promise<DoAnswer | undefined> => {
     sent.current.push(toLinkFields(fields));
     const answer = await act({ kind: "save", id: link.id, version, fields });
-    const find = (state?: DeskState) => state?.links.find(({ id }) => id === link.id);
+    const find = (state?: Awaited<ReturnType<typeof refresh>>) =>
+      state?.links.find(({ id }) => id === link.id);
     if (answer?.isDone) {
       sent.current = [];
       seeAgain();
@@ -223,7 +218,7 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
   return (
     <section className="stale" role="alert" aria-label="Changed in the meantime">
       <h2 tabIndex={-1}>Someone else has changed this link in the meantime</h2>
-      <p>Your changes are not saved, and not lost. Where yours differ from theirs:</p>
+      <p>Your changes are not saved, but not lost. Where yours differ from theirs:</p>
       <table>
         <thead>
           <tr>

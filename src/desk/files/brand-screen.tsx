@@ -152,7 +152,7 @@ function LogoField({ form }: { form: FileForm }) {
   const [count, setCount] = useState(0);
   const take = async (file: File) => {
     if (file.size > 1_000_000)
-      return refuse("the file is larger than a drawing can be", "export the logo alone, as SVG");
+      return refuse("the file is too large for a logo", "export the logo alone, as SVG");
     const answer = await send({ kind: "logo", svg: await file.text() });
     await refresh();
     if (!form.isChanged) await form.read(form.value);
@@ -163,7 +163,7 @@ function LogoField({ form }: { form: FileForm }) {
     <FileField
       id="logo-file"
       label="Logo"
-      hint="An SVG file, as square as possible. Anything in it that could run or load something is removed. It becomes the mark in the header, the icon in the tab and part of the pictures that other sites show."
+      hint="An SVG file, as square as possible. Anything in it that could run or load something is removed. It becomes the logo in the header, the icon in the tab and part of the pictures that other sites show."
       accept=".svg,image/svg+xml"
       take={take}
     >
@@ -223,7 +223,10 @@ async function shrinkPicture(file: Blob) {
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     for (const quality of qualities) {
-      const made = await canvas.convertToBlob({ type: "image/webp", quality });
+      let made = await canvas.convertToBlob({ type: "image/webp", quality });
+      // Safari writes PNG in its place, in which a photograph is too heavy at any width.
+      if (made.type === "image/png" && made.size > maxPictureBytes)
+        made = await canvas.convertToBlob({ type: "image/jpeg", quality });
       if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
     }
   }

@@ -53,7 +53,7 @@ export function FileScreen({ form, children, ...content }: Props) {
             {form.diff !== "" && (
               <details className="file-diff">
                 <summary>Changes in the file</summary>
-                <DiffView diff={form.diff} label={`Changes of ${name}.yaml`} />
+                <DiffView diff={form.diff} label={`Changes in ${name}.yaml`} />
               </details>
             )}
             <SaveBar

@@ -38,7 +38,7 @@ function Overview() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <p className="lead">Make the hub yours. Visitors see nothing of it until you publish.</p>
+      <p className="lead">Make the hub yours. Visitors see none of it until you publish.</p>
       {setup.length > 0 && <Checklist steps={setup} />}
       <ul className="setting-cards">
         {formFiles.map((name) => (
@@ -93,7 +93,7 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
       </div>
       {!isDone && (
         <Button className="quiet small" isOff={isBusy} onPress={skip} about={`: ${title}`}>
-          {id === "feeds" ? "It is right" : "We do not need this"}
+          {id === "feeds" ? "These are right" : "We do not need this"}
         </Button>
       )}
     </li>

@@ -133,22 +133,11 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   return (
     <>
       <div className="finding-buttons">
-        {listFindingActions(finding).map((kind, at) =>
-          kind === "edit" ? (
-            <a key={kind} className={at === 0 ? "button" : "quiet"} href={form}>
-              {labels.edit}
-            </a>
-          ) : (
-            <Button
-              key={kind}
-              className={at === 0 ? "button" : "quiet"}
-              isOff={action.isBusy}
-              onPress={() => act(kind)}
-            >
-              {labels[kind]}
-            </Button>
-          ),
-        )}
+        {listFindingActions(finding).map((kind, at) => {
+          const look = { className: at === 0 ? "button" : "quiet", children: labels[kind] };
+          if (kind === "edit") return <a key={kind} href={form} {...look} />;
+          return <Button key={kind} isOff={action.isBusy} onPress={() => act(kind)} {...look} />;
+        })}
       </div>
       <AlertProblems id="finding" problems={action.others()} />
     </>
@@ -170,11 +159,9 @@ export function listFindingActions(finding: DeskFinding): FindingAction[] {
   });
 }
 
-export function OverrideDialog({
-  finding,
-  onClose,
-  ...read
-}: Read & { finding: DeskFinding; onClose(): void }) {
+type OverrideProps = Read & { finding: DeskFinding; onClose(): void };
+
+export function OverrideDialog({ finding, onClose, ...read }: OverrideProps) {
   const { today, findings } = useDesk().state;
   const { id, verdict, name } = finding;
   const [until, setUntil] = useState(addInterval(today, "6 months"));
@@ -182,7 +169,7 @@ export function OverrideDialog({
     <ReasonDialog
       title={`Accept ${isolate(name)} for now`}
       verb="Accept for now"
-      about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Anything else that goes wrong with it still is.`}
+      about={`“${verdictGuide[verdict].label}” is not reported again until the day you choose. Any other problem with it still is.`}
       hint="For other curators, such as: It opens in a browser; only robots are turned away."
       // Another verdict is for another decision.
       now={findings.find((one) => one.id === id && one.verdict === verdict)?.version ?? ""}

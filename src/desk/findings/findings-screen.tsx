@@ -71,7 +71,7 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
-  const calm = "Every link that was checked is fine. All is calm.";
+  const calm = "Every link that was checked is fine.";
   return <p className="empty">{state.checkedAt === undefined ? notChecked : calm}</p>;
 }
 
@@ -126,12 +126,9 @@ function useShownFinding(findings: readonly DeskFinding[], chosen: string | unde
 /** All links whose sites have named a new address, in one go: each with both addresses, to read and to tick. */
 function MoveMany({ findings }: { findings: readonly DeskFinding[] }) {
   const [isOpen, setOpen] = useState(false);
-  const moved = findings
-    .filter(
-      ({ verdict, target, section, isSetting }) =>
-        verdict === "moved" && target !== undefined && section === "todo" && !isSetting,
-    )
-    .slice(0, maxItems);
+  const isMoved = ({ verdict, target, section, isSetting }: DeskFinding) =>
+    verdict === "moved" && target !== undefined && section === "todo" && !isSetting;
+  const moved = findings.filter(isMoved).slice(0, maxItems);
   if (moved.length < 2 && !isOpen) return null;
   return (
     <>

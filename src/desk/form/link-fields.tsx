@@ -35,6 +35,8 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
     const menu = menus.find(({ id }) => id === group?.menuId);
     return [menu?.name, group?.name ?? path].filter(Boolean).join(", ");
   };
+  const choicesIn = (menu: string) =>
+    groups.filter(({ menuId }) => menuId === menu).map(({ path, name }) => [path, name] as const);
   return (
     <ChoiceFrame {...frame}>
       {chosen.length === 0 ? (
@@ -61,14 +63,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
           <details key={menu.id} name={`${frame.id}-menus`}>
             <summary>{menu.name}</summary>
             <div className="choice-chips">
-              <ChoiceChips
-                kind="checkbox"
-                choices={groups
-                  .filter(({ menuId }) => menuId === menu.id)
-                  .map(({ path, name }) => [path, name])}
-                {...{ chosen }}
-                onToggle={toggle}
-              />
+              <ChoiceChips kind="checkbox" choices={choicesIn(menu.id)} {...{ chosen }} onToggle={toggle} />
             </div>
           </details>
         ))}

@@ -32,6 +32,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
   const { state } = useDesk();
   const { fields, setFields, changed } = options.draft;
   const { look, problems } = form;
+  const { suggestions = [] } = look ?? {};
   const path = `content/resources/${options.id ?? look?.newId ?? "new-link"}.yaml`;
   const draw = (names: string, { onChange }: FieldOfShape, frame: FieldProps) => {
     switch (names) {
@@ -42,14 +43,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
           </TextField>
         );
       case "groups":
-        return (
-          <GroupsField
-            {...frame}
-            chosen={fields.groups}
-            suggestions={look?.suggestions ?? []}
-            onChange={onChange}
-          />
-        );
+        return <GroupsField {...frame} {...{ suggestions, onChange }} chosen={fields.groups} />;
       case "in_group":
         return <WordsField {...frame} {...{ fields, onChange }} />;
       case "regions":
@@ -81,7 +75,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         <FieldProblems id="form" problems={problems.filter(({ field }) => !field)} />
       </div>
       <aside className="form-aside" aria-label="Preview">
-        <EntryPreview fields={fields} link={link} />
+        {!link?.retired && <EntryPreview fields={fields} link={link} />}
         <FileView answer={look} path={path} />
       </aside>
       <SaveBar {...{ verb, more }} {...form} state={printState(changed, options.isNew)} />
@@ -142,7 +136,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
     <section className="preview" aria-label="As visitors see it">
       <h2>As visitors see it</h2>
       {missing.length > 0 && (
-        <p className="hint">The entry appears here. Still missing: {missing.join(", ")}.</p>
+        <p className="hint">The link appears here. Still missing: {missing.join(", ")}.</p>
       )}
       {entries.map(({ groupPath, resource }) => (
         <div key={groupPath ?? ""}>

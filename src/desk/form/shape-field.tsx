@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
-import { choiceNames, labelOf } from "../texts/field-words.ts";
+import { choiceNames, labelOf, valueNames } from "../texts/field-words.ts";
 import {
   ChoiceList,
   ChoicesField,
@@ -104,7 +104,7 @@ function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: 
 type ChoiceProps = FieldProps & { values: readonly string[]; value: string; onChange(value: string): void };
 
 function ChoiceField({ values, value, ...field }: ChoiceProps) {
-  const named = values.map((one) => [one, one.replaceAll("_", " ")] as const);
+  const named = values.map((one) => [one, valueNames[one] ?? one.replaceAll("_", " ")] as const);
   const choices = values.includes(value) ? named : [[value, value || "Choose"] as const, ...named];
   return <SelectField {...field} {...{ value, choices }} />;
 }

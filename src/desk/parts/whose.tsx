@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { ownerOf } from "#catalog/review/plan-review.ts";
+import { noReviews, ownerOf } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
@@ -32,9 +32,10 @@ export function useWhose() {
   const { state } = useDesk();
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? "");
   const owners = useMemo(() => listOwners(state), [state]);
-  const owner = owners.includes(stored) ? stored : "";
+  const owner = owners.length > 1 && owners.includes(stored) ? stored : "";
   const isTheirs = useMemo(() => toIsTheirs(state, owner), [state, owner]);
-  return { owner, owners, isTheirs };
+  const review = state.reviews[owner] ?? noReviews;
+  return { owner, owners, isTheirs, review };
 }
 
 /** All that the groups name, by name; a choice among fewer than two is none. */

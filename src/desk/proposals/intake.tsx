@@ -162,8 +162,8 @@ function IntakeColumns({ headings, why, onSay }: ColumnsProps) {
         What is in these columns?
       </h3>
       <p>
-        {why ? printFault({ what: why, fix: askedFor }) : "Their headings do not say for sure."} Anything
-        about the sender stays unread. Nothing is saved yet.
+        {why ? printFault({ what: why, fix: askedFor }) : "Their headings leave it open."} Anything about the
+        sender stays unread. Nothing is saved yet.
       </p>
       {headings.map((column) => (
         <PlainChoice

@@ -80,7 +80,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     return answer;
   };
   const unused = draft.changed.length > 0 && (
-    <p className="error">What you changed in the form is not used, and goes.</p>
+    <p className="error">What you changed in the form is not used, and is lost.</p>
   );
   const dialog = { proposal: draft.start, unused, onClose: () => setOpen(undefined), onDone: leave };
   if (isGone && !open && draft.changed.length === 0) return <NoProposal />;
@@ -128,8 +128,9 @@ function ProposalFacts({ proposal: { of, why, notes, proposed } }: { proposal: D
       <p>Proposed {printDate(proposed)}.</p>
       {of !== undefined && (
         <p>
-          It is about a listed link: <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>.
-          Accepting changes that link to what you see here; merging keeps its own text.
+          It is about a {known?.retired ? "retired" : "listed"} link:{" "}
+          <a href={printAddress("links", of)}>{known ? nameOfLink(known) : of}</a>. Accepting changes that
+          link to what you see here; merging keeps its own text. {known?.retired && words.staysRetired}
         </p>
       )}
       {why && <p>Suggested groups: {why}</p>}

@@ -98,7 +98,7 @@ export function whyNot(
   author: Author = { name: "", email: "" },
 ): string | undefined {
   if ("asksName" in publishing) {
-    if (author.name.trim() === "" || author.email.trim() === "") return "Say who publishes.";
+    if (author.name.trim() === "" || author.email.trim() === "") return "Enter your name and e-mail address.";
   } else if (!publishing.isPossible) return publishing.why;
   if (changes.length === 0) return "There is nothing to publish.";
   return message.trim() === "" ? "Say in the message what changed." : undefined;

@@ -21,8 +21,8 @@ describe("callDesk", () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) });
     vi.stubGlobal("fetch", async () => new Response(body));
     const { failure } = await callDesk("/api/do", {});
-    expect(failure?.what).toBe("The desk's answer broke off on its way.");
-    expect(failure?.fix).toContain("may be done all the same");
+    expect(failure?.what).toBe("The desk's answer was cut off.");
+    expect(failure?.fix).toContain("may have been done");
   });
 });
 

@@ -1,12 +1,6 @@
 import { type Context, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { WhatAndFix } from "#base/problem.ts";
-import {
-  type DeskLink,
-  type DeskState,
-  type DoAnswer,
-  deskPaths,
-  type IntakeAnswer,
-} from "#desk-wire/desk-api.ts";
+import { type DeskState, type DoAnswer, deskPaths, type IntakeAnswer } from "#desk-wire/desk-api.ts";
 import type { DeskAction } from "#desk-wire/desk-requests.ts";
 import { isSame } from "#desk-wire/merge-changes.ts";
 import { printFault } from "../parts/print-words.ts";
@@ -38,7 +32,8 @@ export function useNames() {
   const { product, groups } = useDesk().state;
   return {
     nameOfGroup: (path: string) => groups.find((group) => group.path === path)?.name ?? path,
-    nameOfLink: ({ id, fields }: DeskLink) => fields.name.replaceAll("{product}", product) || id,
+    nameOfLink: ({ id, fields }: DeskState["links"][number]) =>
+      fields.name.replaceAll("{product}", product) || id,
   };
 }
 

@@ -19,6 +19,9 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
   cost: costNames,
 };
 
+/** Of values that only the files have as words. */
+export const valueNames: Readonly<Record<string, string>> = words.values;
+
 /** `part`: of the settings, where the step is taken. */
 export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
 

@@ -190,8 +190,7 @@ function WeekFindings() {
 
 /** What came with a doubt does not wait for its turn. */
 function WeekAgain() {
-  const { isTheirs } = useWhose();
-  const again = useDesk().state.review.again.filter(({ id }) => isTheirs(id));
+  const { again } = useWhose().review;
   if (again.length === 0) return null;
   const rows = drawRows(again);
   return (
@@ -207,12 +206,10 @@ function WeekAgain() {
 const shownAgain = 8;
 
 function WeekReviews() {
-  const { review, isWhole } = useDesk().state;
-  const { isTheirs } = useWhose();
-  const { doneCount, dueCount } = review;
-  const batch = review.batch.filter(({ id }) => isTheirs(id));
+  const { isWhole } = useDesk().state;
+  const { doneCount, dueCount, batch } = useWhose().review;
   const size = batch.length + doneCount;
-  const thanks = `All ${doneCount} of this week are done. Thank you.`;
+  const thanks = `All ${doneCount} for this week are done. Thank you.`;
   const calm = doneCount > 0 ? thanks : "No link is due for review this week.";
   return (
     <WeekPart

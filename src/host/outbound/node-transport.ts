@@ -16,9 +16,9 @@ import {
 } from "./transport.ts";
 
 /**
- * node:http with the vetted IP addresses pinned. Two locks, because the first alone has failed others: `lookup` answers
- * only vetted ones, but Node never calls it for IP literals; so the connected socket's peer is compared too, before a
- * byte is written. No shared agent: a pooled connection would skip both.
+ * node:http with the vetted IP addresses pinned. Two guards, because the first alone has failed others: `lookup`
+ * answers only vetted ones, but Node never calls it for IP literals; so the connected socket's peer is compared too,
+ * before a byte is written. No shared agent: a pooled connection would skip both.
  */
 export const nodeTransport: Transport = (request) => sendByNode(request, {});
 

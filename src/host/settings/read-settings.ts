@@ -41,7 +41,7 @@ export function readSettings(project: string, environment: Environment, use: Con
   return { settings, warnings, given };
 }
 
-/** What a restore gives the content's place to, once it is complete: beside the folder itself, not beside a link to it. */
+/** Where a restore prepares what then takes the content's place: beside the folder itself, not beside a link to it. */
 export const toRestoring = (contentFolder: string) => `${toRealPath(contentFolder)}.restoring`;
 const restoreAgain = "A restore was interrupted: run it again.";
 

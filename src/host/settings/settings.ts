@@ -93,7 +93,7 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
     /** 0 = news is fetched only when someone asks. */
     refreshMinutes:
       attempt("WAYMARK_REFRESH_MINUTES", (value) =>
-        parseWhole(value, 0, 1440, "a number of minutes", "; 0 is no schedule"),
+        parseWhole(value, 0, 1440, "a number of minutes", "; 0 turns the schedule off"),
       ) ?? 0,
     /** `host:port`, lower case: what the address guard lets through whatever its scheme, port or range (R9). */
     allowHosts: attempt("WAYMARK_ALLOW_HOSTS", parseAllowHosts) ?? toAllowHosts([]),

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** The proxies that are believed about whom they ask for: IP addresses and `address/prefix`. */
+/** The proxies whose word about the caller is believed: IP addresses and `address/prefix`. */
 export interface TrustedProxies {
   has(address: string): boolean;
 }

@@ -35,14 +35,14 @@ export class BackupError extends Error {
 export function printBackup(backup: Backup, most = maxBytes): Buffer {
   const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
   if (text && text.length <= most) return gzipSync(text);
-  throw new BackupError("The hub takes more than the 500 MB of a backup. Move large files out of content.");
+  throw new BackupError("The hub is larger than the 500 MB limit. Move large files out of content.");
 }
 
 /** Throws BackupError; passes on errors of the disk. */
 export function readBackup(path: string): Backup {
   const parsed = parse(path, unpack(path, readPacked(path)));
   const mistake = findMistake(parsed);
-  if (mistake) throw new BackupError(`${path} is not a whole backup: ${mistake}. Take another one.`);
+  if (mistake) throw new BackupError(`${path} is not a complete backup: ${mistake}. Take another one.`);
   return parsed as Backup;
 }
 

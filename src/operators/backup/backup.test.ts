@@ -163,7 +163,7 @@ it("a hub that is larger than what a restore reads is refused by the backup", as
   const endless: Backup = { ...backup, content: { a: { text: "" } } };
   endless.content.b = endless.content as never;
   for (const print of [() => printBackup(backup, 10), () => printBackup(endless)])
-    expect((await explain(print)).text).toMatch(/more than the 500 MB.*Move large files/);
+    expect((await explain(print)).text).toMatch(/larger than the 500 MB limit.*Move large files/);
 });
 
 it("a name that no restore would take is refused by the backup", async () => {

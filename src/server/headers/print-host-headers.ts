@@ -26,12 +26,10 @@ function printHeadersFile(rules: HeaderRules, folders: readonly string[]): strin
   const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
   const unframed = { "x-frame-options": frames ?? "DENY", "content-security-policy": noFrames };
+  const pages = [rules.base, ...folders.map((folder) => `${rules.base}${folder}*`)];
   const blocks = [
     [`${rules.base}*`, ...print({ ...rest, "content-security-policy": policy.replace(`; ${noFrames}`, "") })],
-    ...[rules.base, ...folders.map((folder) => `${rules.base}${folder}*`)].map((path) => [
-      path,
-      ...print(unframed),
-    ]),
+    ...pages.map((path) => [path, ...print(unframed)]),
     [`${rules.embed.prefix}*`, ...print({ "content-security-policy": rules.embed.policy })],
     [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
     ...rules.open.map((path) => [toPattern(path), ...print(open)]),

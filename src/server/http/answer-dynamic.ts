@@ -24,7 +24,7 @@ export interface DynamicDeps extends RefuseDeps {
   health: Map<string, Promise<Answer>>;
 }
 
-/** Waits for no one's turn, so whoever asks in one round of the loop gets one answer: each would cost as much as ten files. */
+/** Needs no turn. All who ask in one round of the loop share an answer, because each costs as much as ten files. */
 export async function answerHealth(response: ServerResponse, deps: DynamicDeps): Promise<void> {
   const body = await readBody(response, deps);
   if (!body) return;

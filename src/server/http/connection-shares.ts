@@ -181,8 +181,8 @@ function createRequestCount(most: number): (caller: string, response: ServerResp
 }
 
 /**
- * Whom a trusted proxy asks for: the last IP address in its `X-Forwarded-For` that is not a trusted proxy's own, since the
- * caller may have written the ones before it. Undefined if the proxy does not say.
+ * The caller that a trusted proxy names: the last IP address in its `X-Forwarded-For` that is not a trusted proxy's
+ * own, since the caller may have written the ones before it. Undefined if the proxy does not say.
  */
 export function toForwardedCaller(header: string, proxies: TrustedProxies): string | undefined {
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.has(address);
@@ -199,9 +199,6 @@ const toPlainAddress = (text: string): string =>
 export function toShareholder(address: string): string {
   const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (v4 || !isIPv6(address)) return v4 ?? address;
-  const groups = parseIpv6(address.replace(/%.*/, "")) ?? [];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":");
+  const groups = parseIpv6(address.replace(/%.*/, ""))?.slice(0, 4) ?? [];
+  return groups.map((group) => group.toString(16)).join(":");
 }

@@ -12,8 +12,8 @@ const readName = remember(200, (written: string) => {
 });
 
 /**
- * The few headers that are read of every request, in one pass over the raw ones; `request.headers` would build an object of all
- * of them, which the benchmark shows.
+ * The few headers that every request needs, in one pass over the raw ones; `request.headers` would build an object of
+ * all of them, which the benchmark shows.
  */
 export function scanHeaders(rawHeaders: readonly string[]) {
   const found = {

@@ -7,7 +7,7 @@ const slackMs = hourMs / 2;
 /** A feed waits a day at most, and so does the schedule; but feeds of one host may take turns. */
 const longestQuietMs = 48 * hourMs;
 
-/** T15: fetched in the future, so by a wrong clock. What that clock wrote must not hold anything up. */
+/** T15: fetched in the future, so by a wrong clock. What that clock wrote must not delay anything. */
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
   feed.lastCheckAtMs > nowMs + slackMs;
 
@@ -27,14 +27,14 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
   const quietMs = nowMs - longestQuietMs;
   const isAwaited = ({ failingSinceMs, lastSuccessAtMs }: FeedState) =>
     (failingSinceMs || nowMs) > quietMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
-  const isLate = (feed: FeedState) => !takesTurns(feed) && hasJumpedSince(feed.lastCheckAtMs, nowMs);
+  const isLate = (feed: FeedState) => !takesTurns(feed, nowMs) && hasJumpedSince(feed.lastCheckAtMs, nowMs);
   if (asked.some((feed) => isFromWrongClock(feed, nowMs) || isLate(feed) || isAwaited(feed))) return true;
   return asked.length > 0 && asked.every(({ lastCheckAtMs }) => lastCheckAtMs < quietMs);
 }
 
-/** Forty feeds of one host that asks to be left alone for a day are each asked every forty days. */
-export const takesTurns = ({ errorCode }: Pick<FeedState, "errorCode">) =>
-  /^http_(?:429|503)$/.test(errorCode);
+/** Forty feeds of one host that asks to be left alone for a day are each asked every forty days; none waits for a year. */
+export const takesTurns = ({ errorCode, lastCheckAtMs }: FeedState, nowMs: number) =>
+  /^http_(?:429|503)$/.test(errorCode) && lastCheckAtMs > nowMs - 365 * dayMs;
 
 /** R36 with a clock years ahead: however late it is, the newest headlines are not too old, so the ticker never runs empty. */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {

@@ -101,6 +101,9 @@ describe("R13 failures", () => {
     const once = afterFailure(newFeedState(1), "http_429", { ...facts, nowMs: startMs });
     const later = afterFailure(once, "http_429", { ...facts, nowMs: startMs + 40 * day });
     expect(later.failingSinceMs).toBe(startMs);
+    // Of a clock that began in 1970.
+    const known = afterFailure(once, "http_429", { ...facts, nowMs: startMs + 56 * 365 * day });
+    expect(known.failingSinceMs).toBe(startMs + 56 * 365 * day);
   });
 
   it("count up, remember since when, and end with the next success", () => {

@@ -34,8 +34,8 @@ export function afterFailure(
   const failureCount = feed.failureCount + 1;
   const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.
-  const isSinceKnown =
-    feed.failingSinceMs > 0 && (takesTurns(feed) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs));
+  const mayKnow = takesTurns(feed, facts.nowMs) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
+  const isSinceKnown = feed.failingSinceMs > 0 && mayKnow;
   return {
     ...feed,
     lastCheckAtMs: facts.nowMs,
@@ -85,7 +85,7 @@ const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
 export const maxBackOffMs = 24 * hourMs;
 
-/** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a feed that sleeps. */
+/** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a quiet feed. */
 export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {
   const isAsleep = lastNewAtMs > 0 && nowMs - lastNewAtMs > 30 * dayMs;
   if (isAsleep) return maxIntervalMs;

@@ -45,9 +45,8 @@ export interface FeedsFileContext {
 }
 
 /**
- * By the rules of the content check, but for one: an operator may also name http addresses and hosts of an intranet. Every
- * problem is reported, and takes away no other feed than its own; one with a warning is kept, and the guard may refuse it at
- * the next look.
+ * Follows the rules of the content check, except that an operator may also name http addresses and intranet hosts.
+ * Every problem is reported and costs at most its feed; one with a warning is kept, and the guard may refuse it later.
  */
 export function parseFeedsFile(text: string, { where, product, url, allowHosts }: FeedsFileContext) {
   const { source, problems } = parseYaml({ path: "feeds.yaml", text }, "", where);

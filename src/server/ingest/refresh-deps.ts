@@ -8,6 +8,8 @@ export interface RefreshDeps {
   store: ArticleStore;
   /** Undefined if the list cannot be read: then the feeds known from before are fetched. */
   feeds: readonly FeedSource[] | undefined;
+  /** R3: more than the usual thirty in one run, for who does not run again a minute later. */
+  maxFeeds?: number;
   ask: Ask;
   userAgent: string;
   /** The hub's own updates as a feed; undefined if they are not built. */
@@ -19,7 +21,7 @@ export interface RefreshDeps {
   signal?: AbortSignal;
 }
 
-/** Time and chance, so that tests own both. */
+/** Time and chance, so that tests control both. */
 export interface Clock {
   /** Epoch milliseconds: for what is stored. */
   nowMs(): number;

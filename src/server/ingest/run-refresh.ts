@@ -62,9 +62,7 @@ const knownLooks = new WeakMap<RefreshDeps, { readMs: number; look: Promise<stri
 /** The hub's own updates are not a source to ask, and a look in the future says nothing. */
 async function readLastLook({ store, clock }: RefreshDeps): Promise<string | undefined> {
   const states = await store.readFeedStates().catch(() => []);
-  const asked = states.filter(
-    (feed) => feed.url !== updatesFeedUrl && !isFromWrongClock(feed, clock.nowMs()),
-  );
+  const asked = states.filter((one) => one.url !== updatesFeedUrl && !isFromWrongClock(one, clock.nowMs()));
   const lastMs = Math.max(0, ...asked.map(({ lastCheckAtMs }) => lastCheckAtMs));
   return lastMs > 0 ? new Date(lastMs).toISOString() : undefined;
 }
@@ -90,8 +88,8 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
 }
 
 /** A function of its own, so that the states of thousands of feeds are freed while thirty are fetched. */
-async function planRun({ store, feeds: sources, clock, coolDowns, log }: RefreshDeps) {
-  const feeds = await readSyncedFeeds(store, sources);
+async function planRun({ store, clock, coolDowns, log, ...given }: RefreshDeps) {
+  const feeds = await readSyncedFeeds(store, given.feeds);
   const isClockTrusted = !hasClockJumped(feeds, clock.nowMs());
   if (!isClockTrusted) log("warn", "clock-jumped", { next: "this run removes nothing for its age" });
   const coolingHosts = toCoolingHosts(feeds, clock.nowMs());
@@ -100,7 +98,7 @@ async function planRun({ store, feeds: sources, clock, coolDowns, log }: Refresh
     return coolingHosts.has(host) || coolDowns.isCooling(host, clock.monotonicMs());
   };
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
-  const work = due.slice(0, maxFeedsPerRun);
+  const work = due.slice(0, given.maxFeeds ?? maxFeedsPerRun);
   return { work, dueCount: due.length, finalUrls: createFinalUrls(feeds), isClockTrusted };
 }
 

@@ -54,9 +54,7 @@ function parseFilter(key: string, text: string): RowFilter {
     return { column, operator, value: parseColumnValue(column, match[2] ?? "") };
   }
   if (!otherOperator.test(text)) throw toParseError("filter", text, 1, '"not" or operator (eq, gt, ...)');
-  throw toNotImplementedError(
-    `${JSON.stringify(text)}: the operators here are eq, neq, gt, gte, lt and lte.`,
-  );
+  throw toNotImplementedError(`${JSON.stringify(text)}: operators here are eq, neq, gt, gte, lt and lte.`);
 }
 
 /** No column is ever null, so the place of nulls does not matter. */

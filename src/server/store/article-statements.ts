@@ -7,7 +7,7 @@ import { type KeptRow, planWithheld, type Withheld } from "./source-shares.ts";
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
 const newestFirst = "ORDER BY published_date DESC, id DESC";
 
-/** What planFeedRun has to know, in two questions however many articles there are. */
+/** What planFeedRun has to know, in two queries however many articles there are. */
 export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { printIsIn, printMs } = dialect;
   const { sourceId } = run.state;
@@ -169,9 +169,9 @@ export function* withhold(dialect: Dialect): Steps<void> {
 }
 
 /**
- * R36. Each feed is cut first, then the whole: the other way round a loud feed would push out rows and then lose its own. What
- * a curator has hidden stays, so that it is known when its feed brings it again. Rows that someone inserted by hand have no
- * details, and count together as one feed. Returns the number of rows removed.
+ * R36. Each feed is cut first, then the whole: the other way round a busy feed would push out rows and then lose its
+ * own. What a curator has hidden stays, so that it is known when its feed brings it again. Rows that someone inserted
+ * by hand have no details, and count together as one feed. Returns the number of rows removed.
  */
 export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
   yield* lowerAhead(dialect, nowMs);

@@ -3,8 +3,8 @@ import type { Article, FeedSource } from "#news/article.ts";
 import type { Headline } from "#news/headline.ts";
 
 /**
- * The headlines' store. One behaviour suite runs against every implementation (article-store.suite.ts).
- * All times are passed in as epoch milliseconds, so that tests own the clock.
+ * The headlines' store. One behaviour suite runs against every implementation (article-store.suite.ts). All times are
+ * passed in as epoch milliseconds, so that tests control the clock.
  */
 export interface ArticleStore {
   /** Newest first: published_date desc, id desc (R38). */

@@ -36,7 +36,7 @@ function* readVersion(): Steps<number> {
   return Number(row?.version);
 }
 
-/** Work that may change who is shown, with a new look at that. */
+/** Does work that may change which articles are shown, then decides that again. */
 export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
   const done = yield* work;
   yield* withhold(dialect);

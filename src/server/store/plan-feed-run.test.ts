@@ -294,6 +294,113 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [...known, ...other])).toMatchObject({ new: 1, updated: 0 });
   });
 
+  const daily = "Announcements for all students and staff";
+  const toNotice = (day: number, given: Partial<Article> = {}) => {
+    const publishedDate = new Date(startMs + day * dayMs).toISOString();
+    const url = `https://a.example/${day}`;
+    return toTestArticle(day, {
+      title: daily,
+      titleKey: daily,
+      url,
+      publishedDate,
+      guid: `g${day}`,
+      ...given,
+    });
+  };
+
+  it("R34 a bulletin of each day becomes a headline each day in a feed that shows only the last", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
+    for (const day of [0, 1, 2]) expect(await saveRun(store, "a", [toNotice(day)])).toMatchObject({ new: 1 });
+    expect(await saveRun(store, "a", [toNotice(2), toNotice(3), toNotice(4)])).toMatchObject({ new: 2 });
+    // A correction of the same day, an entry without an id of its own, another newspaper's copy.
+    const afterwards = { publishedDate: new Date(startMs + 4 * dayMs + hourMs).toISOString() };
+    const corrected = toNotice(5, afterwards);
+    expect(await saveRun(store, "a", [corrected])).toMatchObject({ new: 0, updated: 1 });
+    expect(await saveRun(store, "a", [toNotice(6, { guid: "" })])).toMatchObject({ new: 0, updated: 1 });
+    expect(await saveRun(store, "b", [toNotice(7)])).toMatchObject({ new: 0, duplicate: 1 });
+    // An aggregator's copy of it from another newspaper.
+    const copy = toNotice(6, { url: "https://c.example/copy" });
+    expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
+  });
+
+  it("R31 a page that has another notice each day has the date of the last, as often as that is", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const url = "https://a.example/alerts";
+    for (let day = 0; day < 30; day++) {
+      const alert = toNotice(day, { url, titleKey: "", title: `Alert ${day}` });
+      await saveRun(store, "a", [alert]);
+      // The same notice, raised by its publisher.
+      const publishedDate = new Date(startMs + day * dayMs + hourMs).toISOString();
+      await saveRun(store, "a", [{ ...alert, guid: "another", publishedDate }]);
+      const [newest] = await store.readNewest(2);
+      expect(Date.parse(newest?.published_date ?? "")).toBe(startMs + day * dayMs);
+      expect(newest?.title).toBe(`Alert ${day}`);
+    }
+    expect(await store.readNewest(9)).toHaveLength(1);
+  });
+
+  it.each([
+    ["its dates were set to the day of its move", 8, { new: 1, updated: 9 }],
+    ["it shows less than that many", 7, { new: 9, updated: 0 }],
+  ])("R34 a site that moved is known by eight titles, even if %s", async (_name, count, expected) => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    const toDocument = (site: string, first: number, given: Partial<Article> = {}) =>
+      Array.from({ length: count }, (_, at) => {
+        const [title, url] = [`${daily} number ${at}`, `https://${site}.example/${at}`];
+        return toNotice(first + at * 4, { title, titleKey: title, url, guid: `${site}${at}`, ...given });
+      });
+    const toShort = (site: string) =>
+      toNotice(-9, { title: "Open day", titleKey: "", url: `https://${site}.example/s`, guid: `${site}s` });
+    await saveRun(store, "a", [toShort("old"), ...toDocument("old", -100)]);
+    const moved = toDocument("new", 0, { publishedDate: new Date(startMs).toISOString() });
+    const latest = toNotice(0, { title: "Another story", titleKey: "another", url: "https://new.example/z" });
+    expect(await saveRun(store, "a", [latest, toShort("new"), ...moved])).toMatchObject(expected);
+    const known = (await store.readNewest(20)).filter(({ url }) => url.startsWith("https://new.example/"));
+    expect(known).toHaveLength(count + 2);
+  });
+
+  it("R31 an article whose guid counts its versions keeps its date, however often it is called anew", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (let day = 0; day < 3; day++) {
+      const url = "https://a.example/story";
+      await saveRun(store, "a", [
+        toNotice(day, { url, titleKey: "", title: `Story ${day}`, guid: `${url}#${day}` }),
+      ]);
+    }
+    const [newest] = await store.readNewest(2);
+    expect([newest?.title, Date.parse(newest?.published_date ?? "")]).toEqual(["Story 2", startMs]);
+  });
+
+  it.each<[string, Partial<Article>]>([
+    ["undated, of five words or more", { title: daily, titleKey: daily, dateSource: "first_seen" }],
+    ["undated and short", { dateSource: "first_seen" }],
+    ["dated on the hour", { publishedDate: new Date(startMs).toISOString() }],
+  ])("R34 knows headlines by their paths if all have new numbers after them: %s", async (_name, given) => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (const look of [0, 5, 10]) {
+      const document = [1, 2].map((number) => {
+        const url = `https://a.example/${number}?s=${look}`;
+        const guid = given.dateSource ? "" : url;
+        const title = `${given.title ?? "Open day"} ${number}`;
+        return toNotice(look, {
+          titleKey: "",
+          ...given,
+          ...(given.title && { titleKey: title }),
+          url,
+          guid,
+          title,
+        });
+      });
+      const counts = await saveRun(store, "a", document);
+      expect(counts).toMatchObject(look === 0 ? { new: 2 } : { new: 0, updated: 2 });
+    }
+  });
+
   it.each([
     ["R33 an episode of a podcast without pages", (day: number) => `Episode ${day}`, () => ""],
     ["R34 a bulletin of each day", () => "Announcements for students and staff", (day: number) => `${day}`],

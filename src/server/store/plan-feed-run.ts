@@ -59,6 +59,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
     (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
   );
   rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
+  rows.isMadeAnew = rows.areMoved && isMadeAnew(unique, run, rows);
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
@@ -74,7 +75,16 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
   areMoved: false,
+  isMadeAnew: false,
 });
+
+/** R34: so many known titles under other addresses and guids are those of a site that was moved, even if its dates were lost. */
+function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
+  const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
+  const titles = new Set(own.map(({ titleKey }) => titleKey));
+  const { length } = articles.filter(({ titleKey }) => titles.has(titleKey));
+  return length >= 8 && length >= articles.length / 2;
+}
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
 function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
@@ -90,15 +100,24 @@ function dropRepeatedKeys(articles: readonly Article[], plan: RunPlan): Article[
   return unique;
 }
 
+/** The BBC counts an article's versions after its address: `…#1`. */
+const toId = (guid: string) => guid.replace(/^(https?:[^#]*)#.*/, "$1");
+const differ = (guid: string, other: string) => guid !== "" && other !== "" && toId(guid) !== toId(other);
+/** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
+const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
+  apartMs >= 12 * hourMs && differ(one.guid, other.guid) && guessDomain(one.url) === guessDomain(other.url);
+
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
- * on. When it is off, the story is the other's.
+ * on. When it is off, the story is the other's. A page that has another notice each time has the date of the last.
  */
 function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   const row = rows.byUrlKey.get(article.urlKey);
   if (!row) return false;
   rows.claimed.add(row.id);
-  if (row.sourceId === run.state.sourceId) update(row, article, rows, plan);
+  const isOther = row.title !== article.title && isNext(row, article, toMs(article) - row.publishedMs);
+  const own = isOther ? { ...row, guid: article.guid, unusedDate: article.sourceDate, updateCount: 0 } : row;
+  if (row.sourceId === run.state.sourceId) update(own, article, rows, plan);
   else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
   else refuse(article, plan);
   return true;
@@ -117,27 +136,37 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
 }
 
 /**
- * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key the date that the feed
- * gives must be the same, and the path, and no guid may say otherwise: so an entry is known whose address has another session's
- * number each time. If nothing of a document is known, its site has moved, or such numbers are in its guids; but a date on the
- * hour may be a whole day's.
+ * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key its date and path must
+ * be the same, and no guid may say otherwise: so an entry is known whose address has another session's number each time. If nothing
+ * of a document is known, its site has moved, or such numbers are in its guids; but a date on the hour may be a whole day's.
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const { byTitleKey, claimed, areMoved } = rows;
-  const { titleKey, title, dateSource } = article;
-  const publishedMs = toMs(article);
-  const withinMs = titleKey || dateSource !== "feed" ? sameTitleWithinMs : 0;
-  const isNear = (row: StoredArticle) =>
-    row.withheld !== "source" && Math.abs(row.publishedMs - publishedMs) <= withinMs;
+  const { byTitleKey, claimed, areMoved, isMadeAnew } = rows;
+  const { titleKey, title, guid, dateSource } = article;
+  const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
+  const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
   const isOwn = (row: StoredArticle) =>
     row.sourceId === run.state.sourceId &&
     !claimed.has(row.id) &&
-    (guessDomain(row.url) === guessDomain(article.url) || (areMoved && row.publishedMs === publishedMs));
-  const mayBeOne = ({ url, guid }: StoredArticle) =>
-    (areMoved && withinMs === 0 && publishedMs % (hourMs / 4) > 0) ||
-    (toPath(url) === toPath(article.url) && (!guid || !article.guid || guid === article.guid));
-  const isSame = (row: StoredArticle) =>
-    isNear(row) && (titleKey !== "" || (row.title === title && isOwn(row) && mayBeOne(row)));
+    (guessDomain(row.url) === guessDomain(article.url) ||
+      (areMoved && row.publishedMs === publishedMs) ||
+      (isMadeAnew && titleKey !== ""));
+  const hasOwnPath =
+    areMoved && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length === 1;
+  const isAsBefore = (row: StoredArticle) =>
+    toPath(row.url) === path &&
+    (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
+  const isSame = (row: StoredArticle) => {
+    const apartMs = Math.abs(row.publishedMs - publishedMs);
+    // Without a date it is as old as the first look at it.
+    const isKnown = (hasOwnPath && isAsBefore(row)) || (isMadeAnew && titleKey !== "");
+    const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
+    if (row.withheld === "source" || !isNear) return false;
+    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved;
+    if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
+    const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
+    return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
+  };
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
   const own = near.find(isOwn);
   if (own) update(own, article, rows, plan);
@@ -184,13 +213,15 @@ function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle,
 
 /** The third look-up among the articles of the run itself: the earlier stays, whatever the order in the document. */
 function dropRepeatedTitles(articles: readonly Article[], plan: RunPlan): Article[] {
-  const keptMs = new Map<string, number>();
-  const earliestFirst = articles.toSorted((a, b) => toMs(a) - toMs(b));
+  const lastKept = new Map<string, Article>();
+  const earliestFirst = articles.filter(({ titleKey }) => titleKey).sort((a, b) => toMs(a) - toMs(b));
   const repeated = new Set(
     earliestFirst.filter((article) => {
-      const { titleKey } = article;
-      if (titleKey && toMs(article) - (keptMs.get(titleKey) ?? -Infinity) <= sameTitleWithinMs) return true;
-      keptMs.set(titleKey, toMs(article));
+      const kept = lastKept.get(article.titleKey);
+      const apartMs = kept ? toMs(article) - toMs(kept) : Infinity;
+      const isIssue = kept?.title === article.title && isNext(kept, article, apartMs);
+      if (apartMs <= sameTitleWithinMs && !isIssue) return true;
+      lastKept.set(article.titleKey, article);
       return false;
     }),
   );

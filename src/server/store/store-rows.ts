@@ -93,8 +93,7 @@ function* readRows(): Steps<StoreRows> {
 }
 
 function toPlainRow(row: Record<string, unknown>): StoreRow {
-  const plain = (value: unknown) =>
-    value instanceof Date || typeof value === "boolean" ? Number(value) : value;
+  const plain = (one: unknown) => (one instanceof Date || typeof one === "boolean" ? Number(one) : one);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])) as StoreRow;
 }
 

@@ -35,7 +35,7 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       if (entries.length === 0)
         return say(`The file contains no links that are in ${readClientConfig().product}.`);
       const fits = store.join({ ...sent, entries });
-      const said = fits ? "The file's links are on your list" : "Only a part of the file fits on your list";
+      const said = fits ? "The file's links are on your list" : "Only part of the file fits on your list";
       say(gone > 0 ? `${said}. ${printGone(gone)}` : said);
     } catch (error) {
       say(error instanceof ListFileError ? error.message : "The file could not be read.");

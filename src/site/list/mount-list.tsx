@@ -58,7 +58,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   };
   const save = (saved: ResourceList) => {
     // What found no room stays where it is seen: the address is all that has it.
-    if (!store.join(saved)) return say("Only a part of it fits on your list");
+    if (!store.join(saved)) return say("Only part of it fits on your list");
     putSentAway();
     say("Saved to your list");
   };

@@ -90,7 +90,7 @@ function toFileName(title: string): string {
 
 function Embed({ snippet }: { snippet: string }) {
   const [said, say] = useSaid();
-  const byHand = "The browser did not allow copying. Mark the lines and copy them by hand.";
+  const byHand = "The browser did not allow copying. Select the lines and copy them.";
   const copy = async () => say((await canCopy(snippet)) ? "The lines are copied" : byHand);
   return (
     <>

@@ -74,7 +74,7 @@ describe("readCommand", () => {
   it.each(["0", "501", "5,6", "1.5", "-1", "", "1e2", "many"])("refuses --count=%s", (count) => {
     expect(end(() => read(`--count=${count}`).whole("count", 5, 1, 500))).toEqual([
       "ended with 2",
-      `--count is a whole number, from 1 to 500, and not "${count}".`,
+      `--count has to be a whole number, from 1 to 500, not "${count}".`,
     ]);
   });
 

@@ -78,7 +78,7 @@ export function readCommand<const Help extends string>(given: Help, { takesOpera
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
       if (number >= from && number <= to) return number;
       const range = to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `from ${from} to ${to}`;
-      return refuse(`--${name} is a whole number, ${range}, and not "${text}".`);
+      return refuse(`--${name} has to be a whole number, ${range}, not "${text}".`);
     },
   };
 }
@@ -105,8 +105,8 @@ export function refuseTarget(given: string): string | undefined {
   const path = resolveOperand(given);
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry?.isDirectory()) return `${given} is a folder. Name a file in it.`;
-  if (entry) return `${given} exists, and nothing is overwritten. Choose another name.`;
+  if (entry) return `${given} exists already. Choose another name.`;
   const folder = dirname(path);
   if (!existsSync(folder))
-    return `There is no folder ${folder}. Create it first, or look whether its disk is there.`;
+    return `There is no folder ${folder}. Create it first, or check that its disk is there.`;
 }

@@ -74,7 +74,7 @@ function readRow(
   if (other)
     return [
       `the row has the name or the address of "${other.id}", so cells may have been sorted or moved without the column "proposal"`,
-      "write the sheet again, and sort all columns together; if it is meant, decide about this one at the desk",
+      "write the sheet again, and sort all columns together; if you mean it, decide about this one at the desk",
     ];
   const [into, id, why] = ["into", "id", "why"].map(textOf);
   return { row: row.number, proposal, kind, into, id, why, edits };

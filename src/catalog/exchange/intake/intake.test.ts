@@ -145,6 +145,21 @@ describe("planIntake finds what is there already", () => {
     ).toEqual(["listed already as birch", "new birch-again", "new birch-again-2"]);
   });
 
+  it.each([undefined, "birch"])(
+    "keeps what is wrong with a link for the curator, out of its description: of %s",
+    (of) => {
+      const said = { url: "https://birch.org", description: "The page is broken.", ...(of && { of }) };
+      const beside = { notices: [], isComplaint: true as const };
+      const [first] = intake([response({ ...said, beside })]);
+      const { of: about, description, notes } = first?.kind === "proposed" ? first.proposal.record : {};
+      expect([about, description, notes?.[0]]).toEqual([
+        "birch",
+        undefined,
+        "The sender says: The page is broken.",
+      ]);
+    },
+  );
+
   it("suggests a group and says why; the sender's own choice comes first", () => {
     const [advised, chosen] = intake([
       response({ name: "Grant finder", url: "https://grants.de/" }),

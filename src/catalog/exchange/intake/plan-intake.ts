@@ -69,9 +69,9 @@ export function planIntake(
 }
 
 /** Where the response says nothing new about a listed link. */
-function sayListed({ of, url, description, groups, notes }: LinkResponse, link: Resource) {
+function sayListed({ of, url, description, groups, notes, beside }: LinkResponse, link: Resource) {
   const isReport =
-    of !== undefined &&
+    (of !== undefined || beside.isComplaint) &&
     ((description !== undefined && description !== link.description) ||
       !toKeys(link).includes(addressKey(url)));
   const isNew =
@@ -93,7 +93,9 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
   const name = given.name ?? toName(look?.title, given.url);
   const words = [name, given.description ?? "", given.regions.join(" "), notes.join(" ")].join(" ");
   const advice = given.groups.length > 0 || link ? [] : suggest(words, given.url);
+  const complaint = beside.isComplaint && given.description ? [`The sender says: ${given.description}`] : [];
   const isListed = link && toKeys(link).includes(addressKey(given.url));
+  const looked = listNotes(given.url, link, look, today);
   return {
     id: toLinkId(link ? `${link.id} again` : name, ids, given.url),
     record: {
@@ -104,12 +106,11 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
       name: link ? given.name : name,
       url: isListed ? link.url : (look?.finalUrl ?? given.url),
       of: link && isPublishable(link.id) ? link.id : undefined,
+      description: beside.isComplaint ? undefined : given.description,
       groups: given.groups.length > 0 ? given.groups : advice.slice(0, 1).map(({ path }) => path),
       language: given.language ?? (look?.language && look.language !== "en" ? look.language : undefined),
       why: given.groups.length > 0 ? "The sender chose it." : explain(advice),
-      notes: [...notes, ...notices, ...beside.notices, ...listNotes(given.url, link, look, today)].map(
-        toPlain,
-      ),
+      notes: [...complaint, ...notes, ...notices, ...beside.notices, ...looked].map(toPlain),
       proposed: today,
       response: digest,
     },

@@ -22,6 +22,9 @@ const phone = /(?<![\p{L}\p{N}/=-])\+?\(?\d(?:[\s()./-]{0,2}\d){8,14}(?![\p{L}\p
 const introduction =
   /\b(?:my name is|i am called|this is|kind regards|best regards|best wishes|regards|sincerely|thanks|cheers)[,:]?\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/giu;
 
+/** A question whose answer describes no link, and is to become no link's description. */
+const complaint = /(\bis|['’]s) (wrong|broken)\b|\b(problem with|should change)\b/i;
+
 /** What a response says about a link, and nothing about who said it. */
 export interface LinkResponse {
   row: number;
@@ -40,7 +43,7 @@ export interface LinkResponse {
   /** What reading it showed. */
   notices: string[];
   /** What earlier versions did not read: no part of what a response is known by, or those decided on would come back. */
-  beside: { cost?: string; notices: string[] };
+  beside: { cost?: string; notices: string[]; isComplaint?: true | undefined };
 }
 
 export interface ResponseContext {
@@ -144,7 +147,8 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
   const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
   keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");
-  const beside: LinkResponse["beside"] = { notices: [] };
+  const asked = header.names[header.fields.indexOf("description")] ?? "";
+  const beside: LinkResponse["beside"] = { notices: [], isComplaint: complaint.test(asked) || undefined };
   keepUnread("audience", audience.unread, beside.notices);
   beside.cost = costs.find((one) => toChoice(cells.cost ?? "") === one);
   const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.exec(cells.language?.trim() ?? "")?.[0];

@@ -331,6 +331,17 @@ describe("readResponses", () => {
     ]);
   });
 
+  it.each([
+    ["What is wrong with the link?", true],
+    ["What’s broken?", true],
+    ["What should change?", true],
+    ["Description", undefined],
+    ["What is it about?", undefined],
+  ])("knows whether the answer to %j describes the link", (heading, isComplaint) => {
+    const [response] = read(`Link,${heading}\nucas.com,It is slow\n`).responses;
+    expect(response).toMatchObject({ description: "It is slow", beside: { isComplaint } });
+  });
+
   it("keeps what is too long, unknown or a formula out of the fields", () => {
     const long = "word ".repeat(60).trim();
     const [response] = read(
