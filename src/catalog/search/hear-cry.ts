@@ -17,14 +17,15 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** Tells cries for help from what else people type, by what bench/search/learn-cries.ts has learnt. `places`: from weight -2 to 2. */
-export function startHearing({ least, places }: SearchIndex["cries"] & {} = { least: 0, places: [] }) {
+/** By what bench/search/learn-cries.ts has learnt: 1 for what may be a cry for help, 2 for what surely is. `places`: of weights -2 to 2. */
+export function startHearing({ least = 0, sure = 0, places = [] }: Partial<SearchIndex["cries"] & {}> = {}) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())
     for (const place of fromSteps(fromLetters(letters))) weights[place] = at - (places.length - 1) / 2;
-  return (words: readonly string[]): boolean => {
+  return (words: readonly string[]): 0 | 1 | 2 => {
     const signs = listSigns(words);
     const sum = signs.reduce((all, sign) => all + (weights[sign] as number), 0);
-    return sum > least * Math.sqrt(signs.length + spareSigns);
+    const mean = sum / Math.sqrt(signs.length + spareSigns);
+    return mean > sure ? 2 : mean > least ? 1 : 0;
   };
 }

@@ -5,10 +5,7 @@ import { phraseKey } from "./split-words.ts";
 /** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
-/**
- * The search data as a file: what the browser can work out is left out, and rising places are written as the steps between
- * them. As brotli it is an eighth smaller than the index as it is.
- */
+/** The search data as a file: without what the browser can work out, and with steps for rising places. An eighth smaller as brotli. */
 function toPacked(index: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
   return {

@@ -57,12 +57,15 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const typed = listWords(query).slice(0, maxQueryWords);
-  const help = synonyms.hearCry(typed);
-  const words = readWords(texts, ending, terms, isLiteral || help ? undefined : synonyms);
+  const cry = synonyms.hearCry(typed);
+  const words = readWords(texts, ending, terms, isLiteral || cry?.isSure ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   const slots = toSlots(words, terms, synonyms);
+  const help = cry && toCry(cry, slots, terms);
   return {
-    slots: help ? toCry(help, slots, terms) : slots,
+    slots: (cry?.isSure && help) || slots,
+    /** What leads to help lines, where the query may be a cry for help. */
+    help: cry?.isSure ? undefined : help,
     /** The query's words as they were written, for the comparison with whole names. */
     words: typed,
     /** The query with its typos corrected, where it has any. */
@@ -149,10 +152,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/**
- * Little words and numbers count in names, and are in sentences by chance. The word "after" matches nothing: what comes
- * after school is not what is about school.
- */
+/** Little words and numbers count in names alone. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
   alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere : inName)],
   isAsTyped: isAsTyped(word),

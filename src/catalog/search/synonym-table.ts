@@ -42,8 +42,8 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  /** Where a cry for help leads, if the words are one and no name begins so: where curators lead "I need help". */
-  readonly hearCry: (words: readonly string[]) => FoundPhrase | undefined;
+  /** Where a cry for help leads, if the words may be one and no name begins so: where curators lead "I need help". */
+  readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
@@ -66,10 +66,13 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
-    const isCry = startHearing(cries);
+    const hear = startHearing(cries);
     const isName = (typed: string) => names.some((name) => phraseKey(name).startsWith(typed));
-    this.hearCry = (words) =>
-      isCry(words) && !isName(words.join(" ")) ? this.find(helpWords, 0, false) : undefined;
+    this.hearCry = (words) => {
+      const heard = hear(words);
+      const help = heard > 0 && !isName(words.join(" ")) && this.find(helpWords, 0, false);
+      return help ? { ...help, isSure: heard === 2 } : undefined;
+    };
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
