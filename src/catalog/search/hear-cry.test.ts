@@ -59,3 +59,11 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
 });
+
+it("shows no help lines for half a word of distress", () => {
+  const topics = [
+    { words: ["i need help", "alone", "help me cope"], resources: [index.ids.indexOf("kiwi")] },
+  ];
+  const own = new Search({ ...index, topics });
+  expect(["alone", "help me co", "alon"].map((query) => own.find(query).total)).toEqual([1, 1, 0]);
+});

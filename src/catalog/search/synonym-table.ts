@@ -94,8 +94,10 @@ export class SynonymTable {
     const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
+    const first = query[from] ?? "";
     const fitting = entries
-      .filter(({ isPlace, words: [word = ""] }) => !isPlace || isName(query[from] ?? "", word))
+      // Without its last letter a word is not yet there, though its stem is: "alon", "hilf", "abus".
+      .filter(({ isPlace, words: [word = ""] }) => (isPlace ? isName(first, word) : word !== `${first}e`))
       .map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
@@ -109,9 +111,12 @@ export class SynonymTable {
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
+    const help = this.#entries.get(helpWords.join(" "))?.others ?? [];
     if (count < leastTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
     const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
       if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
+      // Half a word says nothing of distress yet.
+      if (typed.length === 1 && entry.others.some((list) => help.includes(list))) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
@@ -142,10 +147,7 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/**
- * The initials of names of three words or more: with their little words, without them, and without the first word too.
- * Initials that two names share mean neither, and a name that gives a short form in brackets has that one only.
- */
+/** Initials of names of three words or more. Those that two names share mean neither, and a short form in brackets is the only one. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();
