@@ -56,6 +56,9 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   const found = own.find("university scholarships");
   expect([found.kind, ...found.resources.map(({ id }) => id)]).toEqual(["help", "kiwi", ...others]);
   expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "closest", total: 1 }]);
+  // "Je veux crever" was answered "Searched for je veux clever".
+  expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
+  expect(own.find("bridge scolarships").corrected).toBeUndefined();
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
 });

@@ -58,7 +58,7 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const typed = listWords(query).slice(0, maxQueryWords);
   const cry = synonyms.hearCry(typed);
-  const words = readWords(texts, ending, terms, isLiteral || cry?.isSure ? undefined : synonyms);
+  const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   const slots = toSlots(words, terms, synonyms);
   const help = cry && toCry(cry, slots, terms);
