@@ -7,9 +7,9 @@ import type { SynonymTable } from "./synonym-table.ts";
 /**
  * How well what was found answers the query. `sure`: it has every word that matters, as typed or in other words for the
  * same. `corrected`: it has them once typos are corrected. `closest`: it has some of them, or what curators named as near,
- * or words that begin with the one or two letters typed so far.
+ * or words that begin with the one or two letters typed so far. `help`: as closest, after help lines, for it may be a cry.
  */
-type AnswerKind = "sure" | "corrected" | "closest";
+type AnswerKind = "sure" | "corrected" | "closest" | "help";
 
 export type QueryAnswer = ReturnType<typeof answerQuery>;
 
@@ -17,6 +17,8 @@ export type QueryAnswer = ReturnType<typeof answerQuery>;
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
+/** What may be no cry for help loses no more than the space of so many help lines. */
+const mostAhead = 3;
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
 /** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
@@ -26,25 +28,33 @@ const sureScale = 1.3;
 export function answerQuery(
   query: string,
   isLiteral: boolean,
-  { terms, resourceCount }: SearchDocuments,
+  documents: SearchDocuments,
   synonyms: SynonymTable,
   scorer: DocumentScorer,
 ) {
+  const { terms, resourceCount } = documents;
   const plan = planQuery(query, terms, synonyms, isLiteral);
   let spare = plan.words.length;
   // "For my son" is three.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
+  // Scored first, for the sheet is one.
+  const lines = plan.help ? listLines(scorer.score(plan.help, false), documents) : [];
   let scored = scorer.score(plan.slots, isSentence, spare > 0);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
+  // Where the words themselves are surely answered, nobody has to guess what they were.
+  const isCry = lines.length > 0 && !resources.documents.some(scored.isSure);
+  const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
     /** Where nothing is sure. */
-    kind: (isWhole && plan.corrected ? "corrected" : "closest") as AnswerKind,
-    resources: resources.documents,
+    kind: (isWhole && plan.corrected && !isCry ? "corrected" : "closest") as AnswerKind,
+    resources: [...new Set([...ahead, ...resources.documents])],
+    /** Those that come first whatever the scores say, where the query may be a cry for help. */
+    ahead,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     /** A view that the next answer overwrites. */
     scores: scored.scores,
@@ -53,12 +63,15 @@ export function answerQuery(
   };
 }
 
+/** The help lines that a cry leads to, the best first. */
+function listLines(scored: ScoredDocuments, { resourceCount, standings }: SearchDocuments): number[] {
+  const rate = (place: number) => (scored.scores[place] as number) * (standings[place] as number);
+  return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));
+}
+
 const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, aside: undefined, isAsTyped: false });
 
-/**
- * First the documents that have every part of the query that any document has, then those that have enough of it to be
- * shown, with their scores scaled down.
- */
+/** Documents that have every part of the query that any has, then, scaled down, those that have enough of it to be shown. */
 function pick(scored: ScoredDocuments, from: number, to: number) {
   const { scores, weights, rarest, parts, livePartCount } = scored;
   const documents: number[] = [];

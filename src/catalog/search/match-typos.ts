@@ -1,10 +1,7 @@
 import type { Candidate, Ending } from "./match-word.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/**
- * Terms that an unknown word may be a typo of, the nearest only and the likeliest first. Never for a number or a short
- * word: nearly each of those is near some other. Of a longer word most has to be there.
- */
+/** Terms that an unknown word may be a typo of: the nearest, the likeliest first. Numbers and short words are near too many. */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
   const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
@@ -60,10 +57,7 @@ const keyboard = "qwertyuiop.asdfghjkl..zxcvbnm";
 const areNear = (a = "", b = "") =>
   [1, 10, 11].includes(Math.abs(keyboard.indexOf(a) - keyboard.indexOf(b))) || /[aeiouy]{2}/.test(a + b);
 
-/**
- * Terms within `maxEdits` of the word: letters left out, put in, changed, or two neighbours swapped (optimal string
- * alignment). With `isPrefix`, a term counts whose beginning is that near. Hardly anyone gets the first letter wrong.
- */
+/** Terms within so many edits (letters left out, put in, changed, or neighbours swapped); with `isPrefix`, of their beginnings. */
 export function findSimilarTerms(index: TermIndex, word: string, maxEdits: number, isPrefix: boolean) {
   const found: { term: number; edits: number }[] = [];
   const [from, to] = index.rangeOf(word.slice(0, 1));

@@ -5,10 +5,7 @@ import { phraseKey } from "./split-words.ts";
 /** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
-/**
- * The search data as a file: what the browser can work out is left out, and rising places are written as the steps between
- * them. As brotli it is an eighth smaller than the index as it is.
- */
+/** The search data as a file: without what the browser can work out, and with steps for rising places. An eighth smaller as brotli. */
 function toPacked(index: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
   return {
@@ -19,9 +16,7 @@ function toPacked(index: SearchIndex) {
     urls: index.urls.map((url, place) =>
       url.replace(/^https:(\/\/www\.)?/, "").replace(toOneWord(index.names[place]), " "),
     ),
-    descriptions: index.descriptions.map((text) => (text.endsWith(".") ? text.slice(0, -1) : `${text}\n`)),
     groups: index.groups.map((group) => ({ ...group, resources: toSteps(group.resources) })),
-    facts: toLetters(index.facts),
     // A number is the place of the link that has the phrase as its name.
     synonyms: toText(
       index.synonyms.map(({ words, also = [], apart }) => [
@@ -49,9 +44,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
     urls: packed.urls
       .map((url, place) => url.replace(" ", toOneWord(packed.names[place])))
       .map((url) => (/^[a-z]+:/.test(url) ? "" : url.startsWith("//") ? "https:" : "https://www.") + url),
-    descriptions: packed.descriptions.map((text) => (text.endsWith("\n") ? text.slice(0, -1) : `${text}.`)),
     groups: packed.groups.map((group) => ({ ...group, resources: fromSteps(group.resources) })),
-    facts: fromLetters(packed.facts),
     synonyms: fromText(packed.synonyms).map(([words = [], also = [], apart]) => ({
       words,
       ...(also.length > 0 && {
@@ -73,35 +66,20 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
   };
 }
 
-/** Lists of phrases as a text, parted by what no phrase has, and the foreign end of each as another: alike texts compress best. */
-function toText(rows: readonly (readonly (string | number)[])[][]) {
-  const ends: string[] = [];
-  const cut = (list: readonly (string | number)[]) => {
-    const at = list.findIndex((phrase) => /[\u0370-\uffff]/.test(`${phrase}`));
-    if (at < 0) return list;
-    ends.push(list.slice(at).join());
-    return [...list.slice(0, at), "~"];
-  };
-  const texts = rows.map((lists) =>
-    lists
-      .map(cut)
-      .join(";")
-      .replace(/;{1,4}$/, ""),
-  );
-  return [texts.join("\n"), ends.join(";")];
-}
-function fromText([text = "", ends = ""]: readonly string[]) {
-  const left = ends.split(";");
-  const whole = (list: string) => list.replace("~", () => left.shift() ?? "");
-  return part(text, "\n").map((row) => part(row, ";").map((list) => part(whole(list), ",")));
-}
+/** Lists of phrases as a text, parted by what no phrase has: alike texts compress best. */
+const toText = (rows: readonly (readonly (string | number)[])[][]) =>
+  rows.map((lists) => lists.join(";").replace(/;{1,4}$/, "")).join("\n");
+const fromText = (text: string) =>
+  part(text, "\n").map((row) => part(row, ";").map((list) => part(list, ",")));
 const part = (text: string, sign: string) => (text === "" ? [] : text.split(sign));
 const isNumber = (text: string) => /^\d+$/.test(text);
-const toLetters = (numbers: readonly number[]) => String.fromCharCode(...numbers.map((n) => n + firstLetter));
-const fromLetters = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0) - firstLetter);
+export const toLetters = (all: readonly number[]) => String.fromCharCode(...all.map((n) => n + firstLetter));
+export const fromLetters = (letters: string) =>
+  Array.from(letters, (letter) => letter.charCodeAt(0) - firstLetter);
 
-const toSteps = (places: readonly number[]) => places.map((place, at) => place - (places[at - 1] ?? 0));
-const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
+export const toSteps = (places: readonly number[]) =>
+  places.map((place, at) => place - (places[at - 1] ?? 0));
+export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
 const toWords = (name = "") => phraseKey(name);
 const toOneWord = (name = "") => toWords(name).replaceAll(" ", "");
 const toPlainId = (name = "") => toLinkId(name, new Set());

@@ -2,10 +2,10 @@ import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
-import { type Candidate, type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
+import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
 import { everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
-import type { FoundPhrase, OtherPhrase, SynonymTable } from "./synonym-table.ts";
+import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** A word of the query, corrected where it had to be. */
@@ -56,22 +56,33 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const texts = splitQuery(query, terms);
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
-  const words = readWords(texts, ending, terms, isLiteral ? undefined : synonyms);
+  const typed = listWords(query).slice(0, maxQueryWords);
+  const cry = synonyms.hearCry(typed);
+  const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
+  const slots = toSlots(words, terms, synonyms);
+  const help = cry && toCry(cry, slots, terms);
   return {
-    slots: toSlots(words, terms, synonyms),
+    slots: (cry?.isSure && help) || slots,
+    /** What leads to help lines, where the query may be a cry for help. */
+    help: cry?.isSure ? undefined : help,
     /** The query's words as they were written, for the comparison with whole names. */
-    words: listWords(query).slice(0, maxQueryWords),
+    words: typed,
     /** The query with its typos corrected, where it has any. */
     corrected,
   };
 }
 
+const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false });
+/** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
+function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
+  const slot = toPhraseSlot(readWords(helpWords, "whole", terms), help, terms);
+  const others = said.filter(({ alternatives }) => alternatives.length > 1);
+  return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
+}
+
 function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
   const slots: Slot[] = [];
-  /** "I need help with maths" asks about maths, "I need help, no one cares" for help. */
-  const cries: Slot[] = [];
-  let hasSubject = false;
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
   const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
@@ -93,23 +104,20 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
-    const alternatives = slot.alternatives.slice(0, isDenied && !slot.isPlace ? 1 : undefined);
+    // What is no cry as a whole asks about the rest: "I need help with maths".
+    const isBeside = phrase?.isCry && taken.length < words.length;
+    const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const made = { ...slot, alternatives, isDenied, isOrigin, aside: toAside(texts, start, place, slots) };
-    slots.push(made);
-    if (phrase?.isCry) cries.push(made);
-    hasSubject ||= isSubject(taken, phrase, texts.slice(place), terms);
+    const aside = isBeside ? "own" : toAside(texts, start, place, slots);
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
   }
-  if (hasSubject) for (const cry of cries) cry.aside = "own";
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
   return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
 }
 
-const isAbout =
-  /^(with|for|to|on|about|mit|bei|con|para|avec|pour|per|com|a|с|по|ile|için|al|cu|voor|für|za|με|\p{L}+ing)$/u;
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
-const weights = { place: 2, topic: 1.2, word: 0.08 };
+const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
@@ -125,14 +133,6 @@ function toAside(texts: readonly string[], start: number, end: number, before: S
   return texts[end - 2] === "for" ? "kind" : texts[end - 3] === "for" ? "own" : undefined;
 }
 const isNumber = (text: string) => /^\p{N}+$/u.test(text);
-
-function isSubject(taken: QueryWord[], phrase: FoundPhrase | undefined, rest: string[], terms: TermIndex) {
-  if (phrase?.isCry) return isAbout.test(rest[0] ?? "") && rest.some((text) => tells(text, true));
-  const masksOf = (term: number) => terms.masks.subarray(terms.starts[term], terms.starts[term + 1]);
-  const isName = ({ term }: Candidate) => masksOf(term).some((mask) => mask & inName);
-  if (phrase ? phrase.isPlace : !taken[0]?.match.candidates.some(isName)) return false;
-  return taken.some(({ text }) => tells(text, true) && !/^(hot|help|text)?lines?$/.test(text));
-}
 
 /** Several words together say more of what is wanted than one. */
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
@@ -152,10 +152,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/**
- * Little words and numbers count in names, and are in sentences by chance. The word "after" matches nothing: what comes
- * after school is not what is about school.
- */
+/** Little words and numbers count in names alone. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
   alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere : inName)],
   isAsTyped: isAsTyped(word),

@@ -14,7 +14,7 @@ export interface ResourceFilters {
 export const noFilters: ResourceFilters = { audiences: [], costs: [], regions: [], menus: [] };
 
 /** A region's name as an address says it: "Hong Kong" -> "hong-kong". */
-export const regionKey = (name: string): string =>
+export const regionKey = (name: string) =>
   foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
@@ -25,6 +25,5 @@ export function packFacts(of: readonly Audience[], cost: Cost): number {
   return bits | (costs.indexOf(cost) << audiences.length);
 }
 
-export const audiencesIn = (facts: number): Audience[] =>
-  audiences.filter((_, place) => facts & (1 << place));
+export const audiencesIn = (facts: number) => audiences.filter((_, place) => facts & (1 << place));
 export const costIn = (facts: number): Cost => costs[facts >> audiences.length] ?? "free";

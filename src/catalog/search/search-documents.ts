@@ -93,5 +93,5 @@ function toStandings(index: SearchIndex, count: number): Float32Array {
   for (const { resources } of index.groups)
     for (const [place, resource] of resources.entries())
       standings[resource] = Math.min(1, (standings[resource] ?? 0) + 0.15 + 0.3 / (1 + place));
-  return standings;
+  return standings.map((standing) => 1 + 0.12 * standing);
 }

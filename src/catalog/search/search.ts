@@ -51,9 +51,10 @@ export class Search {
     this.#facets = toFacets(index);
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
-      plan: { slots: [], words: [], corrected: undefined },
+      plan: { slots: [], help: undefined, words: [], corrected: undefined },
       kind: "closest",
       resources: index.ids.map((_, place) => place),
+      ahead: [],
       groups: [],
       scores: new Float32Array(index.ids.length),
       isSure: () => true,
@@ -70,20 +71,25 @@ export class Search {
     for (const document of fitting) {
       found[document] = 1;
       const standing = this.#documents.standings[document] as number;
-      best.offer(document, (answer.scores[document] as number) * (1 + 0.12 * standing));
+      best.offer(document, (answer.scores[document] as number) * standing);
     }
     const mark = createMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
     // A word of its menu's name alone names a group only if one of the first links is in it.
     for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
+    const ahead = answer.ahead.filter((document) => found[document] !== 0);
+    const rest = ranked.filter(({ document }) => !ahead.includes(document));
+    const kind = ahead.length > 0 && rest.length > 0 ? "help" : answer.kind;
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
-      resources: ranked.slice(0, limit).map(({ document }) => this.#toFound(document, mark, meant)),
+      resources: [...ahead, ...rest.map(({ document }) => document)]
+        .slice(0, limit)
+        .map((document) => this.#toFound(document, mark, meant)),
       /** Only those that hold something of what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       // What is sure has to be among the first: further down, a link may say every word by chance.
-      kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : answer.kind,
+      kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
       /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
@@ -138,10 +144,7 @@ export class Search {
     return { id: this.#index.ids[document] ?? "", place: document, group, matches };
   }
 
-  /**
-   * Where the query's words are in the name and the description. A group's name counts with the words for that group: its
-   * subject is what the address leads to.
-   */
+  /** Where the query's words are. A group's name counts with the words for that group: it is what the address leads to. */
   #markAt(document: number, mark: Marker, group?: IndexedGroup) {
     const { name, description } = textAt(this.#index, document, group);
     const matches = { name: mark(name), description: mark(description) };

@@ -52,10 +52,7 @@ function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0)
   return { text, start: start + index, end: start + index + found.length };
 }
 
-/**
- * Further forms under which a visitor may look for what is in a text: A-level as "alevel", FutureLearn as "future"
- * and "learn", d'ingénieur as "ingénieur".
- */
+/** Further forms that people look for: A-level as "alevel", FutureLearn as "future" and "learn", d'ingénieur as "ingénieur". */
 export function listCompounds(text: string): Word[] {
   // Few texts have one, and looking for them takes three times as long as finding the words.
   if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];

@@ -10,7 +10,7 @@ it("leads what is set apart from everything where a topic says, unless something
   const topics = [{ words, resources: [index.ids.indexOf("kiwi")] }];
   const own = new Search({ ...index, synonyms: [{ words, apart: true }], topics });
   const find = (query: string) => own.find(query).resources.map(({ id }) => id);
-  for (const query of ["i need help", "i need help please", "ayuda", "i need help pizza"])
+  for (const query of ["i need help", "i need help please", "ayuda", "i need help he hits me"])
     expect(find(query)[0]).toBe("kiwi");
   for (const query of ["i need help with polytechnique", "ayuda polytechnique"]) {
     expect(find(query)[0]).toBe("ecole");

@@ -1,9 +1,9 @@
-import cries from "./cries.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
+import { startHearing } from "./hear-cry.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { listWords, stopWords } from "./split-words.ts";
+import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
 
@@ -30,9 +30,9 @@ const partQuality = 0.65;
 const topicQuality = 1.2;
 const sameQuality = 0.8;
 const alsoQuality = 0.7;
+export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
-const begun = { isWhole: false, isPlace: false, isCry: false };
 /** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
 const leastShare = { word: 0.7, words: 0.5 };
 
@@ -42,12 +42,14 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
+  /** Where a cry for help leads, if the words may be one and no name begins so: where curators lead "I need help". */
+  readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor({ synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>) {
+  constructor({ synonyms = [], places = [], names = [], topics = [], cries }: Partial<SearchIndex>) {
     for (const [place, { words }] of topics.entries()) {
       const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
@@ -64,9 +66,13 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
-    // However and in whatever language people cry for help, it means the same.
-    const help = this.#entries.get("i need help")?.others ?? [];
-    for (const cry of cries.words.split(", ")) if (help.length > 0) this.#add(listWords(cry), help);
+    const hear = startHearing(cries);
+    const isName = (typed: string) => names.some((name) => phraseKey(name).startsWith(typed));
+    this.hearCry = (words) => {
+      const heard = hear(words);
+      const help = heard > 0 && !isName(words.join(" ")) && this.find(helpWords, 0, false);
+      return help ? { ...help, isSure: heard === 2 } : undefined;
+    };
     this.#foreign = startReadingNames(places);
     this.initials = toInitials(names);
     this.vocabulary = new Set([...this.#entries.values()].flatMap(({ words }) => words));
@@ -88,8 +94,10 @@ export class SynonymTable {
     const entries = this.#byFirst.get(stemInPhrase(query[from] ?? ""));
     if (!entries) return;
     const stems = query.slice(from).map(stemInPhrase);
+    const first = query[from] ?? "";
     const fitting = entries
-      .filter(({ isPlace, words: [word = ""] }) => !isPlace || isName(query[from] ?? "", word))
+      // Without its last letter a word is not yet there, though its stem is: "alon", "hilf", "abus".
+      .filter(({ isPlace, words: [word = ""] }) => (isPlace ? isName(first, word) : word !== `${first}e`))
       .map((entry) => ({ entry, length: countWords(entry.stems, stems) }));
     const length = Math.max(0, ...fitting.map((fit) => fit.length));
     if (length === 0) return;
@@ -103,14 +111,18 @@ export class SynonymTable {
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
+    const help = this.#entries.get(helpWords.join(" "))?.others ?? [];
     if (count < leastTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
     const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
       if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
+      // Half a word says nothing of distress yet.
+      if (typed.length === 1 && entry.others.some((list) => help.includes(list))) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    return others.length > 0 ? { ...begun, length: typed.length, others } : undefined;
+    const begun = { isWhole: false, isPlace: false, isCry: false, length: typed.length, others };
+    return others.length > 0 ? begun : undefined;
   }
 
   #add(words: readonly string[], others: Entry["others"], isPlace = false): void {
@@ -135,10 +147,7 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/**
- * The initials of names of three words or more: with their little words, without them, and without the first word too.
- * Initials that two names share mean neither, and a name that gives a short form in brackets has that one only.
- */
+/** Initials of names of three words or more. Those that two names share mean neither, and a short form in brackets is the only one. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();

@@ -1,9 +1,6 @@
 import { stemWord } from "./stem-word.ts";
 
-/**
- * Which documents hold which words, and in which fields: the sorted dictionary and one row of postings per word, in
- * typed arrays. A posting is a document and a mask with one bit per field.
- */
+/** Which documents hold which words: a sorted dictionary, and a row of postings per word, each a document and a mask of fields. */
 export class TermIndex {
   readonly documentCount: number;
   /** Sorted by UTF-16 code units, so that words with one beginning are together. */
@@ -30,9 +27,7 @@ export class TermIndex {
     }
   }
 
-  numberOf(term: string): number | undefined {
-    return this.#numbers.get(term);
-  }
+  readonly numberOf = (term: string): number | undefined => this.#numbers.get(term);
 
   /** How many documents contain the term: none where only a synonym does. */
   usesOf(term = -1): number {

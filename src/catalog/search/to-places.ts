@@ -35,10 +35,7 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
   });
   const others = said.flatMap((synonym) => toOneWay(synonym, regionOf.get(synonym) ?? ""));
   const rest = given.filter((synonym) => !said.includes(synonym));
-  return {
-    places: [...places, ...listElsewhere(regions, given)],
-    synonyms: [...rest, ...others],
-  };
+  return { places: [...places, ...listElsewhere(regions, given)], synonyms: [...rest, ...others] };
 }
 
 /** Countries that no link is about: known, so that none is taken for a typo, and led to their continent. */
@@ -80,14 +77,8 @@ function listNames(code: TCountryCode, region: string): string[] {
   const initials = region.replaceAll(/[^A-Z]/g, "");
   // Codes that people say: US and USA, NZ, HK. Not CAN and FIN, which are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
-  return [
-    short,
-    long,
-    native,
-    ...said,
-    adjectives[code] ?? "",
-    ...spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? ""),
-  ];
+  const own = spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "");
+  return [short, long, native, ...said, adjectives[code] ?? "", ...own];
 }
 
 /** The capital, and the cities that a country's time zones are named after: in the widest countries those are towns. */

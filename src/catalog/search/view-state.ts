@@ -45,8 +45,7 @@ export function printViewState(state: ViewState): string {
 export const toPlain = (text: string): string =>
   text.replace(/\p{Surrogate}/gu, "\ufffd").replace(/[\s\p{Cc}\p{Bidi_C}]+/gu, " ");
 
-const cleanQuery = (text: string): string =>
-  [...toPlain(text).trim()].slice(0, maxQueryChars).join("").trim();
+const cleanQuery = (text: string) => [...toPlain(text).trim()].slice(0, maxQueryChars).join("").trim();
 
 function cleanKeys(keys: readonly string[]): string[] {
   const fitting = keys.filter(

@@ -3,24 +3,19 @@ import type { SearchIndex } from "#catalog/search/search-index.ts";
 import { listWords, stopWords } from "#catalog/search/split-words.ts";
 import { stemInPhrase } from "#catalog/search/stem-word.ts";
 import { drawExternalLink } from "../parts/draw-external-link.ts";
+import asked from "./asked-for.json" with { type: "json" };
 import { drawElement } from "./draw-element.ts";
 
 type Offers = SearchIndex["own"];
 
 /** What people ask about this site itself, by the first word of the footer's link that answers it; no listed link does. */
-const askedFor: Record<string, RegExp> = {
-  About:
-    /^(about|contacts?)( (us|details|page|(this|the) (site|website|page|hub)))?$|\b(contact (us|you)|about you|who (made|runs|owns|built|is behind) (this|it)|do you (keep|store|track|sell)|track me)\b|\b(my list|saved? (a |my |these )?links?)$|^who are you$|^(privacy|cookies?|terms)( (policy|notice|of use))?$|^(e ?mail|imprint|impressum|gdpr|feedback)$/,
-  Our: /^((our|your) )?services$|^(hire|work with) (us|you|a consultant)$/,
-  Suggest:
-    /\b(suggest|add|submit|report)( an?| my)?( broken| dead| new)? (link|site|website|resource)s?\b|^(broken|dead) links?$/,
-};
+const askedFor = new Map(Object.entries(asked).map(([word, pattern]) => [word, new RegExp(pattern)]));
 
 const tell = (words: string[]) => words.filter((word) => !stopWords.has(word)).join(" ");
 
 /** By the words that it is asked by, or by the site's name: "What is Waymark?" */
 export const isAskedOf = (label: string, query: string): boolean =>
-  askedFor[label.split(" ")[0] ?? ""]?.test(listWords(query).join(" ")) ||
+  askedFor.get(label.split(" ")[0] ?? "")?.test(listWords(query).join(" ")) ||
   (label.startsWith("About ") && tell(listWords(label)) === (tell(listWords(query)) || label));
 
 /** The site's own links that answer the whole query; `offers` are named and addressed. */

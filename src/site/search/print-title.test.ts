@@ -3,7 +3,7 @@ import { noFilters } from "#catalog/search/resource-filters.ts";
 import { printTitle, toQuery } from "./print-title.ts";
 
 describe("printTitle", () => {
-  const found = (kind: "sure" | "corrected" | "closest", total = 12) => ({
+  const found = (kind: "sure" | "corrected" | "closest" | "help", total = 12) => ({
     total,
     kind,
     corrected: kind === "corrected" ? "music" : undefined,
@@ -14,6 +14,7 @@ describe("printTitle", () => {
     ["musci", found("corrected"), "12 links for “music”"],
     ["musci", found("closest"), "No link says “musci”. Closest:"],
     ["music in rome", found("closest"), "No sure match for “music in rome”. Closest:"],
+    ["die my hair", found("help"), "Help lines first, then what is closest to “die my hair”:"],
     ["uc", found("closest", 2), "2 links with words that begin with “uc”"],
     ["ucas", found("sure", 0), "Nothing found for “ucas”"],
   ])("%s: %o", (query, result, expected) =>

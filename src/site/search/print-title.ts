@@ -19,6 +19,8 @@ export function printTitle(
   if (total === 0) return `Nothing found for “${query}”${isFiltered ? " with these filters" : ""}`;
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
   if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
+  // True whatever was meant: most of these are cries for help, some are not.
+  if (kind === "help") return `Help lines first, then what is closest to “${query}”:`;
   if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
   return `No ${query.includes(" ") ? "sure match for" : "link says"} “${query}”. Closest:`;
 }

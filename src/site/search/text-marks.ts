@@ -1,9 +1,6 @@
 import type { TextRange } from "#catalog/search/mark-matches.ts";
 
-/**
- * Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole for whatever reads the
- * page. Browsers without it show the same results unmarked.
- */
+/** Marks parts of texts by the CSS Custom Highlight API, which leaves the texts whole. Browsers without it show them unmarked. */
 export class TextMarks {
   #ranges: Range[] = [];
 

@@ -11,10 +11,7 @@ export interface ResultSection {
 export const isIn = (menus: readonly string[], path: string): boolean =>
   menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
 
-/**
- * Found resources, by their places, in the order of the directory, each once: in its first group among `menus` (all,
- * where none is named). What is in no group comes last.
- */
+/** Found resources in the order of the directory, each once: in its first group among `menus` (all, if none is named), or last. */
 export function toResultSections(found: Iterable<number>, menus: readonly string[], index: SearchIndex) {
   const left = new Set(found);
   const sections: ResultSection[] = [];

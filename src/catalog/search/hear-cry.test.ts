@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { sampleSearch } from "../fixture/sample-search.ts";
+import { listSigns, startHearing } from "./hear-cry.ts";
+import { toLetters, toSteps } from "./packed-index.ts";
+import { Search } from "./search.ts";
+
+const { index } = sampleSearch();
+/** Every sign of these speaks for a cry, and no other sign for anything. */
+const learnt = (queries: readonly string[], least: number, sure = least) => {
+  const signs = queries.flatMap((query) => listSigns(query.split(" ")));
+  const places = [...new Set(signs)].sort((a, b) => a - b);
+  return { least, sure, places: ["", "", "", toLetters(toSteps(places)), ""] };
+};
+
+it("hears what was learnt, also in other words or with a typo, and nothing without it", () => {
+  const hears = startHearing(learnt(["cannot go on", "hurting so much"], 2));
+  const said = ["cannot go on", "i just cannot go on", "cannnot go on", "hurting so so much"];
+  expect(said.map((query) => hears(query.split(" ")))).toEqual([2, 2, 2, 2]);
+  const others = ["i want to study law", "maths", "cannes", "going to university", ""];
+  expect(others.map((query) => hears(query.split(" ")))).toEqual([0, 0, 0, 0, 0]);
+  expect(startHearing()(["help"])).toBe(0);
+  expect(startHearing(learnt(["cannot go on"], 2, 9))(["cannot", "go", "on"])).toBe(1);
+});
+
+it("asks more of a single sign than its share of a short word", () => {
+  const [sign = 0] = listSigns(["abc"]);
+  const hears = startHearing({ least: 0.6, sure: 0.6, places: ["", "", "", "", toLetters([sign])] });
+  expect(hears(["abc"])).toBe(0);
+});
+
+it("tells two words from one, and each script from the others", () => {
+  const all = ["ab cd", "abcd", "想 死", "ხსნა", "死 想"].map((query) => listSigns(query.split(" ")).join());
+  expect(new Set(all).size).toBe(5);
+});
+
+it('leads a cry where curators lead "I need help", whatever else it says, unless a name begins so', () => {
+  const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
+  const cries = learnt(["standing on a bridge", "cambridge"], 0.1);
+  const own = new Search({ ...index, cries, topics });
+  const found = own.find("standing on a bridge near cambridge");
+  expect([found.kind, found.resources.map(({ id }) => id)]).toEqual(["sure", ["kiwi"]]);
+  // Nothing of it is taken for a typo, and what is said not to be wanted does not count.
+  expect(own.find("standing on a brigde not new zealand")).toMatchObject({ corrected: undefined, total: 1 });
+  const named = new Search({ ...index, cries, topics, names: ["Cambridge Kiwi", ...index.names.slice(1)] });
+  expect(named.find("cambridge").resources[0]?.place).not.toBe(index.ids.indexOf("kiwi"));
+  // Where curators lead it nowhere, it is a query like any other.
+  expect(new Search({ ...index, cries }).find("standing on a bridge").kind).not.toBe("sure");
+});
+
+it("shows help lines before the answers to what may be a cry, and alone only where there are none", () => {
+  const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
+  const cries = learnt(["university scholarships", "bridge"], 0.1, 99);
+  const own = new Search({ ...index, cries, topics });
+  const others = new Search(index).find("university scholarships").resources.map(({ id }) => id);
+  expect(others.length).toBeGreaterThan(1);
+  const found = own.find("university scholarships");
+  expect([found.kind, ...found.resources.map(({ id }) => id)]).toEqual(["help", "kiwi", ...others]);
+  expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "closest", total: 1 }]);
+  // "Je veux crever" was answered "Searched for je veux clever".
+  expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
+  expect(own.find("bridge scolarships").corrected).toBeUndefined();
+  // What is surely answered as it stands is no cry.
+  expect(own.find("scholarships").kind).toBe("sure");
+});
+
+it("shows no help lines for half a word of distress", () => {
+  const topics = [
+    { words: ["i need help", "alone", "help me cope"], resources: [index.ids.indexOf("kiwi")] },
+  ];
+  const own = new Search({ ...index, topics });
+  expect(["alone", "help me co", "alon"].map((query) => own.find(query).total)).toEqual([1, 1, 0]);
+});
