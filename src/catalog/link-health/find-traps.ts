@@ -90,8 +90,7 @@ export const tellDeeds = (page: PageFacts) =>
   [...page.traps, ...listBadParts(page)].join();
 
 /** Scripts and frames from places whose names say what they are for. */
-const listBadParts = ({ partHosts }: PageFacts): string[] =>
-  partHosts.filter((host) => kindOfName(domainOfHost(host)));
+const listBadParts = ({ partHosts }: PageFacts) => partHosts.filter((host) => kindOfName(domainOfHost(host)));
 
 /** What would harm a visitor's computer, whoever's page it is. `sure`: the weight of what is in no lesson. */
 export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {

@@ -91,8 +91,7 @@ export const isCalm = (page: PageFacts): boolean =>
 
 export const hasCalls = (page: PageFacts): boolean => countCalls(page) > 0;
 
-const countCalls = ({ labels }: PageFacts): number =>
-  labels.split(" . ").map(PhraseText.of).filter(isCall).length;
+const countCalls = ({ labels }: PageFacts) => labels.split(" . ").map(PhraseText.of).filter(isCall).length;
 
 function findHelp({ phrases }: PageFacts): readonly FoundPhrase<undefined>[] {
   const help = noticeWords.help.findAll(phrases);
@@ -186,8 +185,7 @@ function isFlooded(page: PageFacts): boolean {
   return page.text.split("\n").map(PhraseText.of).filter(hasBet).filter(isAlone).length >= minBets;
 }
 
-const isAlone = (line: PhraseText): boolean =>
-  !noticeWords.help.find(line) && !noticeWords.education.find(line);
+const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
 
 /** What is sold in its menu and the titles of its posts, if that is of two trades, of which one may be the posts themselves. */
 export function findPosts({ labels, phrases }: PageFacts): string[] {
@@ -210,8 +208,7 @@ export const isTrader = (page: PageFacts): boolean =>
   pickStrong(findInHead(page)).length > 0 || !!noticeWords.calls.find(PhraseText.of(page.labels));
 
 /** Who helps or teaches has a word for it, even where the matter itself was promised. */
-export const isTraderAlone = (page: PageFacts): boolean =>
-  !hasEducationWord(page) && isSoaked(page, findInHead(page));
+export const isTraderAlone = (page: PageFacts) => !hasEducationWord(page) && isSoaked(page, findInHead(page));
 
 /** Headed by a trader, who has visitors press what is his, often where it leads to no other: only the school's frame is left. */
 export const isSoldOut = (page: PageFacts, leadsOn: boolean): boolean =>
@@ -272,8 +269,7 @@ function countWords(found: readonly { text: string; at: number }[], { all }: Phr
 
 const countDifferent = (found: Found): number => new Set(found.map(({ text }) => text)).size;
 
-export const countEducationWords = ({ phrases }: PageFacts): number =>
-  noticeWords.education.findAll(phrases).length;
+export const countEducationWords = ({ phrases }: PageFacts) => noticeWords.education.findAll(phrases).length;
 
 /** Beside those of the name that it goes by: whoever takes over a school's name writes "school" as well. */
 export function hasEducationWord({ phrases }: PageFacts, name = ""): boolean {

@@ -140,14 +140,15 @@ export function judgeDocument({ look, promise, approved }: Case): Judgement | un
 }
 
 /** Of a document, too, the title may say so. */
-function findEnd({ page, passed }: AnsweredLook, approved: PagePicture | undefined): string | undefined {
+function findEnd({ page, passed, finalUrl }: AnsweredLook, approved?: PagePicture): string | undefined {
   const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
   const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
   if (over || !page || isKnown) return over;
   const isNew = approved !== undefined && !isStillAbout(approved, page);
   const isOther = isNew && page.title !== approved.title;
   if (isNew && isPointer(page, approved)) return "all that is left leads to another site";
-  return signs.findClosing(page, approved?.title) ?? signs.findEnded(page, approved?.title ?? "", isOther);
+  const end = signs.findClosing(page, approved?.title, isStart(new URL(finalUrl)));
+  return end ?? signs.findEnded(page, approved?.title ?? "", isOther);
 }
 
 /** A notice, in whatever language, with one way on: to another site, and not to a newer browser. */

@@ -1,8 +1,7 @@
 import type { GroupPath, Resource } from "../catalog.ts";
 
 /** What the checker calls an address: a resource's id and, where it leads deeper in a group, `ucas:uni-resources:essays`. */
-export const deepLinkId = (resourceId: string, path: GroupPath): string =>
-  `${resourceId}:${path.replace("/", ":")}`;
+export const deepLinkId = (resourceId: string, path: GroupPath) => `${resourceId}:${path.replace("/", ":")}`;
 
 /** The resource that an address belongs to, and the group that it is for. One of site.yaml (`site:share-form`) is neither. */
 export function readLinkId(linkId: string): { resourceId: string; path?: GroupPath } {

@@ -234,7 +234,7 @@ it("a site has moved where a notice leads there, and not where a new site's menu
 
 it.each([
   "We are not connected with the preschool that used this web address before us.",
-  "Diese Adresse gehörte früher einer Grundschule.",
+  "Diese Domain gehörte früher einer Grundschule.",
   "本域名以前属于一所小学。",
 ])("an address was someone else's before where a page of no school says so: %s", (notice) => {
   const vets = (title: string, rest = "") =>

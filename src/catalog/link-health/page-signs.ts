@@ -95,12 +95,17 @@ function openingOf(page: PageFacts): PhraseText {
  * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
  * to open with one, and the other may be, not far from it, what is done no longer. What is to come is no site yet, or a new one.
  */
-export function findClosing(page: PageFacts, before?: string): string | undefined {
+export function findClosing(page: PageFacts, before?: string, isSite = true): string | undefined {
   const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
   const most = isFirst ? noticeLinks : Infinity;
   const told = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, most)));
-  const isBrief = isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
+  const isBrief =
+    isSite &&
+    (page.title !== before || page.linkCount <= noticeLinks) &&
+    isNotice(page) &&
+    !isAway(page) &&
+    isRecent(headOf(page).line);
   const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
@@ -133,9 +138,8 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isSure || isOther ? `its head says "${ended.text}"` : undefined;
 }
 
-/** For a day, or for the holidays: its head says so, or what little there is to read. */
-export const isAway = (page: PageFacts): boolean =>
-  noticeWords.away.find(page.wordCount < nearClosing ? page.phrases : headOf(page)) !== undefined;
+/** For a day, or for the holidays: its head says so. Below it, "today" and "Monday to Friday" may be anyone's. */
+export const isAway = (page: PageFacts): boolean => noticeWords.away.find(headOf(page)) !== undefined;
 
 /** As rounds do; not "it will not reopen". */
 export const opensAgain = (page: PageFacts): boolean =>
@@ -282,8 +286,7 @@ export const isDoor = (page: PageFacts, own: readonly string[]): boolean =>
   !page.hasCard;
 
 /** Who misses a page writes no sections of which one teaches. */
-export const isLesson = (page: PageFacts): boolean =>
-  page.headings.length > 2 && isArticle(page, minArticle / 2);
+export const isLesson = (page: PageFacts) => page.headings.length > 2 && isArticle(page, minArticle / 2);
 
 const isNotice = (page: PageFacts): boolean => page.wordCount < noticeSize;
 
