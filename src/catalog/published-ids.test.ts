@@ -52,3 +52,9 @@ it.each([
   const dropped = checkDroppedIds(published, printPublishedIds(now), new Set(now), "content");
   expect(dropped.map(({ what }) => what)).toEqual(expected);
 });
+
+it("are missed though a new link came since most of them went", () => {
+  const published = printPublishedIds(["ash", "elm", "fir", "hazel", "larch", "oak", "pine", "rowan", "yew"]);
+  const now = ["ash", "birch", "elm", "fir"];
+  expect(checkDroppedIds(published, printPublishedIds(now), new Set(now), "content")).toHaveLength(6);
+});

@@ -40,14 +40,14 @@ export function checkLostIds(list: ContentFile | undefined, ids: ReadonlySet<str
 
 /**
  * Nor may its line go with it. `published`: the list as it was last published; there the line was. If most of it is gone, and
- * something is here that is not in it, it is the list of another hub, in whose clone this one was restored.
+ * much is here that is not in it, it is the list of another hub, in whose clone this one was restored.
  */
 export function checkDroppedIds(published: string, now: string, ids: ReadonlySet<string>, folder: string) {
   const listed = new Set(parsePublishedIds(now));
   const before = parsePublishedIds(published);
   const all = new Set([...listed, ...ids]);
   const both = before.filter((id) => all.has(id)).length;
-  if (both === 0 || (both < all.size && 2 * both < before.length)) return [];
+  if (2 * both < before.length && 2 * (all.size - both) >= both) return [];
   const dropped = published.split("\n").map((line) => (listed.has(line.trim()) ? "" : line));
   return checkLostIds({ path: publishedIdsPath, text: dropped.join("\n") }, ids, folder);
 }

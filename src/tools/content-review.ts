@@ -23,7 +23,7 @@ menus.yaml (review_every, owner of a group) and site.yaml (review); the default 
 Options
   --done           the given ids were reviewed today: writes "reviewed", removes "look_again"
   --on DAY         with --done: they were reviewed on this day
-  --count NUMBER   how many a week (default: ${weeklyReviews})
+  --count NUMBER   how many a week for each owner (default: ${weeklyReviews})
   --owner NAME     only the groups of this owner
   --dry-run        with --done: write nothing
   --json           print {"ok", "due", "done", "again": [...], "batch": [...]}, or with --done {"ok", "reviewed": [id], "problems"}

@@ -19,15 +19,15 @@ interface Place {
 }
 
 /**
- * Of each owner, and as many together for all under "": the links of one, or of nobody, must not wait until others have reviewed
+ * Of each owner, and all of these together under "": the links of one, or of nobody, must not wait until others have reviewed
  * theirs.
  */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
   const all = listItems(catalog);
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);
   const plans = [...shares].map(([owner, items]) => [owner, planItems(items, options)] as const);
-  const size = options.size * Math.max(1, shares.size);
-  return Object.fromEntries([...plans, ["", planItems(all, { ...options, size })]]);
+  const batch = plans.flatMap(([, plan]) => plan.batch).sort((a, b) => compare(a.due, b.due));
+  return Object.fromEntries([...plans, ["", { ...planItems(all, options), batch }]]);
 }
 
 export const noReviews: ReviewPlan = { again: [], batch: [], dueCount: 0, doneCount: 0 };

@@ -365,10 +365,14 @@ describe("planFeedRun", () => {
   it("R34 ten titles of every day are each day's own headlines, and no site that moved", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    for (const day of [0, 4, 8]) {
+    for (const [day, hours] of [
+      [0, 0],
+      [7, 5],
+      [14, 5],
+    ] as const) {
       const issue = Array.from({ length: 10 }, (_, at) => {
         const [title, url] = [`${daily} number ${at}`, `https://a.example/${day}/${at}`];
-        return toNotice(day + at / 1000, { title, titleKey: title, url, guid: `${day}-${at}` });
+        return toNotice(day + (at * hours) / 24, { title, titleKey: title, url, guid: `${day}-${at}` });
       });
       expect(await saveRun(store, "a", issue)).toMatchObject({ new: 10 });
     }

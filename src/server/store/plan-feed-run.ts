@@ -85,9 +85,20 @@ const indexRows = (all: readonly StoredArticle[]) => ({
 function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
   const dates = new Map(own.map(({ titleKey, publishedMs }) => [titleKey, publishedMs]));
-  const known = articles.flatMap(({ titleKey }) => dates.get(titleKey) ?? []);
-  const isSpread = Math.max(...known) - Math.min(...known) >= 12 * hourMs;
-  return isSpread && known.length >= 8 && known.length >= articles.length / 2;
+  const known = articles.filter(({ titleKey }) => dates.has(titleKey));
+  const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
+  const isLater = (one: Article) =>
+    one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
+  // Without the first and last quarter. Dates that were lost are all of the move.
+  const isOld =
+    toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
+  return isOld && known.length >= 8 && known.length >= articles.length / 2;
+}
+
+function toSpan(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
+  return at(0.75) - at(0.25);
 }
 
 /** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
