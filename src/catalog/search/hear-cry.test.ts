@@ -47,6 +47,18 @@ it('leads a cry where curators lead "I need help", whatever else it says, unless
   expect(new Search({ ...index, cries }).find("standing on a bridge").kind).not.toBe("sure");
 });
 
+it("does not put a link before help lines for being called by the words that lead there", () => {
+  const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
+  const synonyms = [{ words: ["i need help"], apart: true }];
+  const names = index.names.map((name, at) => (index.ids[at] === "kiwi" ? name : `Do I Need Help? ${name}`));
+  const [sure, maybe] = [0.1, 99].map((least) => {
+    const cries = learnt(["standing on a bridge", "i need help"], 0.1, least);
+    const own = new Search({ ...index, names, topics, synonyms, cries });
+    return ["standing on a bridge", "i need help"].map((query) => own.find(query).resources[0]?.id);
+  });
+  expect([sure, maybe].flat()).toEqual(["kiwi", "kiwi", "kiwi", "kiwi"]);
+});
+
 it("shows help lines before the answers to what may be a cry, and alone only where there are none", () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
   const cries = learnt(["university scholarships", "bridge"], 0.1, 99);

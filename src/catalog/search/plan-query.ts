@@ -60,7 +60,7 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const cry = synonyms.hearCry(typed);
   const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
-  const slots = toSlots(words, terms, synonyms);
+  const slots = toSlots(words, terms, synonyms, cry !== undefined);
   const help = cry && toCry(cry, slots, terms);
   return {
     slots: (cry?.isSure && help) || slots,
@@ -73,15 +73,22 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   };
 }
 
+/** A link that has the words themselves is no better for it: "Do I need help with FAFSA?" is no help line. */
+const asUnsaid = (word: QueryWord): QueryWord => ({ ...word, match: { candidates: [] } });
 const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false });
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
 function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
-  const slot = toPhraseSlot(readWords(helpWords, "whole", terms), help, terms);
+  const slot = toPhraseSlot(readWords(helpWords, "whole", terms).map(asUnsaid), help, terms);
   const others = said.filter(({ alternatives }) => alternatives.length > 1);
   return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
 }
 
-function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
+function toSlots(
+  words: readonly QueryWord[],
+  terms: TermIndex,
+  synonyms: SynonymTable,
+  isHeard: boolean,
+): Slot[] {
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
@@ -100,7 +107,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
     const slot = phrase
-      ? toPhraseSlot(taken, phrase, terms)
+      ? toPhraseSlot(isHeard && phrase.isCry && taken.length > 1 ? taken.map(asUnsaid) : taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
