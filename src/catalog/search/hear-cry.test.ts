@@ -67,12 +67,26 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   expect(others.length).toBeGreaterThan(1);
   const found = own.find("university scholarships");
   expect([found.kind, ...found.resources.map(({ id }) => id)]).toEqual(["help", "kiwi", ...others]);
-  expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "closest", total: 1 }]);
+  expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "help", total: 1 }]);
   // "Je veux crever" was answered "Searched for je veux clever".
   expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
+});
+
+it("keeps help lines before links that say what is beside a word of distress, and leads where nothing does", () => {
+  const topics = [{ words: ["suicide"], resources: [index.ids.indexOf("kiwi")] }];
+  topics[0]?.words.push("i need help");
+  const synonyms = [{ words: ["suicide", "i need help"], apart: true }];
+  const cries = learnt(["suicide scholarships"], 0.1, 99);
+  const own = new Search({ ...index, topics, synonyms, cries });
+  const found = own.find("suicide scholarships");
+  expect([found.kind, found.resources[0]?.id]).toEqual(["help", "kiwi"]);
+  expect(found.total).toBeGreaterThan(1);
+  const unheard = new Search({ ...index, topics, synonyms, cries: undefined });
+  expect(unheard.find("suicide scholarships").resources[0]?.id).not.toBe("kiwi");
+  expect(unheard.find("suicide qqqq")).toMatchObject({ kind: "closest", resources: [{ id: "kiwi" }] });
 });
 
 it("shows no help lines for half a word of distress", () => {

@@ -80,7 +80,7 @@ export class Search {
     const meant = this.#findGroups(answer, found);
     const ahead = answer.ahead.filter((document) => found[document] !== 0);
     const rest = ranked.filter(({ document }) => !ahead.includes(document));
-    const kind = ahead.length > 0 && rest.length > 0 ? "help" : answer.kind;
+    const kind = ahead.length > 0 ? "help" : answer.kind;
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
       resources: [...ahead, ...rest.map(({ document }) => document)]
@@ -89,7 +89,8 @@ export class Search {
       /** Only those that hold something of what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       // What is sure has to be among the first: further down, a link may say every word by chance.
-      kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
+      kind:
+        kind !== "help" && ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
       /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
