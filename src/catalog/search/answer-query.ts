@@ -48,8 +48,7 @@ export function answerQuery(
   // Beside a word of distress only the name of one link is: "suicide number" asks for no number theory.
   const sure = resources.documents.filter(scored.isSure);
   const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
-  const isAnswered = plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0;
-  const isCry = lines.length > 0 && !isAnswered;
+  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0);
   const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
@@ -73,13 +72,8 @@ function listLines(scored: ScoredDocuments, { resourceCount, standings }: Search
   return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));
 }
 
-const asGuess = (slot: Slot): Slot => ({
-  ...slot,
-  alternatives: slot.uncut ?? slot.alternatives,
-  isDenied: false,
-  aside: undefined,
-  isAsTyped: false,
-});
+const guess = { isDenied: false, aside: undefined, isAsTyped: false };
+const asGuess = (slot: Slot): Slot => ({ ...slot, ...slot.uncut, ...guess });
 
 /** Documents that have every part of the query that any has, then, scaled down, those that have enough of it to be shown. */
 function pick(scored: ScoredDocuments, from: number, to: number) {

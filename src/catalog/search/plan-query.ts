@@ -33,8 +33,8 @@ export interface Alternative {
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
   alternatives: readonly Alternative[];
-  /** All of them, where only the first counts unless nothing else is found. */
-  uncut?: readonly Alternative[] | undefined;
+  /** With all its alternatives, where only the first counts unless nothing else is found. */
+  uncut?: Slot;
   /** Nothing in it was corrected. */
   isAsTyped: boolean;
   /** It names a country, which says more about what is wanted than other words. */
@@ -62,7 +62,9 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const cry = synonyms.hearCry(typed);
   const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
-  const slots = toSlots(words, terms, synonyms, cry !== undefined);
+  const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
+  const isMeant = whole?.isCry && whole.length === words.length;
+  const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);
   const help = cry && toCry(cry, slots, terms);
   return {
     slots: (cry?.isSure && help) || slots,
@@ -77,8 +79,6 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
 
 /** A link that has the words themselves is no better for it: "Do I need help with FAFSA?" is no help line. */
 const asUnsaid = (word: QueryWord): QueryWord => ({ ...word, match: { candidates: [] } });
-const asMeant = (taken: readonly QueryWord[], { isCry }: FoundPhrase, isHeard: boolean) =>
-  isHeard && isCry && taken.length > 1 ? taken.map(asUnsaid) : taken;
 const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false });
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
 function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
@@ -87,12 +87,7 @@ function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot
   return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
 }
 
-function toSlots(
-  words: readonly QueryWord[],
-  terms: TermIndex,
-  synonyms: SynonymTable,
-  isHeard: boolean,
-): Slot[] {
+function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: SynonymTable): Slot[] {
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
@@ -111,14 +106,14 @@ function toSlots(
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
     if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
     const slot = phrase
-      ? toPhraseSlot(asMeant(taken, phrase, isHeard), phrase, terms)
+      ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is no cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.isCry && taken.length < words.length;
     const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
-    const cut = isBeside && { uncut: slot.alternatives };
+    const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? "own" : toAside(texts, start, place, slots);
     slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });

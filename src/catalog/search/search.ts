@@ -27,8 +27,7 @@ type ScoredDocument = Record<"document" | "score", number>;
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
-const leastGroupShare = 0.4;
-const mostGroups = 4;
+const [leastGroupShare, mostGroups] = [0.4, 4];
 
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
@@ -79,11 +78,10 @@ export class Search {
     for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
     const ahead = answer.ahead.filter((document) => found[document] !== 0);
-    const rest = ranked.filter(({ document }) => !ahead.includes(document));
     const kind = ahead.length > 0 ? "help" : answer.kind;
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
-      resources: [...ahead, ...rest.map(({ document }) => document)]
+      resources: [...new Set([...ahead, ...ranked.map(({ document }) => document)])]
         .slice(0, limit)
         .map((document) => this.#toFound(document, mark, meant)),
       /** Only those that hold something of what was found. */
