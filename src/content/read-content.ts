@@ -18,10 +18,7 @@ const filesBetweenProgress = 64;
  * among the links: a file may have been saved under a name that nothing reads, such as `ucas.yaml.txt`. A change that a
  * killed tool left half carried out is read as the whole that it was to be.
  */
-export async function readContent(
-  folder: string,
-  onProgress: (done: number, of: number) => void = () => {},
-): Promise<ContentFile[]> {
+export async function readContent(folder: string, onProgress: (done: number, of: number) => void = () => {}) {
   const journal = (await readJournal(folder)).filter(({ path }) => isContent(path));
   const entries = [...listEntries(folder)].sort((a, b) => (a.name < b.name ? -1 : 1));
   const files = entries.flatMap(({ name, isFolder, fault }, place): ContentFile | [] => {

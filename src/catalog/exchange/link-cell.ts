@@ -23,12 +23,7 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
  * A cell against what the file says now, undefined where it says the same: only what a person changed counts, whatever
  * the spreadsheet did to the rest.
  */
-export function readLinkCell(
-  column: LinkColumn,
-  raw: string,
-  present: unknown,
-  context: CellContext,
-): CellRead | undefined {
+export function readLinkCell(column: LinkColumn, raw: string, present: unknown, context: CellContext) {
   const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
   if (foldCell(raw) === shown || foldCell(cell) === shown) return;

@@ -12,12 +12,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const everywhere = new Set(linked.hosts.split(" "));
 
 /** Apart from what a picture is, which every command that reads the content loads: this needs all the marks of a bad page. */
-export function toPagePicture(
-  address: string,
-  finalUrl: string,
-  page: PageFacts | undefined,
-  on: IsoDay,
-): PagePicture {
+export function toPagePicture(address: string, finalUrl: string, page: PageFacts | undefined, on: IsoDay) {
   const domain = registrableDomain(finalUrl);
   const names = page?.organisations.slice(0, 2).map((name) => cut(name, 60)) ?? [];
   return {

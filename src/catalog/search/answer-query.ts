@@ -45,7 +45,10 @@ export function answerQuery(
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
   // Where the words themselves are surely answered, nobody has to guess what they were.
-  const isCry = lines.length > 0 && !resources.documents.some(scored.isSure);
+  // Beside a word of distress only the name of one link is: "suicide number" asks for no number theory.
+  const sure = resources.documents.filter(scored.isSure);
+  const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
+  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0);
   const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
@@ -69,7 +72,8 @@ function listLines(scored: ScoredDocuments, { resourceCount, standings }: Search
   return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));
 }
 
-const asGuess = (slot: Slot): Slot => ({ ...slot, isDenied: false, aside: undefined, isAsTyped: false });
+const guess = { isDenied: false, aside: undefined, isAsTyped: false };
+const asGuess = (slot: Slot): Slot => ({ ...slot, ...slot.uncut, ...guess });
 
 /** Documents that have every part of the query that any has, then, scaled down, those that have enough of it to be shown. */
 function pick(scored: ScoredDocuments, from: number, to: number) {

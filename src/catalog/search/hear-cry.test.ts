@@ -47,6 +47,18 @@ it('leads a cry where curators lead "I need help", whatever else it says, unless
   expect(new Search({ ...index, cries }).find("standing on a bridge").kind).not.toBe("sure");
 });
 
+it("does not put a link before help lines for being called by the words that lead there", () => {
+  const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
+  const synonyms = [{ words: ["i need help"], apart: true }];
+  const names = index.names.map((name, at) => (index.ids[at] === "kiwi" ? name : `Do I Need Help? ${name}`));
+  const [sure, maybe] = [0.1, 99].map((least) => {
+    const cries = learnt(["standing on a bridge", "i need help"], 0.1, least);
+    const own = new Search({ ...index, names, topics, synonyms, cries });
+    return ["standing on a bridge", "i need help"].map((query) => own.find(query).resources[0]?.id);
+  });
+  expect([sure, maybe].flat()).toEqual(["kiwi", "kiwi", "kiwi", "kiwi"]);
+});
+
 it("shows help lines before the answers to what may be a cry, and alone only where there are none", () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
   const cries = learnt(["university scholarships", "bridge"], 0.1, 99);
@@ -55,12 +67,26 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   expect(others.length).toBeGreaterThan(1);
   const found = own.find("university scholarships");
   expect([found.kind, ...found.resources.map(({ id }) => id)]).toEqual(["help", "kiwi", ...others]);
-  expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "closest", total: 1 }]);
+  expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "help", total: 1 }]);
   // "Je veux crever" was answered "Searched for je veux clever".
   expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
+});
+
+it("keeps help lines before links that say what is beside a word of distress, and leads where nothing does", () => {
+  const topics = [{ words: ["suicide"], resources: [index.ids.indexOf("kiwi")] }];
+  topics[0]?.words.push("i need help");
+  const synonyms = [{ words: ["suicide", "i need help"], apart: true }];
+  const cries = learnt(["suicide scholarships"], 0.1, 99);
+  const own = new Search({ ...index, topics, synonyms, cries });
+  const found = own.find("suicide scholarships");
+  expect([found.kind, found.resources[0]?.id]).toEqual(["help", "kiwi"]);
+  expect(found.total).toBeGreaterThan(1);
+  const unheard = new Search({ ...index, topics, synonyms, cries: undefined });
+  expect(unheard.find("suicide scholarships").resources[0]?.id).not.toBe("kiwi");
+  expect(unheard.find("suicide qqqq")).toMatchObject({ kind: "closest", resources: [{ id: "kiwi" }] });
 });
 
 it("shows no help lines for half a word of distress", () => {

@@ -33,6 +33,8 @@ export interface Alternative {
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
   alternatives: readonly Alternative[];
+  /** With all its alternatives, where only the first counts unless nothing else is found. */
+  uncut?: Slot;
   /** Nothing in it was corrected. */
   isAsTyped: boolean;
   /** It names a country, which says more about what is wanted than other words. */
@@ -60,7 +62,9 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const cry = synonyms.hearCry(typed);
   const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
-  const slots = toSlots(words, terms, synonyms);
+  const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
+  const isMeant = whole?.isCry && whole.length === words.length;
+  const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);
   const help = cry && toCry(cry, slots, terms);
   return {
     slots: (cry?.isSure && help) || slots,
@@ -73,10 +77,12 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   };
 }
 
+/** A link that has the words themselves is no better for it: "Do I need help with FAFSA?" is no help line. */
+const asUnsaid = (word: QueryWord): QueryWord => ({ ...word, match: { candidates: [] } });
 const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false });
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
 function toCry(help: FoundPhrase, said: readonly Slot[], terms: TermIndex): Slot[] {
-  const slot = toPhraseSlot(readWords(helpWords, "whole", terms), help, terms);
+  const slot = toPhraseSlot(readWords(helpWords, "whole", terms).map(asUnsaid), help, terms);
   const others = said.filter(({ alternatives }) => alternatives.length > 1);
   return [{ ...slot, weight: weights.cry }, ...others.map(asAside)];
 }
@@ -107,9 +113,10 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // What is no cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.isCry && taken.length < words.length;
     const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
+    const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? "own" : toAside(texts, start, place, slots);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));

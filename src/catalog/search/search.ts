@@ -27,8 +27,7 @@ type ScoredDocument = Record<"document" | "score", number>;
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
-const leastGroupShare = 0.4;
-const mostGroups = 4;
+const [leastGroupShare, mostGroups] = [0.4, 4];
 
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
@@ -79,17 +78,17 @@ export class Search {
     for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
     const ahead = answer.ahead.filter((document) => found[document] !== 0);
-    const rest = ranked.filter(({ document }) => !ahead.includes(document));
-    const kind = ahead.length > 0 && rest.length > 0 ? "help" : answer.kind;
+    const kind = ahead.length > 0 ? "help" : answer.kind;
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
-      resources: [...ahead, ...rest.map(({ document }) => document)]
+      resources: [...new Set([...ahead, ...ranked.map(({ document }) => document)])]
         .slice(0, limit)
         .map((document) => this.#toFound(document, mark, meant)),
       /** Only those that hold something of what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       // What is sure has to be among the first: further down, a link may say every word by chance.
-      kind: ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
+      kind:
+        kind !== "help" && ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
       /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */

@@ -25,11 +25,7 @@ interface Entry {
   others: (readonly OtherPhrase[])[];
 }
 
-const placeQuality = 1.25;
-const partQuality = 0.65;
-const topicQuality = 1.2;
-const sameQuality = 0.8;
-const alsoQuality = 0.7;
+const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
 const leastTyped = 4;
@@ -67,10 +63,12 @@ export class SynonymTable {
       for (const phrase of same) this.#add(phrase.words, others);
     }
     const hear = startHearing(cries);
-    const isName = (typed: string) => names.some((name) => phraseKey(name).startsWith(typed));
+    let keys: string[] | undefined;
     this.hearCry = (words) => {
       const heard = hear(words);
-      const help = heard > 0 && !isName(words.join(" ")) && this.find(helpWords, 0, false);
+      if (heard === 0) return;
+      keys ??= names.map(phraseKey);
+      const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
     };
     this.#foreign = startReadingNames(places);

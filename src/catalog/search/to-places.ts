@@ -77,7 +77,7 @@ function listNames(code: TCountryCode, region: string): string[] {
   const initials = region.replaceAll(/[^A-Z]/g, "");
   // Codes that people say: US and USA, NZ, HK. Not CAN and FIN, which are other words.
   const said = initials === code ? [code, initials === short ? iso3 : ""] : [];
-  const own = spoken.map((tag) => new Intl.DisplayNames(tag, { type: "region" }).of(code) ?? "");
+  const own = spoken.map((tag) => new Intl.DisplayNames([tag, "en"], { type: "region" }).of(code) ?? "");
   return [short, long, native, ...said, adjectives[code] ?? "", ...own];
 }
 

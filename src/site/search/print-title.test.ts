@@ -14,7 +14,7 @@ describe("printTitle", () => {
     ["musci", found("corrected"), "12 links for “music”"],
     ["musci", found("closest"), "No link says “musci”. Closest:"],
     ["music in rome", found("closest"), "No sure match for “music in rome”. Closest:"],
-    ["die my hair", found("help"), "Help lines first, then what is closest to “die my hair”:"],
+    ["die my hair", found("help"), "Help lines first, then anything close to “die my hair”:"],
     ["uc", found("closest", 2), "2 links with words that begin with “uc”"],
     ["ucas", found("sure", 0), "Nothing found for “ucas”"],
   ])("%s: %o", (query, result, expected) =>

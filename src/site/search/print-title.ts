@@ -20,7 +20,7 @@ export function printTitle(
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
   if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
   // True whatever was meant: most of these are cries for help, some are not.
-  if (kind === "help") return `Help lines first, then what is closest to “${query}”:`;
+  if (kind === "help") return `Help lines first, then anything close to “${query}”:`;
   if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
   return `No ${query.includes(" ") ? "sure match for" : "link says"} “${query}”. Closest:`;
 }
