@@ -47,7 +47,7 @@ export function checkDroppedIds(published: string, now: string, ids: ReadonlySet
   const before = parsePublishedIds(published);
   const all = new Set([...listed, ...ids]);
   const both = before.filter((id) => all.has(id)).length;
-  if (2 * both < before.length && 2 * (all.size - both) >= both) return [];
+  if (2 * both < before.length && all.size - both >= Math.min(both / 2, 20)) return [];
   const dropped = published.split("\n").map((line) => (listed.has(line.trim()) ? "" : line));
   return checkLostIds({ path: publishedIdsPath, text: dropped.join("\n") }, ids, folder);
 }

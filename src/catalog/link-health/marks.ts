@@ -17,7 +17,20 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
-  | ("calls" | "joins" | "now" | "binds" | "guard" | "off" | "over" | "ended" | "again" | "away" | "entry");
+  | (
+      | "calls"
+      | "joins"
+      | "now"
+      | "binds"
+      | "guard"
+      | "off"
+      | "over"
+      | "ended"
+      | "again"
+      | "away"
+      | "weekday"
+      | "entry"
+    );
 /** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "wall" | "login" | "short" | "leftover")

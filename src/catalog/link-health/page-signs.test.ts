@@ -85,9 +85,9 @@ describe("a notice of one sentence in place of a start page", () => {
     ),
     "2026-11-01",
   );
-  const judge = (said: string, picture: typeof approved | null = approved) =>
+  const judge = (said: string, picture: typeof approved | null = approved, text = "") =>
     judgeLook(
-      answerWith(readPage(`<title>${said} | River School</title><h1>${said}</h1>`, start), start),
+      answerWith(readPage(`<title>${said} | River School</title><h1>${said}</h1><p>${text}`, start), start),
       { url: start, name: "River School", description: "", ...(picture ? { approved: picture } : {}) },
       "2026-11-02",
     ).verdict;
@@ -104,6 +104,13 @@ describe("a notice of one sentence in place of a start page", () => {
     "المدرسة مغلقة اليوم ولا توجد دروس بسبب الثلج",
     "大雪のため本日休校です",
   ])("is the school's, for a day: %s", (said) => expect(judge(said)).toBe("ok"));
+
+  it("may say below its head what day it is for, but opening hours are anyone's", () => {
+    expect(judge("School closed", approved, "Because of snow the school is closed today.")).toBe("ok");
+    expect(judge("Wir haben geschlossen", null, "Betriebsferien bis 1. September.")).toBe("ok");
+    const hours = "Fresh pizza and pasta. Monday to Friday from noon. We deliver in the whole valley.";
+    expect(judge("Home", approved, hours)).toBe("looks-different");
+  });
 
   it.each([
     "Our school closed for good in July 2026",

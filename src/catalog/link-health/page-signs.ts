@@ -100,12 +100,8 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
   const most = isFirst ? noticeLinks : Infinity;
   const told = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, most)));
-  const isBrief =
-    isSite &&
-    (page.title !== before || page.linkCount <= noticeLinks) &&
-    isNotice(page) &&
-    !isAway(page) &&
-    isRecent(headOf(page).line);
+  const isOther = page.title !== before || page.linkCount <= noticeLinks;
+  const isBrief = isSite && isOther && isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
   const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
@@ -138,8 +134,12 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isSure || isOther ? `its head says "${ended.text}"` : undefined;
 }
 
-/** For a day, or for the holidays: its head says so. Below it, "today" and "Monday to Friday" may be anyone's. */
-export const isAway = (page: PageFacts): boolean => noticeWords.away.find(headOf(page)) !== undefined;
+/** For a day, or for the holidays: its head says so, or what little there is to read. Below the head, weekdays may be anyone's. */
+export function isAway(page: PageFacts): boolean {
+  const isShort = page.wordCount < nearClosing && noticeWords.closed.findAll(page.phrases).length < 2;
+  const told = noticeWords.away.find(isShort ? page.phrases : headOf(page));
+  return (told ?? noticeWords.weekday.find(headOf(page))) !== undefined;
+}
 
 /** As rounds do; not "it will not reopen". */
 export const opensAgain = (page: PageFacts): boolean =>

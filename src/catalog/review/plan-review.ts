@@ -18,10 +18,7 @@ interface Place {
   title: string;
 }
 
-/**
- * Of each owner, and all of these together under "": the links of one, or of nobody, must not wait until others have reviewed
- * theirs.
- */
+/** Of each owner, and all of these together under "": no links have to wait until someone has reviewed others. */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
   const all = listItems(catalog);
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);

@@ -378,6 +378,18 @@ describe("planFeedRun", () => {
     }
   });
 
+  it("R34 an issue with all titles after one with a few is no site that moved", async () => {
+    const store = openInMemory();
+    await store.syncFeeds([toTestFeed("a")]);
+    for (const [week, count] of [12, 7, 12].entries()) {
+      const issue = Array.from({ length: count }, (_, at) => {
+        const [title, url] = [`${daily} number ${at}`, `https://a.example/${week}/${at}`];
+        return toNotice(week * 7, { title, titleKey: title, url, guid: `${week}-${at}` });
+      });
+      expect(await saveRun(store, "a", issue)).toMatchObject({ new: count });
+    }
+  });
+
   it("R34 is not misled by one entry that stays where all others have new numbers and dates", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);

@@ -78,10 +78,7 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   isMadeAnew: false,
 });
 
-/**
- * R34: so many known titles under other addresses and guids are those of a site that was moved, even if its dates were lost. What
- * was all of one day, such as its twelve horoscopes, is the next issue.
- */
+/** R34: so many known titles under new addresses are a moved site's, though it lost its dates; all of one day, the next issue. */
 function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
   const dates = new Map(own.map(({ titleKey, publishedMs }) => [titleKey, publishedMs]));
@@ -92,7 +89,9 @@ function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: C
   // Without the first and last quarter. Dates that were lost are all of the move.
   const isOld =
     toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
-  return isOld && known.length >= 8 && known.length >= articles.length / 2;
+  // Two are those of the last two issues.
+  const days = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
+  return isOld && days.size > 2 && known.length >= 8 && known.length >= articles.length / 2;
 }
 
 function toSpan(times: readonly number[]): number {
