@@ -9,6 +9,7 @@ import {
   findOver,
   findRobotWallProduct,
   findRobotWallWords,
+  isAway,
   isLesson,
 } from "./page-signs.ts";
 import { readPage } from "./read-page.ts";
@@ -108,8 +109,10 @@ describe("a notice of one sentence in place of a start page", () => {
   it("may say below its head what day it is for, but opening hours are anyone's", () => {
     expect(judge("School closed", approved, "Because of snow the school is closed today.")).toBe("ok");
     expect(judge("Wir haben geschlossen", null, "Betriebsferien bis 1. September.")).toBe("ok");
-    const hours = "Fresh pizza and pasta. Monday to Friday from noon. We deliver in the whole valley.";
-    expect(judge("Home", approved, hours)).toBe("looks-different");
+    const hours =
+      "<h1>Fresh pizza and pasta</h1><p>Monday to Friday from noon. We deliver in the whole valley.";
+    expect(isAway(readPage(hours, start))).toBe(false);
+    expect(isAway(readPage("<h1>The office is closed on Friday</h1>", start))).toBe(true);
   });
 
   it.each([

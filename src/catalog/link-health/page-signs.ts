@@ -136,8 +136,8 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
 
 /** For a day, or for the holidays: its head says so, or what little there is to read. Below the head, weekdays may be anyone's. */
 export function isAway(page: PageFacts): boolean {
-  const isShort = page.wordCount < nearClosing && noticeWords.closed.findAll(page.phrases).length < 2;
-  const told = noticeWords.away.find(isShort ? page.phrases : headOf(page));
+  const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
+  const told = noticeWords.away.find(page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page));
   return (told ?? noticeWords.weekday.find(headOf(page))) !== undefined;
 }
 
