@@ -1,5 +1,7 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
-import type { SearchIndex } from "./search-index.ts";
+
+/** Learnt by bench/search/learn-cries.ts: places of signs, by what they weigh (-2 to 2), and what a cry's weigh for each root of their number. */
+export type CryWeights = { least: number; sure: number; places: readonly string[] };
 
 export const hashBits = 17;
 /** Counted as if they were there, and weighed nothing: a word of few letters has to say more for itself. */
@@ -17,8 +19,8 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** By what bench/search/learn-cries.ts has learnt: 1 for what may be a cry for help, 2 for what surely is. `places`: of weights -2 to 2. */
-export function startHearing({ least = 0, sure = 0, places = [] }: Partial<SearchIndex["cries"] & {}> = {}) {
+/** 1 for what may be a cry for help, 2 for what surely is. */
+export function startHearing({ least, sure, places }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())
     for (const place of fromSteps(fromLetters(letters))) weights[place] = at - (places.length - 1) / 2;

@@ -1,5 +1,6 @@
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { type Facets, type FilterCounts, toFacets } from "./facets.ts";
+import type { CryWeights } from "./hear-cry.ts";
 import { createMarker, type Marker } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
@@ -42,9 +43,9 @@ export class Search {
   readonly #words = new Map<string, TextWords>();
   #last: { key: string; answer: QueryAnswer } | undefined;
 
-  constructor(index: SearchIndex) {
+  constructor(index: SearchIndex, cries?: CryWeights) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index);
+    this.#synonyms = new SynonymTable(index, cries);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = toFacets(index);

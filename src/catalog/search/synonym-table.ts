@@ -1,7 +1,8 @@
+import learnt from "./cry-weights.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
-import { startHearing } from "./hear-cry.ts";
+import { type CryWeights, startHearing } from "./hear-cry.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -45,7 +46,10 @@ export class SynonymTable {
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor({ synonyms = [], places = [], names = [], topics = [], cries }: Partial<SearchIndex>) {
+  constructor(
+    { synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>,
+    cries: CryWeights = learnt,
+  ) {
     for (const [place, { words }] of topics.entries()) {
       const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);

@@ -1,6 +1,5 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
-import cries from "./cry-weights.json" with { type: "json" };
 import { packFacts } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -24,7 +23,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.some(({ name, highlight }) => name === title && highlight?.url === url),
     );
   return {
-    cries,
     // In this order the file is smallest.
     urls: resources.map(({ url }) => url),
     names: resources.map(({ name }) => name),
