@@ -165,8 +165,5 @@ const printTerminalEntry = (entry: ReportEntry): string =>
   ].join("\n");
 
 /** Titles of strange pages must not steer the terminal. */
-const toPlain = (text: string): string =>
-  stripVTControlCharacters(text).replace(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    "",
-  );
+const toPlain = (text: string): string => stripVTControlCharacters(text).replace(steering, "");
+const steering = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

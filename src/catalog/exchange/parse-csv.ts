@@ -21,16 +21,9 @@ export interface RowProblem extends Problem {
   row: number;
 }
 
-export const toRowError = (
-  file: string,
-  row: number,
-  what: string,
-  fix: string,
-  column = "",
-): RowProblem => ({
-  ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix),
-  row,
-});
+export function toRowError(file: string, row: number, what: string, fix: string, column = ""): RowProblem {
+  return { ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix), row };
+}
 
 export const printFirst = (all: readonly (string | number)[], most: number) =>
   `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
