@@ -2,7 +2,7 @@ import { fromLetters, fromSteps } from "./packed-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 export const hashBits = 17;
-/** Counted as if they were there, and weighed nothing: a word of few letters has to say more for itself. */
+/** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;
 
 /** What a query is told by: its words, each with the next, and runs of three and four letters, as places in a table. */
@@ -17,7 +17,7 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** By what bench/search/learn-cries.ts has learnt: 1 for what may be a cry for help, 2 for what surely is. `places`: of weights -2 to 2. */
+/** As bench/search/learn-cries.ts has learnt it: 2 for a sure cry for help, 1 for what may be one. `places`: by weight, -2 to 2. */
 export function startHearing({ least = 0, sure = 0, places = [] }: Partial<SearchIndex["cries"] & {}> = {}) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())

@@ -5,7 +5,7 @@ import { phraseKey } from "./split-words.ts";
 /** Steps are written as characters from this one on, which JSON leaves as they are. */
 const firstLetter = 0x30;
 
-/** The search data as a file: without what the browser can work out, and with steps for rising places. An eighth smaller as brotli. */
+/** The search data as a file, an eighth smaller as brotli: without what the browser can work out, and steps for rising places. */
 function toPacked(index: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
   return {

@@ -58,7 +58,7 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     /** The fewer topics a link names, the more each says. */
     topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / fewTopics) ** -0.2),
     topicCount: index.topics.length,
-    /** 0 to 1: listed in many groups, or put first by curators. */
+    /** Factors of the scores, 1 to 1.12: more for a link that is in many groups, or that curators put first. */
     standings: toStandings(index, count),
   };
 }

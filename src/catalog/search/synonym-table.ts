@@ -145,7 +145,7 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Initials of names of three words or more. Those that two names share mean neither, and a short form in brackets is the only one. */
+/** Initials of names of three words or more, but not if two names share them or the name itself has a short form in brackets. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();
