@@ -7,7 +7,7 @@ const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, qui
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
-/** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
+/** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */

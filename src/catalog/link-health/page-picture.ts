@@ -24,8 +24,8 @@ export interface PagePicture {
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;
   /**
-   * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
-   * (a), of those that visitors are to pay into (b), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
+   * `size`: words to read. `marks`: hashes of where it leads, unless to the address itself (p), of the owner's accounts (a), of
+   * accounts that visitors pay into (b), of what it has them do that a thief would (d), and of its first own links (m).
    */
   build: { size: number; marks: string };
   /** The only place that has seen it so far: nobody has agreed that this is the right page. */
