@@ -90,8 +90,9 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
   const byVerdict =
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
     Number(b.standing === "waits") - Number(a.standing === "waits");
-  return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
+  return byVerdict || compare(a.since, b.since) || compare(a.id, b.id);
 }
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 function mendCommands(id: string, verdict: Verdict, standing?: Standing): string[] {

@@ -15,7 +15,11 @@ export interface RowNames {
 }
 
 /** Errors of the content as errors of the rows that would bring them; unchanged where no row can be named. */
-export function toRowProblems(errors: readonly Problem[], edits: readonly LinkEdit[], names: RowNames) {
+export function toRowProblems(
+  errors: readonly Problem[],
+  edits: readonly LinkEdit[],
+  names: RowNames,
+): (RowProblem | Problem)[] {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return errors.map((error) => {
     const twin = toTwinProblem(error, byId, names);

@@ -24,7 +24,8 @@ export function moveName(
   const start = toStart(what, from);
   for (const file of files) {
     const kind = contentKindOf(file.path);
-    if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
+    const mayNameIt = kind === holders[what] || file.text.includes(start);
+    if (!kind || file.fault || !mayNameIt) continue;
     const { source } = parseYaml(file, "");
     if (!source) continue;
     const { document } = source;
