@@ -86,10 +86,13 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
 }
 
 /** As far as they can be read while another file has an error. */
-const listMenus = (files: DeskContent["files"]): DeskState["menus"] =>
-  [
-    ...new Map(readNamedGroups(files).map(({ path, menuName: name }) => [path.split("/")[0] ?? "", name])),
-  ].map(([id, name]) => ({ id, name }));
+function listMenus(files: DeskContent["files"]): DeskState["menus"] {
+  const menus = readNamedGroups(files).map(({ path, menuName: name }) => ({
+    id: path.split("/")[0] ?? "",
+    name,
+  }));
+  return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
+}
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
 function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
@@ -114,12 +117,8 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
 
 /** The commonest first. */
 function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): string[] {
-  return [
-    ...Map.groupBy(
-      links.flatMap(({ fields }) => fields[field]),
-      (name) => name,
-    ),
-  ]
+  const names = links.flatMap(({ fields }) => fields[field]);
+  return [...Map.groupBy(names, (name) => name)]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
     .map(([name]) => name);
 }

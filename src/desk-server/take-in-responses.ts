@@ -4,7 +4,13 @@ import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { decodeTable, maxResponsesBytes, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  decodeTable,
+  maxResponsesBytes,
+  parseCsv,
+  type RowProblem,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -53,10 +59,8 @@ export async function takeInResponses(
     // Before its turn: slow sites must not keep the curators' other work waiting.
     const looks = await look(urls, allowHosts, () => {});
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-    const refused = read.problems.map(
-      ({ row, what, fix }): IntakeRow => ({ row, kind: "refused", what, fix }),
-    );
-    const rows = [...toRows(results, read.responses), ...refused];
+    const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
+    const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
     return {
       isDone: true,
       what: printSum(rows),

@@ -26,11 +26,8 @@ export function editContent(
   const { source, problems } = parseYaml(file, folder);
   if (!source) return { problems };
   const { document } = source;
-  document.contents = toNode(
-    document,
-    document.contents,
-    change(source.value),
-  ) as Document.Parsed["contents"];
+  const contents = toNode(document, document.contents, change(source.value));
+  document.contents = contents as Document.Parsed["contents"];
   return formatContent({ path: file.path, text: document.toString({ lineWidth: 0 }) }, folder);
 }
 

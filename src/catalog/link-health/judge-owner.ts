@@ -161,8 +161,6 @@ const isPassing = ({ hops }: Pick<AnsweredLook, "hops">): boolean =>
 
 /** An identity provider may show a code to scan, or ask who one is first. */
 function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {
-  const { pathname } = new URL(finalUrl);
-  return (
-    wordCount < 80 && /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i.test(pathname)
-  );
+  const provider = /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i;
+  return wordCount < 80 && provider.test(new URL(finalUrl).pathname);
 }
