@@ -20,7 +20,7 @@ const patienceMs = 10_000;
 
 const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
-/** `npm run links:check` in a process of its own: a crash leaves the desk alone, and it locks, keeps its journal and ends as in a terminal. */
+/** `npm run links:check` as in a terminal, with lock and journal, in a process of its own: if it crashes, the desk goes on. */
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
   let run: ReturnType<typeof startRun> | undefined;
   let result: CheckStatus["result"];

@@ -2,11 +2,11 @@ import { isRecord } from "#base/is-record.ts";
 
 interface Merged {
   merged: unknown;
-  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item; with "", of two called alike now. */
+  /** The way, by names, to each thing that both changed (mine is kept); it ends with "" at a name that two items now have. */
   clashes: string[][];
 }
 
-/** Theirs, with whatever is changed in mine. Items of lists are known by what they are called. `follow` is told what of theirs each new value is made of. */
+/** Theirs, with whatever is changed in mine. Items of lists are known by their names. `follow`: told what each new value replaces. */
 export function mergeChanges(
   start: unknown,
   mine: unknown,

@@ -9,7 +9,7 @@ const manyLinks = 5000;
 const youngEvery = 20;
 /** Some 35 KB a look outlive two sweeps of the young. Of so many that is less than writing the files of 50,000 links takes. */
 const allEvery = 400;
-/** The first looks leave what was read and compiled once; then the heap is given back as well, of which a usual sweep keeps a third. */
+/** After so many looks the heap itself is given back, of which a usual sweep keeps a third: the first looks leave the most behind. */
 const packFirst = [50, 250, 1000];
 
 /**

@@ -11,7 +11,7 @@ export type ParsedListHash =
   /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
   | { kind: "unreadable"; what: string };
 
-/** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: ids in order, the group in which the first leads deeper, and the note of the second. */
+/** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: version, ids; group of link 1, note of link 2. */
 export function parseListHash(hash: string): ParsedListHash {
   const text = hash.replace(/^#/, "");
   // Some messengers encode its signs. Letters that it has encoded itself are left as they are.

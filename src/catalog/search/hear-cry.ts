@@ -5,7 +5,7 @@ export const hashBits = 17;
 /** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;
 
-/** What a query is told by: its words, each with the next, and runs of three and four letters, as places in a table. */
+/** Signs by which a query is known, as places in a table: its words, each with the next, and runs of three and four letters. */
 export function listSigns(words: readonly string[]): number[] {
   const text = ` ${words.join(" ")}`;
   const signs = words.flatMap((word, at) => [`.${word}`, `${word}.${words[at + 1] ?? ""}`]);
