@@ -58,8 +58,9 @@ function judgeSameSite(
     return { verdict: "changed-hands", because };
   // Under the same name a notice of a holiday or a storm is no other page.
   const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
-  const site = page.title.split(besideSite).at(-1)?.trim();
-  if (site && approved.title.includes(site) && isBrief && isAway(page) && !isSelling(page)) return;
+  const site = page.title.split(besideSite).at(-1)?.trim() ?? "";
+  const isSameName = site !== "" && approved.title.includes(site);
+  if (isSameName && isBrief && isAway(page) && !isSelling(page)) return;
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
