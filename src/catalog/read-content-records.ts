@@ -120,10 +120,8 @@ const isRead = (path: string): boolean => !isOutsideBuild(path) && contentKindOf
 
 /** Files that nothing reads, and those that are missing. */
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
-  const strangers = files.filter(
-    ({ path }) =>
-      path !== publishedIdsPath && !isOfBrand(path) && !isOutsideBuild(path) && !contentKindOf(path),
-  );
+  const isKnown = (path: string) => path === publishedIdsPath || isOfBrand(path) || !!contentKindOf(path);
+  const strangers = files.filter(({ path }) => !isOutsideBuild(path) && !isKnown(path));
   const missing = contentKinds
     .filter((kind) => !kindOf(kind).isOptional && files.every(({ path }) => contentKindOf(path) !== kind))
     .map((kind) => `${folder}/${kind}.yaml`);

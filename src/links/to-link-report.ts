@@ -1,3 +1,4 @@
+import { compareTexts } from "#base/compare-texts.ts";
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
 import type { Checks, Finding, LinkRecord, Standing } from "#catalog/link-health/link-record.ts";
@@ -90,9 +91,8 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
   const byVerdict =
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
     Number(b.standing === "waits") - Number(a.standing === "waits");
-  return byVerdict || compare(a.since, b.since) || compare(a.id, b.id);
+  return byVerdict || compareTexts(a.since, b.since) || compareTexts(a.id, b.id);
 }
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */
 function mendCommands(id: string, verdict: Verdict, standing?: Standing): string[] {

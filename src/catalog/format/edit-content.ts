@@ -62,9 +62,9 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
     const key = keyOf(one);
     return take(left.findIndex((other) => other.key === key));
   });
-  const present = value.map(
-    (one, place) => found[place] ?? (isRecord(one) && keyOf(one).startsWith("{") ? take(0) : undefined),
-  );
+  // A record without an id or an address that was not found has changed: it is the next one that is left.
+  const isNameless = (one: unknown) => isRecord(one) && keyOf(one).startsWith("{");
+  const present = value.map((one, place) => found[place] ?? (isNameless(one) ? take(0) : undefined));
   for (const { item } of left) takeOut(list, item);
   list.items = value.map((one, place) => toNode(document, present[place], one));
   return list;

@@ -114,7 +114,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is no cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.isCry && taken.length < words.length;
-    const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
+    const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
+    const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? "own" : toAside(texts, start, place, slots);
@@ -149,6 +150,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   // Letters of scripts without spaces are no words.
   const more = taken.every(({ text }) => isLatin(text)) ? taken.length - 1 : 0;
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
+  const subject = (isTopic ? weights.topic : 1) * (1 + weights.word * more);
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   // Columbia University is not British Columbia's: curators only say what is near.
   const isNear = taken.length > 1 && !phrase.isPlace && !phrase.others.some(({ isSame }) => isSame);
@@ -156,7 +158,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole, isNear ? 0 : everywhere), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
+    weight: phrase.isPlace ? weights.place : subject,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }
