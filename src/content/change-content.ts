@@ -154,7 +154,10 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /** The files as they will be. A file that a person has edited since is theirs. */
-export function overlayJournal(files: readonly ContentFile[], entries: readonly JournalEntry[]) {
+export function overlayJournal(
+  files: readonly ContentFile[],
+  entries: readonly JournalEntry[],
+): readonly ContentFile[] {
   if (entries.length === 0) return files;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const due = entries.filter(({ path, before }) => (texts.get(path) ?? null) === before);

@@ -23,7 +23,12 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
  * A cell against what the file says now, undefined where it says the same: only what a person changed counts, whatever
  * the spreadsheet did to the rest.
  */
-export function readLinkCell(column: LinkColumn, raw: string, present: unknown, context: CellContext) {
+export function readLinkCell(
+  column: LinkColumn,
+  raw: string,
+  present: unknown,
+  context: CellContext,
+): CellRead | undefined {
   const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
   if (foldCell(raw) === shown || foldCell(cell) === shown) return;

@@ -41,7 +41,10 @@ export function findMissingBox({ wordCount, scripts }: PageFacts): string | unde
 const sentenceEnd = /\n|[.!?\u2026]\s|[\u3002\uff01\uff1f\u0964\u0589]/;
 
 /** A notice that says it anywhere. With more to read, one sentence has to say it of the page: not that sure profits do not exist. */
-export function findMissingNotice(page: PageFacts, kind: "missing" | "empty" = "missing") {
+export function findMissingNotice(
+  page: PageFacts,
+  kind: "missing" | "empty" = "missing",
+): string | undefined {
   // The frame of an entry keeps the headings over its empty parts; who misses a page makes no sections, and teaches nothing.
   if (!isNotice(page) || page.headings.length >= (kind === "empty" ? 5 : 3)) return;
   if (kind === "empty" || countTold(page) < minArticle / 2) return say(kind, page.phrases);
