@@ -119,7 +119,7 @@ function dropStaged(folder: string): void {
     if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
 }
 
-/** Null where there is no file; one that cannot be read whole is an error to report. */
+/** Null if there is no file; one that cannot be read whole is an error to report. */
 const readText = (folder: string, path: string) => readTextIfThere(join(folder, path), maxFileBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);

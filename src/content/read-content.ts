@@ -94,7 +94,7 @@ export const readStamp = (path: string): string | undefined =>
     return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   }, undefined);
 
-/** Undefined where the file went away a moment ago. A film that was dropped here by mistake is not read. */
+/** Undefined if the file went away a moment ago. A film that was dropped here by mistake is not read. */
 function readAnew(path: string, name: string): ContentFile | undefined {
   const maxChars = maxCharsOf(name);
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];

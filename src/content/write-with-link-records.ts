@@ -43,7 +43,7 @@ export async function writeWithLinkRecords(
 interface Moved {
   id: string;
   url: string;
-  /** What it is called no more, where that is known. */
+  /** The name that it no longer has, if that is known. */
   from?: string | undefined;
   /** What it takes the place of, where it was nowhere in the link's file before. */
   was?: string | undefined;

@@ -12,7 +12,7 @@ const toReportSections = (report: LinkReport) =>
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Undefined where the network was fine. */
+/** Undefined if the network was fine. */
 export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {
   if (trouble.length === 0) return;
   return [`This is most likely your network: ${trouble.join(". ")}.`, ...help.trouble].join(" ");

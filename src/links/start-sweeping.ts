@@ -14,7 +14,7 @@ const packFirst = [50, 250, 1000];
 
 /**
  * Each look leaves some 60 KB of dead buffers outside of the heap, where the engine hardly counts them, so it lets them
- * pile up. Swept now and then, or when it is asked for. Does nothing where the engine has no such call.
+ * pile up. Swept now and then, or when it is asked for. Does nothing if the engine has no such call.
  */
 export function startSweeping(linkCount: number): (how?: "all" | "packed") => void {
   const findCollect = (): Collect | undefined => {

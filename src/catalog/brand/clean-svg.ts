@@ -3,7 +3,7 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import type { WhatAndFix } from "#base/problem.ts";
 
 export interface CleanSvg {
-  /** Only what draws; absent where it is not a drawing at all. */
+  /** Only what draws; absent if it is not a drawing at all. */
   svg?: string;
   /** What was in it that may run, send or load something, in words. */
   removed: string[];

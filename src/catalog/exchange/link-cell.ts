@@ -20,7 +20,7 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
 }
 
 /**
- * A cell against what the file says now, undefined where it says the same: only what a person changed counts, whatever
+ * A cell against what the file says now, undefined if it says the same: only what a person changed counts, whatever
  * the spreadsheet did to the rest.
  */
 export function readLinkCell(
@@ -162,7 +162,7 @@ export function printGroupWords(words: WordsByGroup): string {
 const wordsStart = new RegExp(`[\\r\\n]|\\s(?=[a-z0-9-]+/[a-z0-9-]+ (?:${groupWordNames.join("|")}):)`, "i");
 const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s*:(.+)$`, "i");
 
-/** Undefined where a line has another form, or what an earlier one has. */
+/** Undefined if a line has another form, or what an earlier one has. */
 export function parseGroupWords(cell: string): WordsByGroup | undefined {
   const words: Record<string, GroupWords> = {};
   const lines = cell.split(wordsStart).map((line) => line.trim());

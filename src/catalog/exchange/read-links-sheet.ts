@@ -161,7 +161,7 @@ function checkIds(
     );
 }
 
-/** The row's id, a new one where it has none, or why the row cannot be read. */
+/** The row's id, a new one if it has none, or why the row cannot be read. */
 function findId(
   row: CsvRow,
   columns: Columns,

@@ -44,7 +44,7 @@ export function moveName(
   return { changes, links };
 }
 
-/** Does a link, a proposal or the home page name it? Read without a document where that can be: of many files, few do. */
+/** Does a link, a proposal or the home page name it? Read without a document if that is possible: of many files, few do. */
 export function isNamedIn(file: ContentFile, what: "group" | "topic", name: string): boolean {
   const kind = file.text.includes(toStart(what, name)) ? contentKindOf(file.path) : undefined;
   const source = kind && parseYaml(file, "").source;

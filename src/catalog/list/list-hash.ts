@@ -4,7 +4,7 @@ import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts
 export const listVersion = 1;
 
 export type ParsedListHash =
-  /** `named`: how many links the address has, where they are more than a list can have. */
+  /** `named`: how many links the address has, if there are more than a list can have. */
   | { kind: "list"; list: ResourceList; named?: number }
   /** The hash means something else, such as a group's anchor. */
   | { kind: "none" }

@@ -6,7 +6,7 @@ import type { Proposal, Proposals } from "./proposal-file.ts";
 import { type LinkResponse, toPlain } from "./read-responses.ts";
 import { createGroupAdviser, type GroupSuggestion } from "./suggest-groups.ts";
 
-/** What a check of the address said, where one was asked for. */
+/** What a check of the address said, if one was asked for. */
 export interface LiveLook {
   /** A sentence for the curator. */
   says: string;

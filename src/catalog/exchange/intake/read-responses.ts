@@ -119,7 +119,7 @@ function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly Cs
   return `no row has an address in the column "${names[place]}"`;
 }
 
-/** Of which columns a person has to be asked before anything is read; `why`, where the headings alone are not the reason. */
+/** Which columns a person has to be asked about before anything is read; `why`, unless the headings alone are the reason. */
 export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext["names"]) {
   const { head, rows } = splitHead(all, given, new Map());
   const header = assignFields(head, given, new Map());
@@ -127,7 +127,7 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   if (!why) return { headings: [...new Set(listUnclearHeadings(header))], why };
   const { names, fields, dropped } = header;
   const full = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
-  // Where no column has any, no one can say which one.
+  // If no column has any, no one can say which one.
   const isAsked = (name: string, place: number) =>
     full.length > 0 && [...dropped, ...full, fields[place] === "url" && name].includes(name);
   return { headings: [...new Set(names.filter(isAsked))], why };
