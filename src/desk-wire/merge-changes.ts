@@ -81,6 +81,7 @@ const toEntries = (value: unknown): Entries =>
       : Object.entries(value as Record<string, unknown>),
   );
 
+/** What an item of any list is known by; "" for one that has nothing yet. */
 export function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
   const { id, topic, name, title, heading, url, words } = item;

@@ -12,6 +12,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const brandWords = new PhraseList<readonly string[]>(
   brands.map(({ words, domains }) => [words, domains.split("|")] as const),
 );
+/** In words: a form that has more around it is hardly a thief's. */
 const shortForm = 200;
 
 /** Commands that a page has its visitors paste, to pass a check that is none. */

@@ -42,6 +42,7 @@ export const blankDetails = {
 };
 
 export const keptOutbound = 8;
+/** Of each menu link's hash so many digits are kept; so large a part of them has to be left for the menu to be the same. */
 const [menuDigits, minKeptMenu] = [4, 0.5];
 export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");

@@ -20,6 +20,7 @@ const choosy = {
     sought: /cookie|storage/i,
   },
 };
+/** Scripts within scripts. */
 const maxDepth = 3;
 
 /**

@@ -12,6 +12,7 @@ export interface CheckContext {
   reviewed?: string | undefined;
 }
 
+/** After so long a second look counts, or at once from another network. */
 const confirmHours = 24;
 
 /** After one more look, but for the day it was reached. The same look twice changes nothing: an interrupted run may repeat it. */

@@ -1,6 +1,7 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
+/** 131,072 places; signs that share one share its weight. */
 export const hashBits = 17;
 /** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;

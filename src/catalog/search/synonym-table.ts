@@ -25,6 +25,7 @@ interface Entry {
   others: (readonly OtherPhrase[])[];
 }
 
+/** How much counts what is found by a place's name, a part of it, a topic, a synonym, and an `also`; the typed words count 1. */
 const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
