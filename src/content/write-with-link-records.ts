@@ -66,10 +66,8 @@ function listMoved(links: CheckedFolder["links"], changes: readonly ContentChang
 
 /** By the checker's name for each. */
 function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] = {}): Map<string, string> {
-  const deep = Object.entries(isRecord(words) ? words : {}).map(([path, said]) => [
-    deepLinkId(id, path),
-    isRecord(said) && said.url,
-  ]);
+  const byGroup = Object.entries(isRecord(words) ? words : {});
+  const deep = byGroup.map(([path, said]) => [deepLinkId(id, path), isRecord(said) && said.url]);
   return new Map([[id, url], ...deep].filter((one): one is [string, string] => URL.canParse(`${one[1]}`)));
 }
 

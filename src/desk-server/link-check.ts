@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { printCount } from "#base/print-count.ts";
@@ -49,12 +49,8 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
-  return spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-    windowsHide: true,
-  });
+  const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
+  return spawn(process.execPath, [script, ...args], { cwd: root, env, stdio, windowsHide: true });
 }
 
 function startRun(child: ChildProcess) {

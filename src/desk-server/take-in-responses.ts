@@ -46,12 +46,8 @@ export async function takeInResponses(
     const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
     const question = columns ? undefined : askAboutColumns(table, names);
     if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
-    const read = readResponses(table, {
-      file: "the file",
-      groups: readNamedGroups(files),
-      names,
-      chosen: columns ?? new Map(),
-    });
+    const [groups, chosen] = [readNamedGroups(files), columns ?? new Map()];
+    const read = readResponses(table, { file: "the file", groups, names, chosen });
     if (table.rows.some(({ fault }) => fault !== undefined))
       return { isDone: false, problems: read.problems.map(toProblem) };
     const { allowHosts } = readSettings(root, process.env).settings;
@@ -61,12 +57,8 @@ export async function takeInResponses(
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
     const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
     const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
-    return {
-      isDone: true,
-      what: printSum(rows),
-      rows: rows.sort((left, right) => left.row - right.row),
-      notRead: read.dropped,
-    };
+    rows.sort((left, right) => left.row - right.row);
+    return { isDone: true, what: printSum(rows), rows, notRead: read.dropped };
   } catch (error) {
     // The table as a whole is wrong.
     if (!(error instanceof TableError)) throw error;

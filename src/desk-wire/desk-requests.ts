@@ -193,14 +193,8 @@ export function checkTexts(given: unknown, most: number = maxItems, path: FieldP
 }
 
 function checkText(text: string, path: FieldPath): FieldProblem[] {
-  if (text.length > maxTextChars)
-    return [
-      toProblem(
-        path,
-        `has ${text.length} characters`,
-        `shorten it, as no text here may have more than ${maxTextChars}`,
-      ),
-    ];
+  const shorten = `shorten it, as no text here may have more than ${maxTextChars}`;
+  if (text.length > maxTextChars) return [toProblem(path, `has ${text.length} characters`, shorten)];
   const again = "delete the text and type it again";
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
     return [toProblem(path, "contains an invisible control character", again)];

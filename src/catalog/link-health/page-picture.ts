@@ -32,14 +32,9 @@ export interface PagePicture {
   seenFrom?: Vantage;
 }
 
-/** What a picture holds beside its first line, where nothing was seen of it. */
-export const blankDetails = {
-  description: "",
-  organisations: [],
-  words: "",
-  outbound: "",
-  build: { size: 0, marks: "" },
-};
+const blankTexts = { description: "", organisations: [], words: "", outbound: "" };
+/** What a picture has beside its first line if nothing was seen of it. */
+export const blankDetails = { ...blankTexts, build: { size: 0, marks: "" } };
 
 export const keptOutbound = 8;
 /** Of each menu link's hash so many digits are kept; so large a part of them has to be left for the menu to be the same. */

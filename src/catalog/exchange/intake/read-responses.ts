@@ -143,10 +143,8 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     return refuse("the address field does not contain the address of a public website", address.fault.fix);
   const said: Said = { notes: [], notices: [] };
   const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
-  const groups = parseListCell(cells.groups ?? "").map((text) => ({
-    text,
-    path: findGroup(text, context.groups)?.path,
-  }));
+  const toGroup = (text: string) => ({ text, path: findGroup(text, context.groups)?.path });
+  const groups = parseListCell(cells.groups ?? "").map(toGroup);
   const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
   keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");
