@@ -13,6 +13,7 @@ import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import type {
+  DeskChange,
   DeskFinding,
   DeskLink,
   DeskProposal,
@@ -77,13 +78,15 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     checkedAt: Object.values(checks.runs).sort().at(-1),
     reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
-    changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
+    changes: toTitledChanges(changed, catalog?.site.product).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
     hasLogo: catalog?.brand?.logo !== undefined,
     setup: listSetupSteps(content),
   };
 }
+
+const undoableFirst = (a: DeskChange, b: DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
 
 /** As far as they can be read while another file has an error. */
 function listMenus(files: DeskContent["files"]): DeskState["menus"] {

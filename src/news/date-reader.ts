@@ -136,8 +136,8 @@ export class DateReader {
   /** Three numbers with equal signs between; `2004-05` and `2004-145` as well. */
   #readNumericDate(first: DateToken): boolean {
     const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
-    if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !second || second.digits === 0)
-      return false;
+    const isNumber = second !== undefined && second.digits > 0;
+    if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !isNumber) return false;
     if (sameSign?.text === sign.text && third && third.digits > 0) {
       this.#at += 5;
       this.#placeNumeric(sign.text, first, second, third);

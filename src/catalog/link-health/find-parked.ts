@@ -105,10 +105,11 @@ function listShellReasons(
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
   // A shortener may stop visitors on the way to where it has always led.
   const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
-  if (isNew && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
+  const namesItself = isNamed || isTold;
+  if (isNew && namesItself && outward === page.linkCount && page.wordCount < 100)
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
-  if (adverts.size >= minAdverts && (isNamed || isTold))
+  if (adverts.size >= minAdverts && namesItself)
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (isNamed && hasMostlySearches(page)) reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")
