@@ -76,7 +76,7 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
-/** Of two files for one page, the one that is too many is the copy that nobody has saved yet ("ucas (1).yaml"), or the newer one. */
+/** Which of two files for one page comes first: the published one, not a copy ("ucas (1).yaml"); of two such, the older one. */
 function byRight(published: ReadonlySet<string>) {
   const rank = ([id, { partial }]: [string, ResourceRead]) =>
     `${Number(!published.has(id)) + Number(!isPublishable(id))} ${partial?.added ?? ""}`;

@@ -18,7 +18,7 @@ export const linkColumns = columns as readonly LinkColumn[];
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The row of the headings, which may have titles above it, and all below it: the first row where none has such a heading.
+ * The row of the headings, which may have titles above it, and all below it: the first row if none has such a heading.
  * `isContent`: no title has such a cell.
  */
 export function splitAtHeading(
@@ -44,13 +44,12 @@ export function splitAtHeading(
     );
   const head = rows[at];
   const names = new Set(head && keysOf(head).filter(Boolean));
-  // Once more where another sheet was put below.
+  // Once more if another sheet was put below.
   const again = rows.slice(at + 1).filter(isHead);
   const same = new Set(again.filter((row) => toLine(row) === toLine(head)));
   const below = rows.slice(at + 1).filter((row) => !same.has(row));
-  const other = again.find(
-    (row) => !same.has(row) && keysOf(row).filter((key) => names.has(key)).length > names.size / 2,
-  );
+  const isNearly = (row: CsvRow) => keysOf(row).filter((key) => names.has(key)).length > names.size / 2;
+  const other = again.find((row) => !same.has(row) && isNearly(row));
   if (other)
     throw new TableError(
       `row ${other.number} contains headings again, and not those of row ${head?.number}`,

@@ -1,13 +1,14 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
 
-/** Learnt by bench/search/learn-cries.ts: places of signs, by what they weigh (-2 to 2), and what a cry's weigh for each root of their number. */
+/** As bench/search/learn-cries.ts has learnt them: the places of signs, by weight from -2 to 2, and the limits for a query's signs. */
 export type CryWeights = { least: number; sure: number; places: readonly string[] };
 
+/** 131,072 places; signs that share one share its weight. */
 export const hashBits = 17;
-/** Counted as if they were there, and weighed nothing: a word of few letters has to say more for itself. */
+/** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;
 
-/** What a query is told by: its words, each with the next, and runs of three and four letters, as places in a table. */
+/** Signs by which a query is known, as places in a table: its words, each with the next, and runs of three and four letters. */
 export function listSigns(words: readonly string[]): number[] {
   const text = ` ${words.join(" ")}`;
   const signs = words.flatMap((word, at) => [`.${word}`, `${word}.${words[at + 1] ?? ""}`]);
@@ -19,7 +20,7 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** 1 for what may be a cry for help, 2 for what surely is. */
+/** 2 for a sure cry for help, 1 for what may be one. */
 export function startHearing({ least, sure, places }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())

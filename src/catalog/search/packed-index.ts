@@ -7,7 +7,7 @@ const firstLetter = 0x30;
 /** Between texts: no text of the directory contains it, and JSON leaves it as one byte. */
 const end = "\u007f";
 
-/** The search data as a file: without what the browser can work out, and with steps for rising places. An eighth smaller as brotli. */
+/** The search data as a file, an eighth smaller as brotli: without what the browser can work out, and steps for rising places. */
 function toPacked(index: SearchIndex) {
   const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
   const { topics, synonyms, places, names, descriptions, urls, ...columns } = index;

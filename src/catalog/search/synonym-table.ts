@@ -26,6 +26,7 @@ interface Entry {
   others: (readonly OtherPhrase[])[];
 }
 
+/** How much counts what is found by a place's name, a part of it, a topic, a synonym, and an `also`; the typed words count 1. */
 const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
@@ -149,7 +150,7 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Initials of names of three words or more. Those that two names share mean neither, and a short form in brackets is the only one. */
+/** Initials of names of three words or more, but not if two names share them or the name itself has a short form in brackets. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();

@@ -73,8 +73,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
 function toShort(phrases: readonly string[], others?: ReadonlySet<string>): string[] {
   const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
   const keys = [...byKey.keys()].toReversed();
+  const isSpare = (key: string) =>
+    others?.has(key) === false && keys.some((one) => one !== key && key.includes(one));
   const short = keys
-    .filter((key) => !others || others.has(key) || !keys.some((one) => one !== key && key.includes(one)))
+    .filter((key) => !isSpare(key))
     .map((key) => byKey.get(key) ?? "")
     .map((phrase) =>
       /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[,;\s]+/g, " ") : listWords(phrase).join(" "),

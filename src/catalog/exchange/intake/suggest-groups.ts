@@ -11,7 +11,7 @@ const mostSuggested = 3;
 
 /**
  * Knows the groups by the words, hosts and countries of the links that are in them. It names the most likely first, and
- * none where nothing suggests any.
+ * none if nothing suggests any.
  */
 export function createGroupAdviser(catalog: Catalog) {
   const profiles = catalog.menus.flatMap((menu) =>
