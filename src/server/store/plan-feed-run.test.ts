@@ -324,6 +324,25 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
+  it.each([
+    ["without guids", [0], ""],
+    ["replaced together", [0, 1, 2], "g"],
+  ])(
+    "R34 a day's bulletins are each a headline though nothing of the last day's is left: %s",
+    async (_name, kinds, guid) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      for (const day of [0, 1, 2, 3, 4]) {
+        const issue = kinds.map((kind) => {
+          const [title, id] = [`${daily} of school ${kind}`, `${day}-${kind}`];
+          return toNotice(day, { title, titleKey: title, url: `https://a.example/${id}`, guid: guid && id });
+        });
+        expect(await saveRun(store, "a", issue)).toMatchObject({ new: kinds.length, updated: 0 });
+        expect(await saveRun(store, "a", issue)).toMatchObject({ new: 0, updated: 0 });
+      }
+    },
+  );
+
   const alerts = ["Snow closes the campus today", "No water in the library", "Exams move to hall B"];
   it("R31 a page that has another notice each day has the date of the last, as often as that is", async () => {
     const store = openInMemory();

@@ -123,7 +123,9 @@ const areUnlike = (title: string, other: string) =>
   toWords(title).filter((word) => toWords(other).includes(word)).length < toWords(title).length / 2;
 /** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
-  apartMs >= 12 * hourMs && differ(one.guid, other.guid) && guessDomain(one.url) === guessDomain(other.url);
+  apartMs >= 12 * hourMs &&
+  (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
+  guessDomain(one.url) === guessDomain(other.url);
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
@@ -161,27 +163,25 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
   const { byTitleKey, claimed, areMoved, isMadeAnew } = rows;
-  const { titleKey, title, guid, dateSource } = article;
-  const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
+  const { titleKey, title, guid, url, dateSource } = article;
+  const [publishedMs, path, isDated] = [toMs(article), toPath(url), dateSource === "feed"];
+  const isAnew = isMadeAnew && titleKey !== "";
   const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
   const isOwn = (row: StoredArticle) =>
     row.sourceId === run.state.sourceId &&
     !claimed.has(row.id) &&
-    (guessDomain(row.url) === guessDomain(article.url) ||
-      (areMoved && row.publishedMs === publishedMs) ||
-      (isMadeAnew && titleKey !== ""));
+    (isAnew || guessDomain(row.url) === guessDomain(url) || (areMoved && row.publishedMs === publishedMs));
   const hasOwnPath =
-    areMoved && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length === 1;
+    areMoved && !isDated && run.articles.filter((one) => toPath(one.url) === path).length < 2;
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
   const isSame = (row: StoredArticle) => {
     const apartMs = Math.abs(row.publishedMs - publishedMs);
     // Without a date it is as old as the first look at it.
-    const isKnown = (hasOwnPath && isAsBefore(row)) || (isMadeAnew && titleKey !== "");
-    const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
+    const isNear = apartMs <= withinMs || (isOwn(row) && (isAnew || (hasOwnPath && isAsBefore(row))));
     if (row.withheld === "source" || !isNear) return false;
-    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved && toPath(row.url) !== path;
+    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !isAnew && toPath(row.url) !== path;
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
