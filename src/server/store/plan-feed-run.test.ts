@@ -325,17 +325,23 @@ describe("planFeedRun", () => {
   });
 
   it.each([
-    ["without guids", [0], ""],
-    ["replaced together", [0, 1, 2], "g"],
+    ["without guids", [0], "", ""],
+    ["replaced together", [0, 1, 2], "g", ""],
+    ["one at a time, whose number comes after ?", [0], "g", "view?id="],
   ])(
     "R34 a day's bulletins are each a headline though nothing of the last day's is left: %s",
-    async (_name, kinds, guid) => {
+    async (_name, kinds, guid, path) => {
       const store = openInMemory();
       await store.syncFeeds([toTestFeed("a")]);
       for (const day of [0, 1, 2, 3, 4]) {
         const issue = kinds.map((kind) => {
           const [title, id] = [`${daily} of school ${kind}`, `${day}-${kind}`];
-          return toNotice(day, { title, titleKey: title, url: `https://a.example/${id}`, guid: guid && id });
+          return toNotice(day, {
+            title,
+            titleKey: title,
+            url: `https://a.example/${path}${id}`,
+            guid: guid && id,
+          });
         });
         expect(await saveRun(store, "a", issue)).toMatchObject({ new: kinds.length, updated: 0 });
         expect(await saveRun(store, "a", issue)).toMatchObject({ new: 0, updated: 0 });

@@ -181,7 +181,9 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     // Without a date it is as old as the first look at it.
     const isNear = apartMs <= withinMs || (isOwn(row) && (isAnew || (hasOwnPath && isAsBefore(row))));
     if (row.withheld === "source" || !isNear) return false;
-    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !isAnew && toPath(row.url) !== path;
+    // Where all have one path, a session's number may be in the query; but a lone entry is a bulletin.
+    const hasMoved = run.articles.length === 1 || toPath(row.url) !== path;
+    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !isAnew && hasMoved;
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
