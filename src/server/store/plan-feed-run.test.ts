@@ -324,24 +324,21 @@ describe("planFeedRun", () => {
     expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
   });
 
-  it.each([
-    ["without guids", [0], "", ""],
-    ["replaced together", [0, 1, 2], "g", ""],
-    ["one at a time, whose number comes after ?", [0], "g", "view?id="],
+  it.each<[string, number[], string, string, Article["dateSource"]]>([
+    ["without guids", [0], "", "", "feed"],
+    ["replaced together", [0, 1, 2], "g", "", "feed"],
+    ["one at a time, whose number comes after ?", [0], "g", "view?id=", "feed"],
+    ["dated ahead, as if its time were UTC", [0], "g", "", "clamped"],
   ])(
     "R34 a day's bulletins are each a headline though nothing of the last day's is left: %s",
-    async (_name, kinds, guid, path) => {
+    async (_name, kinds, guid, path, dateSource) => {
       const store = openInMemory();
       await store.syncFeeds([toTestFeed("a")]);
       for (const day of [0, 1, 2, 3, 4]) {
         const issue = kinds.map((kind) => {
           const [title, id] = [`${daily} of school ${kind}`, `${day}-${kind}`];
-          return toNotice(day, {
-            title,
-            titleKey: title,
-            url: `https://a.example/${path}${id}`,
-            guid: guid && id,
-          });
+          const url = `https://a.example/${path}${id}`;
+          return toNotice(day, { title, titleKey: title, url, guid: guid && id, dateSource });
         });
         expect(await saveRun(store, "a", issue)).toMatchObject({ new: kinds.length, updated: 0 });
         expect(await saveRun(store, "a", issue)).toMatchObject({ new: 0, updated: 0 });

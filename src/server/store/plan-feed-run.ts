@@ -182,8 +182,8 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     const isNear = apartMs <= withinMs || (isOwn(row) && (isAnew || (hasOwnPath && isAsBefore(row))));
     if (row.withheld === "source" || !isNear) return false;
     // Where all have one path, a session's number may be in the query; but a lone entry is a bulletin.
-    const hasMoved = run.articles.length === 1 || toPath(row.url) !== path;
-    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !isAnew && hasMoved;
+    const isAway = run.articles.length === 1 || toPath(row.url) !== path;
+    const mayBeNext = row.sourceId === run.state.sourceId && !isAnew && isAway && dateSource !== "first_seen";
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
