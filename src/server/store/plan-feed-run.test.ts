@@ -322,6 +322,9 @@ describe("planFeedRun", () => {
     // An aggregator's copy of it from another newspaper.
     const copy = toNotice(6, { url: "https://c.example/copy" });
     expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
+    // The same page for telephones, which it brings a day later.
+    const page = toNotice(6, { url: "https://amp.a.example/6" });
+    expect(await saveRun(store, "a", [page])).toMatchObject({ new: 0, updated: 1 });
   });
 
   it.each<[string, number[], string, string, Article["dateSource"]]>([

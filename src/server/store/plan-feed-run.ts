@@ -125,7 +125,7 @@ const areUnlike = (title: string, other: string) =>
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
   apartMs >= 12 * hourMs &&
   (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
-  guessDomain(one.url) === guessDomain(other.url);
+  new URL(one.url).host === new URL(other.url).host;
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
