@@ -45,8 +45,7 @@ export function createHealth(deps: HealthDeps) {
       const text = reasons.join(",");
       if (text !== logged) deps.log(text ? "warn" : "info", "health", { reasons });
       logged = text;
-      // Then a load balancer should send visitors elsewhere. Whatever else is wrong, the page is served: a database that is
-      // down is down for every server behind the balancer, and taking them all out would leave visitors with nothing.
+      // Whatever else is wrong, the page is served; and a database that is down is down for all servers of a balancer.
       if (phase !== "running") return toJsonAnswer(503, { status: "unavailable", reasons });
       return toJsonAnswer(200, { status: reasons.length > 0 ? "degraded" : "ready", reasons });
     },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runHere } from "#host/testing/run-here.ts";
+import { connect } from "#server/store/postgres/connect.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { findPostgres, startPostgres, type TestPostgres } from "#server/store/testing/start-postgres.ts";
 
@@ -76,6 +77,20 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", () => {
     server = await startPostgres();
   });
   afterAll(() => server.remove());
+
+  it("names the right that a database's owner lacks, and needs no other", async () => {
+    const admin = connect(server.toUrl("postgres"), () => {});
+    await admin.query("CREATE ROLE keeper LOGIN");
+    await admin.query("CREATE DATABASE hub OWNER keeper");
+    const env = { DATABASE_URL: server.toUrl("hub", "keeper") };
+    expect(await run([], env)).toMatchObject({
+      status: 65,
+      stderr: expect.stringMatching(/permission denied to create role.*CREATEROLE/),
+    });
+    await admin.query("ALTER ROLE keeper CREATEROLE");
+    await admin.end();
+    expect(await run([], env)).toMatchObject({ status: 0 });
+  });
 
   it("T17 looks, applies, and has nothing to do", async () => {
     const env = { DATABASE_URL: server.toUrl("postgres") };

@@ -124,6 +124,22 @@ describe("R13 failures", () => {
     });
   });
 
+  it("bring the news back an hour after a weekend without a network, however often no host was reached", () => {
+    const facts = { random: 0.5, coolDownMs: 0, nowMs: startMs };
+    for (const [code, hours] of [
+      ["dns_failed", 1],
+      ["connect_failed", 1],
+      ["headers_timeout", 24],
+    ] as const) {
+      const failed = { ...newFeedState(1), failureCount: 40, failingSinceMs: startMs - 2 * day };
+      expect(afterFailure(failed, code, facts)).toMatchObject({
+        nextCheckAtMs: startMs + hours * 3_600_000,
+        failureCount: 41,
+        failingSinceMs: startMs - 2 * day,
+      });
+    }
+  });
+
   it("R12 wait at least as long as Retry-After says", () => {
     const facts = { random: 0.5, coolDownMs: 5 * 3_600_000, nowMs: startMs };
     expect(afterFailure(newFeedState(1), "http_429", facts).nextCheckAtMs).toBe(startMs + 5 * 3_600_000);

@@ -26,13 +26,16 @@ export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: nu
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }
 
+/** No host has to recover from this; and after a weekend offline the news must not wait for another day. */
+export const isUnreached = (code: FeedCode): boolean => /^(?:dns|connect)_failed$/.test(code);
+
 export function afterFailure(
   feed: FeedState,
   code: FeedCode,
   facts: { nowMs: number; random: number; coolDownMs: number },
 ): FeedState {
   const failureCount = feed.failureCount + 1;
-  const waitMs = Math.max(toBackOffMs(failureCount, facts.random), facts.coolDownMs);
+  const waitMs = Math.max(toBackOffMs(isUnreached(code) ? 1 : failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.
   const mayKnow = takesTurns(feed, facts.nowMs) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
   const isSinceKnown = feed.failingSinceMs > 0 && mayKnow;
@@ -47,10 +50,7 @@ export function afterFailure(
   };
 }
 
-/**
- * The store failed, not the feed: no back-off, or a disk that was full for a week would delay the news by another day. What
- * the answer said is not kept, because its articles are not.
- */
+/** The store failed, not the feed: no back-off. What the answer said is not kept, because its articles are not. */
 export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number): FeedState {
   const nextCheckAtMs = nowMs + toIntervalMs([], 0, nowMs);
   return { ...feed, lastCheckAtMs: nowMs, nextCheckAtMs, errorCode: code };

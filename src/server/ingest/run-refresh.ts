@@ -6,7 +6,7 @@ import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 import { planFeedSync } from "#server/store/feed-statements.ts";
 import { hasClockJumped, isFromWrongClock, readPruneTime } from "./clock-jump.ts";
 import { type FeedAnswer, fetchFeed, fetchOwnUpdates } from "./fetch-feed.ts";
-import { hasMovedForGood, maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
+import { hasMovedForGood, isUnreached, maxBackOffMs, toBackOffMs } from "./next-feed-state.ts";
 import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-deps.ts";
 import { createFinalUrls, type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
 
@@ -151,11 +151,9 @@ function toCoolDownMs({ errorCode, failureCount, lastCheckAtMs, nextCheckAtMs }:
 const said = new WeakMap<object, readonly FeedSource[]>();
 
 /**
- * The states of the configured feeds; without a list (its file cannot be read), of those known from before, so that a typo
- * in the file does not empty the ticker. The list is written only if it has changed, so that an ordinary run reads it once
- * and takes no lock for it: with 2,500 feeds that was a fifth of what a refresh costs. And a server writes its own list
- * once: a later difference comes from another server with a newer list, and writing the old one again would bring back on
- * every server what was switched off.
+ * The states of the configured feeds; without a list (its file cannot be read), of those known from before. It is written
+ * only if it has changed: with 2,500 feeds that was a fifth of what a refresh costs. And a server writes its own list once: a
+ * later difference is another server's newer list, and the old one would bring back what was switched off.
  */
 export async function readSyncedFeeds(
   store: Pick<ArticleStore, "readFeedStates" | "syncFeeds">,
@@ -250,7 +248,7 @@ function createNetworkWatch() {
   return {
     async watch(look: Promise<FeedAnswer>): Promise<FeedAnswer> {
       const answer = await look;
-      const isReached = answer.kind !== "failed" || !/^(dns|connect)_failed$/.test(answer.code);
+      const isReached = answer.kind !== "failed" || !isUnreached(answer.code);
       count[isReached ? "reached" : "unreached"]++;
       return answer;
     },

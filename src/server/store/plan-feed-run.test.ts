@@ -322,7 +322,32 @@ describe("planFeedRun", () => {
     // An aggregator's copy of it from another newspaper.
     const copy = toNotice(6, { url: "https://c.example/copy" });
     expect(await saveRun(store, "a", [copy])).toMatchObject({ new: 0, duplicate: 1 });
+    // The same page for telephones, which it brings a day later.
+    const page = toNotice(6, { url: "https://amp.a.example/6" });
+    expect(await saveRun(store, "a", [page])).toMatchObject({ new: 0, updated: 1 });
   });
+
+  it.each<[string, number[], string, string, Article["dateSource"]]>([
+    ["without guids", [0], "", "", "feed"],
+    ["replaced together", [0, 1, 2], "g", "", "feed"],
+    ["one at a time, whose number comes after ?", [0], "g", "view?id=", "feed"],
+    ["dated ahead, as if its time were UTC", [0], "g", "", "clamped"],
+  ])(
+    "R34 a day's bulletins are each a headline though nothing of the last day's is left: %s",
+    async (_name, kinds, guid, path, dateSource) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      for (const day of [0, 1, 2, 3, 4]) {
+        const issue = kinds.map((kind) => {
+          const [title, id] = [`${daily} of school ${kind}`, `${day}-${kind}`];
+          const url = `https://a.example/${path}${id}`;
+          return toNotice(day, { title, titleKey: title, url, guid: guid && id, dateSource });
+        });
+        expect(await saveRun(store, "a", issue)).toMatchObject({ new: kinds.length, updated: 0 });
+        expect(await saveRun(store, "a", issue)).toMatchObject({ new: 0, updated: 0 });
+      }
+    },
+  );
 
   const alerts = ["Snow closes the campus today", "No water in the library", "Exams move to hall B"];
   it("R31 a page that has another notice each day has the date of the last, as often as that is", async () => {

@@ -123,7 +123,9 @@ const areUnlike = (title: string, other: string) =>
   toWords(title).filter((word) => toWords(other).includes(word)).length < toWords(title).length / 2;
 /** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
-  apartMs >= 12 * hourMs && differ(one.guid, other.guid) && guessDomain(one.url) === guessDomain(other.url);
+  apartMs >= 12 * hourMs &&
+  (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
+  new URL(one.url).host === new URL(other.url).host;
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
@@ -173,7 +175,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
       (areMoved && row.publishedMs === publishedMs) ||
       isOfNewSite);
   const hasOwnPath =
-    areMoved && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length === 1;
+    areMoved && !isDated && run.articles.filter((one) => toPath(one.url) === path).length < 2;
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
@@ -183,7 +185,10 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
     const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
-    const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved && toPath(row.url) !== path;
+    // Where all have one path, a session's number may be in the query; but a lone entry is a bulletin.
+    const isAway = run.articles.length === 1 || toPath(row.url) !== path;
+    const mayBeNext =
+      row.sourceId === run.state.sourceId && !isOfNewSite && isAway && dateSource !== "first_seen";
     if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));

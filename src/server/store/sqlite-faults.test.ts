@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -226,7 +227,10 @@ describe("faults of the disk", { timeout: 30_000 }, () => {
     async () => {
       const lines = await startStoreChild("full-disk", folder, wrap).rest();
       expect(lines.filter((line) => !("event" in line))).toEqual([
-        { full: expect.stringMatching(/is full$/), check: expect.stringMatching(/full|none/) },
+        {
+          full: expect.stringMatching(/The store \S+news\.db cannot .* is full$/),
+          check: expect.stringMatching(/full|none/),
+        },
         { reads: [1, 2, 3, 4, 5].map((number) => `Headline ${number}`) },
         { afterwards: "none", check: "none" },
         { reopened: true, check: expect.stringMatching(/full|readonly|none/) },
@@ -250,6 +254,16 @@ describe("faults of the disk", { timeout: 30_000 }, () => {
       ]);
     },
   );
+
+  it("says that it cannot be written once its folder is gone, and not only after the server has stopped", async () => {
+    const store = await open();
+    await store.checkWritable();
+    rmSync(folder, { recursive: true });
+    await expect(store.checkWritable()).rejects.toThrow(
+      `ENOENT: no such file or directory, access '${folder}`,
+    );
+    await store.close();
+  });
 
   it("opens for reading where not even the folder can be made", async () => {
     const file = join(folder, "a-file");

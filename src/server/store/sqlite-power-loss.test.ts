@@ -77,7 +77,9 @@ describe("T7 a disk that fails to sync", () => {
       const acknowledged = lines.flatMap((line) => (line.acknowledged as string[]) ?? []);
       const faults = lines.map(({ fault }) => fault).filter(Boolean);
       expect(faults.length, "some could not be kept").toBeGreaterThan(0);
-      expect(new Set(faults)).toEqual(new Set(["The store cannot do this now: Error: disk I/O error"]));
+      expect(new Set(faults)).toEqual(
+        new Set([`The store ${join(folder, "news.db")} cannot do this now: Error: disk I/O error`]),
+      );
       expect(acknowledged.length, "and some could").toBeGreaterThan(0);
       expect(acknowledged.length / 3 + faults.length).toBe(10);
       expect(lines.at(-1), "reads go on").toHaveProperty("reads");

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -45,8 +46,11 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
 
 function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore {
   const lock = lockStore(folder);
+  const path = join(folder, storeFileName);
   try {
-    return createStore(createSqliteGround(openSound(join(folder, storeFileName), options), lock.release));
+    const store = createStore(createSqliteGround(openSound(path, options), lock.release));
+    // A file that was removed can be written to until the server stops, and is gone then.
+    return { ...store, checkWritable: () => access(path).then(store.checkWritable) };
   } catch (error) {
     lock.release();
     throw error;
@@ -86,10 +90,7 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
 
 const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)();
 
-/**
- * T6: a damaged store is set aside under a new name and never deleted. Its log goes with it under the name that SQLite
- * expects, so that someone can still open the pair by hand. Returns the new path.
- */
+/** T6: never deleted. Its log goes with it as SQLite expects, so that someone can still open the pair by hand. */
 function quarantineStore(path: string, nowMs: number): string {
   const wanted = `${path}.corrupt-${toFileStamp(nowMs)}`;
   let target = wanted;
@@ -177,10 +178,8 @@ function copyStore(database: DatabaseSync, version: number, path: string, nowMs:
 export const toFileStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
 
 /**
- * The pages may be sound while a table is gone: dropped, replaced by a view, or lost in a repair. Whatever the migrations up
- * to the store's number create must be there as they create it, with nothing added to it, and every reference must lead
- * somewhere; otherwise every call would fail forever. An operator's own further tables may stay. Throws DamagedStoreError,
- * and StoreSchemaError if the store is newer.
+ * The pages may be sound while a table is gone or replaced, and every call would fail for ever. What the migrations create
+ * must be there as they create it, and every reference must lead somewhere; an operator's own tables may stay.
  */
 function checkSchema(database: DatabaseSync, folder: string): void {
   const version = readSchemaVersion(database);

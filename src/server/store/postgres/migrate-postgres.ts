@@ -27,8 +27,8 @@ export async function migratePostgres(
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
     throw new StoreSchemaError(
-      "The database lacks tables of this version, and this user may not create them. Run `npm run db:migrate` once " +
-        "with the DATABASE_URL of the database's owner.",
+      `The database lacks tables of this version, and this user may not create them (${(error as Error).message}). Run ` +
+        "`npm run db:migrate` once with the DATABASE_URL of the database's owner, who needs the right CREATEROLE.",
       { cause: error },
     );
   }

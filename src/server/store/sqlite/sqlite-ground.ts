@@ -24,6 +24,11 @@ const mostStatements = 100;
 
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
+  // SQLite does not say which disk is full.
+  const store = `The store ${database.location()}`;
+  /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
+  const attempt = <T>(work: () => T) =>
+    (async () => work())().catch(rethrow((error) => toStoreError(error, store)));
   const prepared = { prepare: remember(mostStatements, (text: string) => database.prepare(text)) };
   return {
     dialect,
@@ -51,9 +56,6 @@ function runQuery(database: Preparing, { text, values }: Query): Row[] {
   const named = values.map((one, index) => [`$${index + 1}`, typeof one === "boolean" ? Number(one) : one]);
   return database.prepare(text.replaceAll(/\b(?:public|waymark)\./g, "")).all(Object.fromEntries(named));
 }
-
-/** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
-const attempt = <T>(work: () => T) => (async () => work())().catch(rethrow(toStoreError));
 
 export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
