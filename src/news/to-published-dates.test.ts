@@ -75,6 +75,19 @@ describe("F26 R30 dates that cannot be, T15", () => {
     expect(dated(...(given ?? []))).toEqual(shown);
   });
 
+  it("of the next year is an embargo or an event: it is first seen now, but for the first import", () => {
+    const text = (date: string) =>
+      rssOf(
+        `<title>T</title><link>https://a.example/1</link><pubDate>${date}</pubDate>`,
+        "<title>U</title><link>https://a.example/2</link><pubDate>2026-11-02</pubDate>",
+      );
+    const first = (date: string, isFirstImport: boolean) =>
+      toRows(text(date), isFirstImport)[0]?.publishedDate.slice(0, 10);
+    expect(first("2027-03-01", false)).toBe(iso(testNowMs).slice(0, 10));
+    expect(first("2027-03-01", true)).toBe("2026-11-02");
+    expect(first("2028-03-01", false)).toBe("2026-11-02");
+  });
+
   it("keeps the feed's words", () => {
     expect(dateOf("<pubDate> 2099-01-01 </pubDate>").written).toBe("2099-01-01");
   });

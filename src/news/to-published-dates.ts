@@ -46,7 +46,11 @@ export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
   { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
 ): (Entry & PublishedDate)[] {
-  const dates = withNeighbours(entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs) })));
+  // What comes later with a date of the next months is new: an embargo, or the day of an event.
+  const announcedMs = isFirstImport ? 0 : 366 * dayMs;
+  const dates = withNeighbours(
+    entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs, announcedMs) })),
+  );
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
   // Equal dates of today are the feed's build time and say nothing about the entries; older ones are the publisher's.
@@ -59,12 +63,14 @@ export function toPublishedDates<Entry extends Dated>(
 }
 
 /** R30: "neighbour" is an impossible date; one from a fast clock counts as now. */
-function toPublishedDate(entry: Dated, firstSeenMs: number): PublishedDate {
+function toPublishedDate(entry: Dated, firstSeenMs: number, announcedMs: number): PublishedDate {
   const { text, ms } = readSourceDate(entry);
   const sourceDate = toStorable(text, longestSourceDate);
   if (ms === undefined) return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
-  if (!isPossibleDate(ms, firstSeenMs))
-    return { publishedMs: firstSeenMs, dateSource: "neighbour", sourceDate };
+  if (!isPossibleDate(ms, firstSeenMs)) {
+    const isAnnounced = ms > firstSeenMs && ms < firstSeenMs + announcedMs;
+    return { publishedMs: firstSeenMs, dateSource: isAnnounced ? "first_seen" : "neighbour", sourceDate };
+  }
   if (ms > firstSeenMs) return { publishedMs: firstSeenMs, dateSource: "clamped", sourceDate };
   return { publishedMs: ms, dateSource: "feed", sourceDate };
 }

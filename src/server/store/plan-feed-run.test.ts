@@ -403,6 +403,34 @@ describe("planFeedRun", () => {
     }
   });
 
+  it.each<[string, number, number]>([
+    ["moved to an import's time", 5, 0],
+    ["are the next issues of a calendar with days only", 0, 5],
+  ])(
+    "R34 five titles of as many days that come under new addresses with one date %s",
+    async (_name, minutes, count) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      const toIssue = (issue: number, toDay: (at: number) => number) =>
+        Array.from({ length: 5 }, (_, at) => {
+          const [title, url] = [`${daily} number ${at}`, `https://a.example/${issue}/${at}`];
+          return toNotice(toDay(at), { title, titleKey: title, url, guid: `${issue}-${at}` });
+        });
+      await saveRun(
+        store,
+        "a",
+        toIssue(0, (at) => at),
+      );
+      expect(
+        await saveRun(
+          store,
+          "a",
+          toIssue(1, () => 8 + minutes / 24 / 60),
+        ),
+      ).toMatchObject({ new: count });
+    },
+  );
+
   it("R34 an issue with all titles after one with a few is no site that moved", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);

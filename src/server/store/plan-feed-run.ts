@@ -86,12 +86,15 @@ function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: C
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
+  // One time of day for everything, as no timetable has it, is that of the move: then half as many titles say so.
+  const [first = 0, ...others] = articles.map(toMs);
+  const least = first % (hourMs / 4) > 0 && others.every((ms) => ms === first) ? 4 : 8;
   // Without the first and last quarter. Dates that were lost are all of the move.
   const isOld =
     toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two are those of the last two issues.
   const days = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  return isOld && days.size > 2 && known.length >= 8 && known.length >= articles.length / 2;
+  return isOld && days.size > 2 && known.length >= least && known.length >= articles.length / 2;
 }
 
 function toSpan(times: readonly number[]): number {
