@@ -15,10 +15,10 @@ export function toHomeFacts({ site, menus }: Catalog): HeadFacts {
     feed: { path: "feed.xml", title: `${site.product} updates` },
     linkedData: {
       ...toCollection(site, title, description, ""),
-      audience: ["student", "parent", "teacher", "counsellor", "school leader"].map((educationalRole) => ({
+      audience: {
         "@type": "EducationalAudience",
-        educationalRole,
-      })),
+        educationalRole: ["student", "parent", "teacher", "counsellor", "school leader"],
+      },
       hasPart: menus.map((menu) => toPart(site, menu.name, menuPath(menu))),
     },
   };
