@@ -55,6 +55,29 @@ describe("a bad line", () => {
       }),
   );
 
+  it("styles that hang are asked for under another address, and until then what they dress is off the edge and without pictures", () =>
+    withLine(async (page) => {
+      await page.clock.install();
+      const asked: string[] = [];
+      await page.route(/later-.*[.]css/, (route) => {
+        asked.push(route.request().url());
+        if (asked.length > 1) return route.continue();
+      });
+      await page.goto(stage.product().url, { waitUntil: "commit" });
+      await expect.poll(() => asked.length).toBe(1);
+      const place = (part: string) =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().toJSON());
+      for (const text of ["#closing h2", "#about h2"]) expect((await place(text)).left).toBeGreaterThan(15);
+      for (const picture of [".art", ".service-icon"]) expect((await place(picture)).width).toBe(0);
+      await page.clock.fastForward(9000);
+      await page.clock.fastForward(1500);
+      await expect.poll(async () => (await place(".service-icon")).width).toBe(52);
+      expect(asked[1]).toMatch(/[?]/);
+    }));
+
   it("links of a list that did not come are asked for at its next opening, and looks that a Wi-Fi had answered for at once", () =>
     withLine(async (page) => {
       let status = 503;

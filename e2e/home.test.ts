@@ -543,6 +543,10 @@ describe("what other programs read", () => {
         )
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
       expect(new Set(lefts)).toEqual(new Set([0]));
+      const voices = await page
+        .locator(".voices li")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+      expect(Math.min(...voices)).toBeGreaterThan(200);
     }));
 
   it("paper gets the list of headlines while it is open, whole and without its controls; closed, the page", () =>

@@ -42,14 +42,14 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
             <path d="M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L3.3 9.8l6.1-.7z" />
           </svg>
           <span>My list</span>
-          <span data-count hidden />
+          <span data-count="" hidden />
         </button>
         <OwnerLink className="share" href={site.addresses.share_form}>
           Share/Update a Resource
         </OwnerLink>
         <nav className="mobile" aria-label="Menu">
           <button type="button" className="mobile-toggle" popoverTarget={mobileMenuId}>
-            <span className="mobile-toggle-icon" aria-hidden="true" />
+            <span className="mobile-toggle-icon" />
             Menu
           </button>
         </nav>

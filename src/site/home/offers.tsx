@@ -24,7 +24,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
 }
 
 const CardFan = () => (
-  <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
+  <svg className="art" width="0" viewBox="0 0 120 120" aria-hidden="true">
     <rect className="art-c" x="24" y="30" width="46" height="66" rx="7" transform="rotate(-16 47 63)" />
     <rect className="art-b" x="37" y="26" width="46" height="66" rx="7" />
     <rect className="art-a" x="51" y="30" width="46" height="66" rx="7" transform="rotate(16 74 63)" />
@@ -34,11 +34,8 @@ const CardFan = () => (
 );
 
 const SpeechMark = () => (
-  <svg className="art" width="120" viewBox="0 0 120 120" aria-hidden="true">
-    <path
-      className="art-b"
-      d="M18 30a12 12 0 0 1 12-12h60a12 12 0 0 1 12 12v38a12 12 0 0 1-12 12H60L38 100V80h-8a12 12 0 0 1-12-12z"
-    />
+  <svg className="art" width="0" viewBox="0 0 120 120" aria-hidden="true">
+    <path className="art-b" d="M30 18h60q12 0 12 12v38q0 12-12 12H60L38 100V80q-20 0-20-12V30q0-12 12-12" />
     <path className="art-mark" d="M60 30l18 18-18 18-18-18z" />
     <path className="art-line" d="M51 48h17m-6-6l6 6-6 6" />
   </svg>

@@ -8,7 +8,7 @@ const drawings: Record<Icon, ReactNode> = {
   recruitment: <path d="M24 6a18 18 0 1 0 .01 0M6 24h36M24 6c-12 12-12 24 0 36 12-12 12-24 0-36" />,
   fellows: <path d="M12 42l12-22 12 22zM24 20V6l10 4-10 4M18 31l6 5 6-5" />,
   travel: (
-    <path d="M10 16h28a3 3 0 0 1 3 3v20a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3V19a3 3 0 0 1 3-3zM17 16v-5a4 4 0 0 1 4-4h6a4 4 0 0 1 4 4v5M7 27h34M24 24v7" />
+    <path d="M10 16h28q3 0 3 3v20q0 3-3 3H10q-3 0-3-3V19q0-3 3-3zM17 16v-5q0-4 4-4h6q4 0 4 4v5M7 27h34M24 24v7" />
   ),
   review: <path d="M10 6h20l8 8v28H10zM30 6v8h8M16 26l5 5 10-11M16 38h16" />,
 };
@@ -31,7 +31,7 @@ export function Services({ services }: { services: Home["services"] }) {
 /** The whole card is the target; its link's name is the title alone, so that it reads short. */
 const Card = ({ card }: { card: ServiceCard }) => (
   <li className="service">
-    <svg className="service-icon" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+    <svg className="service-icon" viewBox="0 0 48 48" width="0" height="0" aria-hidden="true">
       {drawings[card.icon]}
     </svg>
     <h3>

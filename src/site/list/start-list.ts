@@ -67,7 +67,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
 }
 
 const notOpened =
-  "Your list could not be opened. It is still saved in this browser. Once you are online, open it again or reload the page.";
+  "This list could not be opened. Nothing in it is lost. Once you are online, open it again or reload the page.";
 
 /** React, the drawer's content, and its looks. */
 const fetchPart = withLooks(askOnce(async () => (await import("./mount-list.tsx")).mountList));

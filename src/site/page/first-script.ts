@@ -32,11 +32,13 @@ export const firstScript = /* @__PURE__ */ `{
       setTimeout(() => place.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
       if (part.src) say("${notLoaded}");
     };
-    copy.onload = () => copy.sheet?.cssRules.length < 1 && copy.onerror();
+    const check = () => copy.sheet?.cssRules.length || ((part.href += "?"), copy.onerror());
+    if (part.rel === "stylesheet") setTimeout((copy.onload = check), waitMs * 8);
     if (part.src && "mozInnerScreenX" in window) {
       place = document.createElement("template");
       const letIn = (done) => {
-        for (const event of ["load", "error"]) copy.addEventListener(event, done);
+        copy.onload = done;
+        copy.addEventListener("error", done);
         place.replaceWith(copy);
         place = copy;
       };
@@ -44,8 +46,9 @@ export const firstScript = /* @__PURE__ */ `{
     }
     return place;
   };
-  const begin = () =>
-    document.head.append(...[...document.getElementById("${laterId}").content.children].map((part) => fetchPart(part, 1000)));
+  const begin = () => {
+    for (const part of document.getElementById("${laterId}").content.children) document.head.append(fetchPart(part, 1000));
+  };
   root.classList.add(...(isView ? ["finding"] : ["unpainted", "unshown"]));
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
   const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
@@ -60,14 +63,14 @@ export const firstScript = /* @__PURE__ */ `{
     if (hangs || !root.dataset.search) root.classList.remove("finding");
     if (hangs || isView) say("${notLoaded}");
   };
-  addEventListener("load", () => Promise.resolve(fetched).then(() => setTimeout(giveUp)));
+  addEventListener("load", async () => (await fetched, setTimeout(giveUp)));
   setTimeout(() => document.querySelector("#results[hidden]") && giveUp(true), 20000);
   setTimeout(() => document.getElementById("page-title") || document.querySelector("[rel=expect]").remove(), 3000);
   let frames = 0;
-  const isPainted = () => frames > 60 || performance.getEntriesByType("paint")[0];
   const painted = new Promise((resolve) => {
     setTimeout(resolve, 5000);
-    const wait = () => (frames++ > 2 && isPainted() ? resolve() : requestAnimationFrame(wait));
+    const isPainted = () => frames++ > 2 && (frames > 60 || performance.getEntriesByType("paint")[0]);
+    const wait = () => (isPainted() ? resolve() : requestAnimationFrame(wait));
     wait();
   });
   const show = (name) => new Promise(requestAnimationFrame).then(() => root.classList.remove(name));

@@ -5,7 +5,7 @@ import { groupPath, menuPath } from "#catalog/page-paths.ts";
 import type { HeadFacts } from "./page-head.tsx";
 
 /** What the heads of the three kinds of page say: for search engines, for other sites, for readers of feeds. */
-export function toHomeFacts({ site, menus }: Catalog): HeadFacts {
+export function toHomeFacts({ site }: Catalog): HeadFacts {
   const { title, description } = site;
   return {
     path: "",
@@ -15,11 +15,10 @@ export function toHomeFacts({ site, menus }: Catalog): HeadFacts {
     feed: { path: "feed.xml", title: `${site.product} updates` },
     linkedData: {
       ...toCollection(site, title, description, ""),
-      audience: ["student", "parent", "teacher", "counsellor", "school leader"].map((educationalRole) => ({
+      audience: {
         "@type": "EducationalAudience",
-        educationalRole,
-      })),
-      hasPart: menus.map((menu) => toPart(site, menu.name, menuPath(menu))),
+        educationalRole: ["student", "parent", "teacher", "counsellor", "school leader"],
+      },
     },
   };
 }
