@@ -58,11 +58,13 @@ function checkDays({ source, partial }: ResourceRead): Problem[] {
 }
 
 function checkReplacement(id: string, { source, partial }: ResourceRead, resources: Resources): Problem[] {
-  const replacement = partial?.retired?.replacement;
+  const { on = "", replacement } = partial?.retired ?? {};
   const field = ["retired", "replacement"];
   if (replacement === id)
     return [source.error(field, "it names itself as its replacement", "name another resource")];
-  if (!replacement || !resources.get(replacement)?.partial?.retired) return [];
+  // One that is retired later leads on to its own, if it has one.
+  const next = replacement && resources.get(replacement)?.partial?.retired;
+  if (!next || ((next.on ?? on) >= on && next.replacement !== id)) return [];
   return [source.error(field, `"${replacement}" is retired too`, "name one that is still listed")];
 }
 

@@ -355,29 +355,28 @@ describe("reviewed, retire, restore", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it.each(["elm", ""])(
-    "retire takes along those that it replaced: they lead where it does, to %j",
-    async (to) => {
-      await desk.act({ kind: "add", fields: newFields });
-      await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
-      const answer = await desk.act({
-        kind: "retire",
-        id: "pine",
-        why: "Closed.",
-        ...(to && { replacement: to }),
-      });
-      expect(answer).toMatchObject({
-        isDone: true,
-        what: expect.stringMatching(/, if it has one: "Rowan & Co"\.$/),
-      });
-      expect((await desk.linkOf("rowan-and-co")).retired).toEqual({
-        on: "2026-11-21",
-        why: "Closed.",
-        replacement: to || undefined,
-      });
+  it("retire leaves those that it replaced as they are: back on the page, it is their replacement again", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
+    const before = desk.textOf("resources/rowan-and-co.yaml");
+    for (const replacement of ["elm", ""]) {
+      const action = { kind: "retire", id: "pine", why: "Closed.", replacement } as const;
+      expect(await desk.act(action)).toMatchObject({ isDone: true });
       expect(await errorsOf()).toEqual([]);
-    },
-  );
+      expect(await desk.act({ kind: "restore", id: "pine" })).toMatchObject({ isDone: true });
+    }
+    expect(desk.textOf("resources/rowan-and-co.yaml")).toBe(before);
+    const answer = await desk.act({
+      kind: "retire",
+      id: "pine",
+      why: "Closed.",
+      replacement: "rowan-and-co",
+    });
+    expect(answer).toMatchObject({
+      isDone: false,
+      problems: [{ what: expect.stringMatching(/"rowan-and-co" is retired too/) }, {}],
+    });
+  });
 
   it("retire takes an empty replacement for none", async () => {
     const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });

@@ -41,22 +41,10 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const known = { lastDay: toLastDay(context.now()), known: {} };
   const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
   const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
-  const sent = action.kind === "retire" ? listSent(action, content) : [];
-  const names = sent.map(({ name }) => `"${name}"`).join(", ");
-  const { changes, refusals } = planLinkChanges(content, [edit, ...sent], id, context);
+  const { changes, refusals } = planLinkChanges(content, [edit], id, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
-  const what = `${toWords(action, edit)}${sent.length > 0 ? ` ${words.sentOn}: ${names}.` : ""}`;
-  return { isDone: true, what, changes, ...(action.kind === "add" ? { id } : {}) };
-}
-
-/** Retired links that lead to this one: from now on they lead where it does, if it does, as nobody may be sent to what is gone. */
-function listSent({ id, replacement }: ActionOf<"retire">, { links }: DeskContent) {
-  const all = [...links.values()].filter((one) => fieldAt(one.fields, ["retired", "replacement"]) === id);
-  return all.map((one) => {
-    const { replacement: _, ...retired } = one.fields.retired as Record<string, unknown>;
-    return toLinkEdit(one.id, { retired: { ...retired, ...(replacement && { replacement }) } }, one);
-  });
+  return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
 
 const toSaveLost =
