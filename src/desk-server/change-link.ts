@@ -6,7 +6,7 @@ import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { listTakenIds } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
@@ -135,12 +135,8 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
   };
 }
 
-/** Ids of removed links count as taken: they live on in the lists that visitors saved. */
-function toNewId({ name, url }: Pick<LinkFields, "name" | "url">, content: DeskContent): string {
-  const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
-  const published = new Set(parsePublishedIds(list));
-  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) }, url);
-}
+const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
+  toLinkId(name, listTakenIds(files), url);
 
 /** Two ways to write one address are no reason to suggest another. */
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;

@@ -15,6 +15,8 @@ export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
   /** Of all links, those included whose file cannot be read. */
   ids: ReadonlySet<string>;
+  /** What no new link may be called. */
+  takenIds: ReadonlySet<string>;
   groups: CellContext["groups"];
   /** How the file is called in messages. */
   file: string;
@@ -65,7 +67,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const unmarked: number[] = [];
   for (const row of rows) {
     const marks = marksOf(row);
-    const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
+    const taken = { has: (one: string) => rowsById.has(one) || context.takenIds.has(one) };
     // Looking for a near one takes long, and where thousands are unknown a few are shown.
     const near = problems.length < 50 ? context.ids : [];
     const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });
