@@ -14,10 +14,11 @@ type ResourceRead = ContentRecord<ResourceRecord>;
 /** What one resource's fields say together, and what resources say against each other. */
 export function checkResources({ resources, home, publishedIds }: ContentRecords): Problem[] {
   const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
-  const listed = [...resources].filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
+  const named = [...resources].filter(([id]) => isPublishable(id));
+  const listed = named.filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
   return [
     ...[...resources].flatMap(([id, record]) => [
-      ...checkId(id, record, resources),
+      ...checkId(id, record, resources, named),
       ...checkGroupWords(record),
       ...checkDays(record),
       ...checkReplacement(id, record, resources),
@@ -29,10 +30,19 @@ export function checkResources({ resources, home, publishedIds }: ContentRecords
   ];
 }
 
-function checkId(id: string, { source }: ResourceRead, resources: Resources): Problem[] {
+/** What else is to say of a copy, such as "ucas (conflicted copy).yaml" of a cloud drive, is said of its original. */
+function checkId(
+  id: string,
+  record: ResourceRead,
+  resources: Resources,
+  named: [string, ResourceRead][],
+): Problem[] {
   if (isPublishable(id)) return [];
-  const fix = `call the file ${toLinkId(id, resources)}.yaml`;
-  return [source.error([], `"${id}" is not a valid id: use ${idForm}`, fix)];
+  const key = keyOf(record);
+  const owner = key && named.find(([, one]) => keyOf(one) === key)?.[0];
+  const merge = `delete it if it is a copy of resources/${owner}.yaml, once that says all that is right in this one`;
+  const fix = owner ? merge : `call the file ${toLinkId(id, resources)}.yaml`;
+  return [record.source.error([], `"${id}" is not a valid id: use ${idForm}`, fix)];
 }
 
 function checkGroupWords({ source, partial }: ResourceRead): Problem[] {
@@ -78,10 +88,10 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
-/** Of two files for one page, the one that is too many is the copy that nobody has saved yet ("ucas (1).yaml"), or the newer one. */
+/** Of two files for one page, the one that is too many is the one that nobody has saved yet, or the newer one. */
 function byRight(published: ReadonlySet<string>) {
   const rank = ([id, { partial }]: [string, ResourceRead]) =>
-    `${Number(!published.has(id)) + Number(!isPublishable(id))} ${partial?.added ?? ""}`;
+    `${Number(!published.has(id))} ${partial?.added ?? ""}`;
   return (one: [string, ResourceRead], other: [string, ResourceRead]) => rank(one).localeCompare(rank(other));
 }
 
