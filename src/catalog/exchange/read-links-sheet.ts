@@ -27,10 +27,7 @@ export interface SheetContext {
 type Columns = readonly (LinkColumn | undefined)[];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
-/**
- * Marks of the row's id and of each value as it was exported, in the order of the columns: what has changed since is not
- * undone by a cell nobody touched.
- */
+/** Marks of the row's id and of each value as exported, column by column: what has changed since is not undone by a cell nobody touched. */
 const exportedColumn = "exported";
 const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
 const [idColumn] = linkColumns as readonly [LinkColumn];
