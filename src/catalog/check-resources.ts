@@ -1,5 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
+import { dayMs } from "#base/time.ts";
 import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
 import { isPublishable, parsePublishedIds } from "./published-ids.ts";
@@ -72,9 +73,10 @@ function checkReplacement(id: string, { source, partial }: ResourceRead, resourc
   const field = ["retired", "replacement"];
   if (replacement === id)
     return [source.error(field, "it names itself as its replacement", "name another resource")];
-  // One that is retired later leads on to its own, if it has one.
-  const next = replacement && resources.get(replacement)?.partial?.retired;
-  if (!next || ((next.on ?? on) >= on && next.replacement !== id)) return [];
+  const next = resources.get(replacement ?? "")?.partial?.retired;
+  // One that is retired later leads on to its own, if it has one. Who did that may be where it was yesterday.
+  const isLater = Date.parse(next?.on ?? on) >= Date.parse(on) - dayMs;
+  if (!next || (isLater && next.replacement !== id)) return [];
   return [source.error(field, `"${replacement}" is retired too`, "name one that is still listed")];
 }
 

@@ -8,8 +8,9 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
-import { parseAction } from "#desk-wire/desk-requests.ts";
+import { type DeskAction, parseAction } from "#desk-wire/desk-requests.ts";
 import { answerFormCheck } from "./change-link.ts";
+import { doAction } from "./do-action.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -333,6 +334,21 @@ describe("reviewed, retire, restore", () => {
     const { reviewed, lookAgain } = await desk.linkOf("pine");
     expect([reviewed, lookAgain]).toEqual(["2026-11-21", undefined]);
     expect(desk.textOf("resources/pine.yaml")).toContain("# since spring");
+  });
+
+  it("reviewed and retire take a link that a colleague has added where it is tomorrow", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    const { context } = desk;
+    const act = (action: DeskAction) =>
+      doAction(action, { ...context, now: () => new Date("2026-11-20T12:00:00Z") });
+    const id = "rowan-and-co";
+    expect(await act({ kind: "reviewed", id })).toMatchObject({ isDone: true });
+    expect(await act({ kind: "retire", id, why: "Closed." })).toMatchObject({ isDone: true });
+    const { added, reviewed, retired } = await desk.linkOf(id);
+    expect([added, reviewed, retired?.on]).toEqual(["2026-11-21", "2026-11-21", "2026-11-21"]);
+    await desk.act({ kind: "restore", id });
+    await desk.act({ kind: "retire", id, why: "Closed.", replacement: "pine" });
+    expect(await act({ kind: "retire", id: "pine", why: "Closed." })).toMatchObject({ isDone: true });
   });
 
   it("retire keeps the file, and says why; what the checker knew stays until a whole check", async () => {

@@ -27,7 +27,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
-  const today = toToday(context.now());
+  const { today, isDay } = toDay(link, context.now());
   const next = toNext(action, today, link);
   // As where the answer to the same was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
@@ -37,14 +37,19 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
     return action.kind === "retire" ? refuseOther(link, "if you still want to retire it") : refuseStale();
-  // Such as one of a clock that was wrong: the forms have no field for it.
-  const known = { lastDay: toLastDay(context.now()), known: {} };
-  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
   const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
   const { changes, refusals } = planLinkChanges(content, [edit], id, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
   return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
+}
+
+/** Not before the link was added: the colleague who did that may be where it is tomorrow. `isDay`: unlike one of a clock that was wrong, for which the forms have no field. */
+function toDay(link: LinkFile | undefined, now: Date) {
+  const today = toToday(now);
+  const added = link?.fields.added ?? "";
+  const isDay = !link || "value" in checkLeaf(day(), added, { lastDay: toLastDay(now), known: {} });
+  return { today: isDay && String(added) > today ? String(added) : today, isDay };
 }
 
 const toSaveLost =
