@@ -1,6 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
+import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { type Proposal, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -12,14 +13,15 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import type {
-  DeskFinding,
-  DeskLink,
-  DeskProposal,
-  DeskState,
-  FindingSection,
-  LinkFields,
-  SetupStep,
+import {
+  type DeskFinding,
+  type DeskLink,
+  type DeskProposal,
+  type DeskState,
+  deskPaths,
+  type FindingSection,
+  type LinkFields,
+  type SetupStep,
 } from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
@@ -80,7 +82,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
     problems,
     publishing: toPublishing(checkout, problems),
-    hasLogo: catalog?.brand?.logo !== undefined,
+    logo: catalog?.brand?.logo && `${deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
     setup: listSetupSteps(content),
   };
 }
