@@ -382,16 +382,13 @@ describe("reviewed, retire, restore", () => {
       expect(await desk.act({ kind: "restore", id: "pine" })).toMatchObject({ isDone: true });
     }
     expect(desk.textOf("resources/rowan-and-co.yaml")).toBe(before);
-    const answer = await desk.act({
-      kind: "retire",
-      id: "pine",
-      why: "Closed.",
-      replacement: "rowan-and-co",
-    });
-    expect(answer).toMatchObject({
-      isDone: false,
-      problems: [{ what: expect.stringMatching(/"rowan-and-co" is retired too/) }, {}],
-    });
+    // Chosen before another tab has retired it.
+    await desk.act({ kind: "add", fields: { ...newFields, name: "Yew", url: "https://yew.org/" } });
+    await desk.act({ kind: "retire", id: "yew", why: "Closed." });
+    for (const replacement of ["rowan-and-co", "yew"]) {
+      const answer = await desk.act({ kind: "retire", id: "pine", why: "Closed.", replacement });
+      expect(whatOf(answer)).toEqual([`replacement: "${replacement}" is retired too`]);
+    }
   });
 
   it("retire takes an empty replacement for none", async () => {

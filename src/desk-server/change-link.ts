@@ -32,7 +32,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   // As where the answer to the same was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
   const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
-  const refusal = link && checkFit(action, link);
+  const refusal = link && checkFit(action, link, content);
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
@@ -69,7 +69,7 @@ export function refuseOther(
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
-function checkFit(action: LinkAction, { fields }: LinkFile) {
+function checkFit(action: LinkAction, { fields }: LinkFile, { links }: DeskContent) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "retire" && isRetired) {
     const why = fieldAt(fields, ["retired", "why"]);
@@ -77,6 +77,9 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
   }
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired and needs no review", "bring it back to the page first");
+  // Another tab may have retired it since it was chosen.
+  if (action.kind === "retire" && links.get(action.replacement ?? "")?.fields.retired)
+    return refuse(`"${action.replacement}" is retired too`, "name one that is still listed", "replacement");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
