@@ -10,6 +10,7 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
@@ -238,7 +239,9 @@ const isSet = (address: unknown): boolean =>
 
 function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): DeskLink[] {
   const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
+  // A file whose name is not an id has no form that could be saved.
   return [...links.values()]
+    .filter(({ id }) => isPublishable(id))
     .map((link) => toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
