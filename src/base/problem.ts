@@ -7,12 +7,9 @@ export interface Problem {
   fix: string;
 }
 
-export const toError = (where: string, what: string, fix: string): Problem => ({
-  level: "error",
-  where,
-  what,
-  fix,
-});
+export function toError(where: string, what: string, fix: string): Problem {
+  return { level: "error", where, what, fix };
+}
 
 /** Thrown if a person's mistake leaves nothing to continue with. */
 export class Mistake extends Error {

@@ -61,10 +61,8 @@ function checkUser({ username, password, host, pathname }: URL): WhatAndFix | un
 
 function checkHost({ hostname }: URL): WhatAndFix | undefined {
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*\.?$/.test(hostname)) return;
-  return {
-    what: `"${hostname}" is not a public host name`,
-    fix: "use the site's full name, like www.example.org",
-  };
+  const fix = "use the site's full name, like www.example.org";
+  return { what: `"${hostname}" is not a public host name`, fix };
 }
 
 function checkTracking(url: URL): WhatAndFix | undefined {

@@ -27,7 +27,7 @@ export type GroupPath = string;
  */
 export interface Resource extends Omit<ResourceRecord, "retired"> {
   id: string;
-  /** The last day on which our checker reached it; only in what visitors get, and only where it has. */
+  /** The last day on which our checker reached it; only in what visitors get, and only if it has. */
   checked?: IsoDay;
   /** Leads to one of `Site.own_domains`, and the page has to say so. */
   isOwn?: true | undefined;
@@ -100,6 +100,6 @@ export interface Catalog {
   resources: ReadonlyMap<string, Resource>;
   feeds: NewsFeed[];
   synonyms: Synonym[];
-  /** Absent where the hub looks like ours. */
+  /** Absent if the hub looks like ours. */
   brand?: Brand;
 }

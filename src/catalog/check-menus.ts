@@ -14,7 +14,7 @@ type MenuParts = Part<MenuRecord[]>;
 interface PlacedGroup {
   menu: Part<MenuRecord>;
   group: Part<MenuRecord["groups"][number]> | undefined;
-  /** Undefined where one of its ids could not be read. */
+  /** Undefined if one of its ids could not be read. */
   path: string | undefined;
   field: FieldPath;
 }

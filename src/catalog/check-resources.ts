@@ -90,7 +90,7 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
-/** Of two files for one page, the one that is too many is the one that nobody has saved yet, or the newer one. */
+/** Which of two files for one page comes first: the published one; of two such, the older one. */
 function byRight(published: ReadonlySet<string>) {
   const rank = ([id, { partial }]: [string, ResourceRead]) =>
     `${Number(!published.has(id))} ${partial?.added ?? ""}`;

@@ -5,7 +5,7 @@ export const countLinks = (menus: readonly Menu[]): number =>
   new Set(menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))))
     .size;
 
-/** The day something was last added or reviewed; undefined where there is nothing. */
+/** The day something was last added or reviewed; undefined if there is nothing. */
 export const lastChangedOn = (resources: readonly Resource[]): string | undefined =>
   resources
     .flatMap(({ added, reviewed }) => [added, reviewed ?? added])

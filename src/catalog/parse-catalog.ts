@@ -104,10 +104,8 @@ function toHomeAddress(url: string): string {
 function checkSynonyms({ synonyms }: ContentRecords): Problem[] {
   if (!synonyms?.partial) return [];
   const { partial, source } = synonyms;
-  return [
-    ...partial.flatMap((entry, place) => (entry ? checkEntry(entry, place, source) : [])),
-    ...checkRepeats(partial, source),
-  ];
+  const problems = partial.flatMap((entry, place) => (entry ? checkEntry(entry, place, source) : []));
+  return [...problems, ...checkRepeats(partial, source)];
 }
 
 type Entry = Part<SynonymRecord>;
@@ -117,11 +115,9 @@ function checkEntry({ topic, words, also = [], apart }: Entry, place: number, so
   const problems: Problem[] = [];
   const report = (what: string, fix: string) => problems.push(source.error([place], what, fix));
   const count = words.length + (source.nodeAt([place, "also"]) ? Math.max(1, also.length) : 0);
+  const move = "move `also:` and `apart:` to an entry without `topic:`";
   if (topic !== undefined && (also.length > 0 || apart))
-    report(
-      `the words of the topic "${topic}" find only its links`,
-      "move `also:` and `apart:` to an entry without `topic:`",
-    );
+    report(`the words of the topic "${topic}" find only its links`, move);
   if (topic === undefined && count < 2 && words[0])
     report(`"${words[0]}" has no synonym`, "add another word, or `also:`");
   for (const phrase of [topic, ...words, ...also])

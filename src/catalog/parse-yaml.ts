@@ -18,7 +18,7 @@ import { type FieldPath, printFieldPath } from "./problem-place.ts";
 import { readPlainYaml } from "./read-plain-yaml.ts";
 import texts from "./texts/yaml-faults.json" with { type: "json" };
 
-/** A source, or what is wrong with the file. YAML 1.2 core, one document, no anchors, aliases or tags: what is left cannot grow while it is read (S16). */
+/** A source, or what is wrong with the file. YAML 1.2 core without anchors, aliases and tags: it cannot grow when read (S16). */
 export type ParsedYaml =
   | { source: ContentSource; problems: Problem[] }
   | { source?: undefined; problems: [Problem, ...Problem[]] };

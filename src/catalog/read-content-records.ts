@@ -29,13 +29,13 @@ type ResourceRead = ContentRecord<RecordOf<"resource">>;
 
 /** Every file as far as it could be read, before anything is compared across files. */
 export interface ContentRecords extends SingleRecords {
-  /** brand/logo.svg, where there is one. */
+  /** brand/logo.svg, if there is one. */
   logo?: ContentFile | undefined;
   /** What is in brand/, by path. */
   brandFiles: ReadonlySet<string>;
   /** How the folder is called in messages. */
   folder: string;
-  /** ids.txt, where there is one. */
+  /** ids.txt, if there is one. */
   publishedIds?: ContentFile | undefined;
   /** Ids of all files, unreadable ones included. */
   ids: ReadonlySet<string>;
@@ -120,10 +120,8 @@ const isRead = (path: string): boolean => !isOutsideBuild(path) && contentKindOf
 
 /** Files that nothing reads, and those that are missing. */
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {
-  const strangers = files.filter(
-    ({ path }) =>
-      path !== publishedIdsPath && !isOfBrand(path) && !isOutsideBuild(path) && !contentKindOf(path),
-  );
+  const isKnown = (path: string) => path === publishedIdsPath || isOfBrand(path) || !!contentKindOf(path);
+  const strangers = files.filter(({ path }) => !isOutsideBuild(path) && !isKnown(path));
   const missing = contentKinds
     .filter((kind) => !kindOf(kind).isOptional && files.every(({ path }) => contentKindOf(path) !== kind))
     .map((kind) => `${folder}/${kind}.yaml`);
@@ -162,7 +160,7 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
   };
 }
 
-/** Undefined where the file cannot be read: what it names is not known yet. */
+/** Undefined if the file cannot be read: what it names is not known yet. */
 function listTopics(files: readonly ContentFile[], source: ContentSource | undefined) {
   if (!source && files.some(({ path }) => contentKindOf(path) === "synonyms")) return;
   const list: unknown = source?.value;

@@ -24,7 +24,7 @@ export function readPlainYaml(text: string): YAMLMap | YAMLSeq | undefined {
   return left.length === 0 ? read : undefined;
 }
 
-/** Reads all next lines that begin with `indent` (the last of `left` comes first); undefined where the text has another form. */
+/** Reads all next lines that begin with `indent` (the last of `left` comes first); undefined if the text has another form. */
 function readFields(left: string[], indent: string): YAMLMap | undefined {
   const map = new YAMLMap();
   while (left.at(-1)?.startsWith(indent)) {

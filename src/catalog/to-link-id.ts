@@ -1,6 +1,6 @@
 import { foldText } from "./search/fold-text.ts";
 
-/** `Été & Co` -> `ete-and-co`; from the address if the name has no Latin letters; with a number where that is taken. */
+/** `Été & Co` -> `ete-and-co`; from the address if the name has no Latin letters; with a number if that is taken. */
 export function toLinkId(name: string, taken: { has(id: string): boolean }, url = ""): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
   const base = toSlug(name) || toSlug(host) || "link";

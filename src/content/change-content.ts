@@ -12,11 +12,11 @@ export type ContentChange = { path: string; text: string | undefined };
 
 /** A folder that one tool has to itself: until it is closed, no other one changes it. */
 export interface OpenContent extends Disposable {
-  /** Changes all of these files or none, and names them. Staged first, one text in memory at a time: a full disk is met while nothing is changed yet. */
+  /** Changes all of these files or none, and names them. They are staged first, one at a time: a full disk then changes nothing. */
   write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
 }
 
-/** Finishes what a killed tool left complete in the journal, and deletes what it only staged. Throws ContentLockedError while another has the folder. */
+/** Finishes what a killed tool left complete in the journal, and deletes what it only staged. Throws ContentLockedError. */
 export async function openContent(folder: string): Promise<OpenContent> {
   const lock = lockContent(folder);
   try {
@@ -86,7 +86,7 @@ function putInPlace(folder: string, place: number, path: string): void {
   renameSync(toStaged(folder, place), target);
 }
 
-/** What cannot be changed now stays in the journal: every reader sees one whole state. Staged, as a second kill's leavings would be published. */
+/** What cannot be changed now stays in the journal, so readers see a whole state. Staged, so that a second kill leaves none half. */
 async function replay(folder: string, from: "before" | "after", to: "before" | "after"): Promise<void> {
   const entries = await readJournal(folder);
   for (const { path, [from]: now, [to]: next } of entries) {
@@ -119,7 +119,7 @@ function dropStaged(folder: string): void {
     if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
 }
 
-/** Null where there is no file; one that cannot be read whole is an error to report. */
+/** Null if there is no file; one that cannot be read whole is an error to report. */
 const readText = (folder: string, path: string) => readTextIfThere(join(folder, path), maxFileBytes) ?? null;
 
 const toStaged = (folder: string, place: number) => join(folder, changesFolder, `${place}.new`);
@@ -130,7 +130,7 @@ const maxJournalBytes = 512 * 1024 * 1024;
 /** One file of a change; null: there is none. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
 
-/** A change counts from the moment this one file has its name: from then on every reader sees all of it (overlayJournal), even before its files are written. */
+/** A change counts once this file has its name: from then on readers see all of it (overlayJournal), written or not. */
 export async function writeJournal(folder: string, entries: Iterable<JournalEntry>): Promise<void> {
   await writeFileDurably(toJournal(folder), printJournal(entries));
 }
@@ -154,7 +154,10 @@ export async function readJournal(folder: string): Promise<JournalEntry[]> {
 }
 
 /** The files as they will be. A file that a person has edited since is theirs. */
-export function overlayJournal(files: readonly ContentFile[], entries: readonly JournalEntry[]) {
+export function overlayJournal(
+  files: readonly ContentFile[],
+  entries: readonly JournalEntry[],
+): readonly ContentFile[] {
   if (entries.length === 0) return files;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const due = entries.filter(({ path, before }) => (texts.get(path) ?? null) === before);

@@ -50,7 +50,7 @@ function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>
   return text === before ? undefined : { path: publishedIdsPath, text };
 }
 
-/** Listed ids whose file is gone and that the last commit does not have: a typo in a name, corrected in time. None where git cannot say so. */
+/** Listed ids whose file is gone and that were never committed, as after a typo in a file's name. None if git cannot say. */
 export async function listUnpublishedIds(folder: string, files: readonly ContentFile[]) {
   const ids = resourceIdsOf(files);
   const list = files.find(({ path }) => path === publishedIdsPath);

@@ -36,7 +36,7 @@ interface FolderEntry extends Pick<ContentFile, "fault"> {
   isFolder: boolean;
 }
 
-/** What has to be read or named. A folder is entered once only, for a link may lead back to it: by the name that counts, if it has one. */
+/** What has to be read or named. A folder is entered once, since a link may lead back to it: under our name for it, if any. */
 function* listEntries(folder: string): Generator<FolderEntry> {
   const seen = new Set<string>();
   const ours = ["brand", "proposals", "resources"].filter((name) => leadsToFolder(join(folder, name)));
@@ -87,14 +87,14 @@ function readContentFile(path: string, name: string): ContentFile | undefined {
   return file;
 }
 
-/** A rename gives another inode, a write another time. Undefined while the file is so new that the disk's clock may not tell the next write from this one. */
+/** Changes with each rename (inode) and write (times). Undefined for two seconds after a write: some disks' clocks are coarse. */
 export const readStamp = (path: string): string | undefined =>
   tryOr(() => {
     const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
     return Date.now() - ctimeMs < 2000 ? undefined : `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   }, undefined);
 
-/** Undefined where the file went away a moment ago. A film that was dropped here by mistake is not read. */
+/** Undefined if the file went away a moment ago. A film that was dropped here by mistake is not read. */
 function readAnew(path: string, name: string): ContentFile | undefined {
   const maxChars = maxCharsOf(name);
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];

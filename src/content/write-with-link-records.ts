@@ -43,7 +43,7 @@ export async function writeWithLinkRecords(
 interface Moved {
   id: string;
   url: string;
-  /** What it is called no more, where that is known. */
+  /** The name that it no longer has, if that is known. */
   from?: string | undefined;
   /** What it takes the place of, where it was nowhere in the link's file before. */
   was?: string | undefined;
@@ -66,10 +66,8 @@ function listMoved(links: CheckedFolder["links"], changes: readonly ContentChang
 
 /** By the checker's name for each. */
 function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] = {}): Map<string, string> {
-  const deep = Object.entries(isRecord(words) ? words : {}).map(([path, said]) => [
-    deepLinkId(id, path),
-    isRecord(said) && said.url,
-  ]);
+  const byGroup = Object.entries(isRecord(words) ? words : {});
+  const deep = byGroup.map(([path, said]) => [deepLinkId(id, path), isRecord(said) && said.url]);
   return new Map([[id, url], ...deep].filter((one): one is [string, string] => URL.canParse(`${one[1]}`)));
 }
 

@@ -120,11 +120,9 @@ function planChange(name: FormFile, given: unknown, { files }: DeskContent, { sh
   const file = files.find((one) => one.path === path) ?? { path, text: "" };
   const { text, problems } = editContent(file, () => toWholeValue(contentShapes[name], given), shownFolder);
   if (text === undefined) return { changes: [], faults: problems };
-  const changes = text === file.text ? [] : [{ path, text }];
-  return {
-    changes: name === "site" ? [...changes, ...followUrl(text, files, shownFolder)] : changes,
-    faults: [],
-  };
+  const changes: ContentChange[] = text === file.text ? [] : [{ path, text }];
+  if (name === "site") changes.push(...followUrl(text, files, shownFolder));
+  return { changes, faults: [] };
 }
 
 /** The hub's own source in feeds.yaml has the hub's address as its home: one setting, written once. */

@@ -58,10 +58,8 @@ const refuseLost = (id: string, isTyped = false) =>
   refuse(`the file of the link "${id}" is gone or cannot be read`, isTyped ? toSaveLost : "reload the page");
 
 /** With what it says now: the question is over the page, and may be answered again. */
-export function refuseOther(
-  { fields: { name, url, description, reviewed, retired } }: LinkFile,
-  ifSo: string,
-) {
+export function refuseOther({ fields }: LinkFile, ifSo: string) {
+  const { name, url, description, reviewed, retired } = fields;
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
   const now = `"${name}", ${url}, ${description ? `"${description}"` : "no description"}, ${state}`;
   const what = `it has changed since you read it. It is now ${now}`;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { printCount } from "#base/print-count.ts";
@@ -20,7 +20,7 @@ const patienceMs = 10_000;
 
 const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
 
-/** `npm run links:check` in a process of its own: a crash leaves the desk alone, and it locks, keeps its journal and ends as in a terminal. */
+/** `npm run links:check` as in a terminal, with lock and journal, in a process of its own: if it crashes, the desk goes on. */
 export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = process.env) {
   let run: ReturnType<typeof startRun> | undefined;
   let result: CheckStatus["result"];
@@ -49,12 +49,8 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
   const script = join(root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
-  return spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-    windowsHide: true,
-  });
+  const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
+  return spawn(process.execPath, [script, ...args], { cwd: root, env, stdio, windowsHide: true });
 }
 
 function startRun(child: ChildProcess) {

@@ -13,7 +13,7 @@ import { isSame } from "#desk-wire/merge-changes.ts";
 import { checkOnce, type DeskContent, type DeskContext } from "./read-desk-content.ts";
 import words from "./words.json" with { type: "json" };
 
-/** A link's file with other fields: by their names, undefined takes one away. What is the same there is not touched, so that comments stay. */
+/** The edit that gives a link's file these fields; undefined takes one away. What is the same is not touched, so comments stay. */
 export function toLinkEdit(id: string, next: Record<string, unknown>, link: LinkFile | undefined): LinkEdit {
   const fields = Object.entries(next).flatMap(([name, after]): FieldEdit[] => {
     const before = link?.fields[name];
@@ -104,7 +104,7 @@ function findTwin(problem: Problem, id: string) {
   return { other, field: twin.field };
 }
 
-/** Links edited, with what follows for other files and what the check says. `id` is that of the form that asks, whose fields show what is wrong with them. */
+/** Edits -> changes, with what follows for other files and what the check says. `id`: of the form that shows problems. */
 export function planLinkChanges(
   content: DeskContent,
   edits: readonly LinkEdit[],
@@ -130,7 +130,7 @@ export const tellOnce = (problems: readonly Problem[]): Problem[] =>
     return first ? { ...first, where: `${first.where}${rest}` } : [];
   });
 
-/** `content:check` on the folder as it would be. Only errors that were not there before refuse a change: an old one elsewhere keeps nobody from mending. */
+/** `content:check` on the folder as it would be. `fresh`: the errors that were not there before; only those refuse a change. */
 export function checkChange(
   before: DeskContent,
   changes: readonly ContentChange[],

@@ -13,7 +13,7 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 
 export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 
-/** Commits of a git checkout, or the folder's own history. `isReading`: only to look at, as the disk may refuse the history that a change would need. */
+/** Commits of a git checkout, or the folder's own history. `isReading`: no history is begun, which a read-only disk would refuse. */
 export async function findPublishPlace(folder: string, now: () => Date, isReading = false) {
   // Most hubs without git are below no checkout: it is not started to say so.
   const place = toRealPath(folder);

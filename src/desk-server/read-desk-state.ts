@@ -15,6 +15,7 @@ import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import {
+  type DeskChange,
   type DeskFinding,
   type DeskLink,
   type DeskProposal,
@@ -80,7 +81,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     checkedAt: Object.values(checks.runs).sort().at(-1),
     reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
-    changes: toTitledChanges(changed, catalog?.site.product).sort((a, b) => +b.isUndoable - +a.isUndoable),
+    changes: toTitledChanges(changed, catalog?.site.product).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
     logo: catalog?.brand?.logo && `${deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
@@ -88,11 +89,16 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   };
 }
 
+const undoableFirst = (a: DeskChange, b: DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
+
 /** As far as they can be read while another file has an error. */
-const listMenus = (files: DeskContent["files"]): DeskState["menus"] =>
-  [
-    ...new Map(readNamedGroups(files).map(({ path, menuName: name }) => [path.split("/")[0] ?? "", name])),
-  ].map(([id, name]) => ({ id, name }));
+function listMenus(files: DeskContent["files"]): DeskState["menus"] {
+  const menus = readNamedGroups(files).map(({ path, menuName: name }) => ({
+    id: path.split("/")[0] ?? "",
+    name,
+  }));
+  return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
+}
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
 function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
@@ -117,12 +123,8 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
 
 /** The commonest first. */
 function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): string[] {
-  return [
-    ...Map.groupBy(
-      links.flatMap(({ fields }) => fields[field]),
-      (name) => name,
-    ),
-  ]
+  const names = links.flatMap(({ fields }) => fields[field]);
+  return [...Map.groupBy(names, (name) => name)]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
     .map(([name]) => name);
 }

@@ -4,7 +4,13 @@ import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import { decodeTable, maxResponsesBytes, parseCsv, TableError } from "#catalog/exchange/parse-csv.ts";
+import {
+  decodeTable,
+  maxResponsesBytes,
+  parseCsv,
+  type RowProblem,
+  TableError,
+} from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -40,12 +46,8 @@ export async function takeInResponses(
     const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
     const question = columns ? undefined : askAboutColumns(table, names);
     if (question && question.headings.length > 0) return { isDone: false, problems: [], ...question };
-    const read = readResponses(table, {
-      file: "the file",
-      groups: readNamedGroups(files),
-      names,
-      chosen: columns ?? new Map(),
-    });
+    const [groups, chosen] = [readNamedGroups(files), columns ?? new Map()];
+    const read = readResponses(table, { file: "the file", groups, names, chosen });
     if (table.rows.some(({ fault }) => fault !== undefined))
       return { isDone: false, problems: read.problems.map(toProblem) };
     const { allowHosts } = readSettings(root, process.env).settings;
@@ -53,16 +55,10 @@ export async function takeInResponses(
     // Before its turn: slow sites must not keep the curators' other work waiting.
     const looks = await look(urls, allowHosts, () => {});
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-    const refused = read.problems.map(
-      ({ row, what, fix }): IntakeRow => ({ row, kind: "refused", what, fix }),
-    );
-    const rows = [...toRows(results, read.responses), ...refused];
-    return {
-      isDone: true,
-      what: printSum(rows),
-      rows: rows.sort((left, right) => left.row - right.row),
-      notRead: read.dropped,
-    };
+    const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
+    const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
+    rows.sort((left, right) => left.row - right.row);
+    return { isDone: true, what: printSum(rows), rows, notRead: read.dropped };
   } catch (error) {
     // The table as a whole is wrong.
     if (!(error instanceof TableError)) throw error;

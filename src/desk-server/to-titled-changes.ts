@@ -24,12 +24,18 @@ const titleOf = (file: ChangedFile, product = "{product}") => toTitle(file).repl
 export const toTitledChanges = (changed: readonly ChangedFile[], product?: string): DeskChange[] =>
   changed.map((file) => ({
     path: file.path,
-    kind: file.before === null ? "added" : file.after === null && !file.fault ? "removed" : "changed",
+    kind: toKind(file),
     title: titleOf(file, product),
     diff: file.fault ? "" : toShown(printLineDiff(file.before ?? "", file.after ?? "")),
     version: toChangeVersion(file),
     isUndoable: !file.fault && isText(file) && (file.after === null || !isOfChecker(file.pathInFolder)),
   }));
+
+/** A file that cannot be read has no text, but is still there. */
+function toKind({ before, after, fault }: ChangedFile): DeskChange["kind"] {
+  if (before === null) return "added";
+  return after === null && !fault ? "removed" : "changed";
+}
 
 /** The checker's files alone, at 5,000 links, have 40,000 lines, which nobody reads and every answer would bring. */
 function toShown(diff: string): string {

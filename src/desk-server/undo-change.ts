@@ -57,9 +57,8 @@ export async function planRevert(
 
 /** The texts to put back. New links stay, and with them what was decided about the proposals that became them. */
 function toBefore(all: Changed, added: Changed): Map<string, string | null> {
-  const texts = all.map(
-    (file) => [file.pathInFolder, added.includes(file) ? file.after : file.before] as const,
-  );
+  const textOf = (file: ChangedFile) => (added.includes(file) ? file.after : file.before);
+  const texts = all.map((file) => [file.pathInFolder, textOf(file)] as const);
   const ids = resourceIdsOf(added.map(toPresent));
   const { decided } = readProposals(all.map(toPresent), "");
   const accepted = decided?.filter(({ outcome, id = "" }) => outcome !== "rejected" && ids.has(id)) ?? [];
@@ -90,7 +89,7 @@ function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
   }
 }
 
-/** Puts one changed file back as last published, with others where it would leave an error or come back without its links: as many as were agreed to. */
+/** Puts a changed file back as last published, and others that are bound to it if the curator has agreed to as many (`seen`). */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
@@ -141,7 +140,7 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 
-/** What has to be undone with it. `left`: what named a group or topic that comes back and was changed since. `errors`, where undoing others does not help. */
+/** What has to be undone with it. `left`: named what comes back, and was changed since. `errors`: stay, whatever else is undone. */
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: Changed) =>
     checkChange(content, toChanges(some, changed, content.files), context).fresh;

@@ -7,7 +7,10 @@ import type { SetupStepId } from "#catalog/shape/site-shape.ts";
 import type { LinkFields } from "./link-fields.ts";
 import type { NewPictures } from "./side-calls.ts";
 
-/** Where the page asks, and what it gets: JSON, with the new state after a change, so that it never guesses. Unanswered, a WhatAndFix: 409 for a locked folder, 410 for a page older than the program. */
+/**
+ * Where the page asks, and what it gets: JSON, with the new state after a change, so that it never guesses. What cannot be
+ * answered gets a WhatAndFix: with 409 if the folder is locked, with 410 if the page is older than the program.
+ */
 export const deskPaths = {
   /** GET: DeskState. */
   state: "/api/state",

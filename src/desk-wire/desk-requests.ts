@@ -86,7 +86,7 @@ const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
 /** A list gains the value, or loses it; a single one takes it, or is left empty. */
 export type FieldChange = Infer<typeof change>;
 
-/** `POST /api/do` carries out one, or says why not and changes nothing. Ids become names of files: none gets out. A new name is judged when it is carried out. */
+/** `POST /api/do` carries out one, or says why not. Ids become names of files, so isId keeps them in the folder. */
 const actionForms = {
   save: { id: isId, version: isText, fields: isFields },
   add: { fields: isFields },
@@ -180,7 +180,7 @@ export function parseAction(given: unknown): DeskAction | undefined {
 export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
   parseForm(given, logoForm) ?? parseForm(given, pictureForm);
 
-/** What no file, commit or command can contain, in any field that came over the wire. Line breaks and tabs are what people type; the content's check sees to them. */
+/** Finds what no file, commit or command can contain, in any field. Line breaks and tabs pass: the content's check judges them. */
 export function checkTexts(given: unknown, most: number = maxItems, path: FieldPath = []): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
@@ -193,14 +193,8 @@ export function checkTexts(given: unknown, most: number = maxItems, path: FieldP
 }
 
 function checkText(text: string, path: FieldPath): FieldProblem[] {
-  if (text.length > maxTextChars)
-    return [
-      toProblem(
-        path,
-        `has ${text.length} characters`,
-        `shorten it, as no text here may have more than ${maxTextChars}`,
-      ),
-    ];
+  const shorten = `shorten it, as no text here may have more than ${maxTextChars}`;
+  if (text.length > maxTextChars) return [toProblem(path, `has ${text.length} characters`, shorten)];
   const again = "delete the text and type it again";
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
     return [toProblem(path, "contains an invisible control character", again)];

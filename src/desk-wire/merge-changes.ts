@@ -2,11 +2,11 @@ import { isRecord } from "#base/is-record.ts";
 
 interface Merged {
   merged: unknown;
-  /** Where both changed one thing, and mine is kept: the names on the way to it, or of the item; with "", of two called alike now. */
+  /** The way, by names, to each thing that both changed (mine is kept); it ends with "" at a name that two items now have. */
   clashes: string[][];
 }
 
-/** Theirs, with whatever is changed in mine. Items of lists are known by what they are called. `follow` is told what of theirs each new value is made of. */
+/** Theirs, with whatever is changed in mine. Items of lists are known by their names. `follow`: told what each new value replaces. */
 export function mergeChanges(
   start: unknown,
   mine: unknown,
@@ -81,6 +81,7 @@ const toEntries = (value: unknown): Entries =>
       : Object.entries(value as Record<string, unknown>),
   );
 
+/** What an item of any list is known by; "" for one that has nothing yet. */
 export function toItemKey(item: unknown): string {
   if (!isRecord(item)) return String(item);
   const { id, topic, name, title, heading, url, words } = item;

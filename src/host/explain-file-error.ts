@@ -12,7 +12,7 @@ export function explainFileError(error: unknown): WhatAndFix | undefined {
   return { what: error.message, fix: fixes[error.code] ?? `Check that file and its folder (${error.code}).` };
 }
 
-/** One line about a disk, a folder or a file that refuses; undefined where only a stack trace helps. */
+/** One line about a disk, a folder or a file that refuses; undefined if only a stack trace helps. */
 export function printFileError(error: unknown): string | undefined {
   if (error instanceof UnreadFileError) return `${error.message}. To go on, ${error.fix}.`;
   const told = error instanceof Error && "syscall" in error ? explainFileError(error) : undefined;

@@ -34,7 +34,7 @@ export async function writeFileDurably(
   await syncFolder(folder);
 }
 
-/** Makes the new name itself durable, where allowed; without it a power cut may bring the old file back. */
+/** Makes the new name itself durable, if allowed; without it a power cut may bring the old file back. */
 export async function syncFolder(folder: PathLike): Promise<void> {
   try {
     await using handle = await open(folder, "r");

@@ -96,12 +96,8 @@ function toResult(target: LinkTarget, { look }: SeenLink, run: CheckRun): LinkRe
   if (look.kind === "unchanged") return { target, judgement };
   const leadsTo = registrableDomain(look.finalUrl);
   const isNameLost = look.kind === "failure" && look.hops.length === 0 && lostNames.has(look.failure);
-  return {
-    target,
-    judgement,
-    ...(leadsTo !== registrableDomain(target.url) ? { leadsTo } : {}),
-    ...(isNameLost ? { isNameLost } : {}),
-  };
+  const elsewhere = leadsTo === registrableDomain(target.url) ? {} : { leadsTo };
+  return { target, judgement, ...elsewhere, ...(isNameLost ? { isNameLost } : {}) };
 }
 
 function judge(target: LinkTarget, look: SeenLink["look"], run: CheckRun): Judgement {

@@ -207,7 +207,8 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
   // Robots are asked who they are within a frame, which leads nobody on.
   const frame = look.page && findRobotWallProduct(look.page) ? undefined : look.page?.frame;
-  const to = refresh && refresh.afterSeconds <= maxRefreshSeconds ? refresh.to : look.page?.jump || frame;
+  const isSoon = refresh && refresh.afterSeconds <= maxRefreshSeconds;
+  const to = isSoon ? refresh.to : look.page?.jump || frame;
   if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
   const isAsking = to === look.page?.jump && asksVisitor.test(look.page.scripts);
   return { to, by: to === frame ? "frame" : "page", status: isAsking ? 307 : 200 };

@@ -78,7 +78,7 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   });
   let state = start();
   let mended = mends.map((mend) => carryOut(mend, state));
-  // Reading the whole folder once for each decision is slow, so it is done only where one of them is no good.
+  // Reading the whole folder once for each decision is slow, so it is done only if one of them is no good.
   if (mended.some(({ isDone }) => isDone) && findError(state)) {
     state = start();
     mended = mends.map((mend) => carryOut(mend, state, true));
@@ -119,9 +119,9 @@ export function isOverrideDay(until: string, now: Date): boolean {
 
 /** What a curator decides about one link. */
 export type Mend =
-  /** `version`: of the only state that is meant, where a person has read it. */
+  /** `version`: of the only state that is meant, if a person has read it. */
   | { kind: "approve" | "agree" | "show" | "hide" | "reviewed"; id: string; version?: string }
-  /** `target`: the only address that is meant, where a person has read it. */
+  /** `target`: the only address that is meant, if a person has read it. */
   | { kind: "move"; id: string; target?: string | undefined }
   | { kind: "retire"; id: string; why: string; replacement?: string }
   | { kind: "override"; id: string; version?: string; verdict: Verdict; until: string; why: string };
@@ -138,7 +138,7 @@ interface MendState {
   now: Date;
 }
 
-/** In words; and what it changes, where it is not refused. */
+/** In words; and what it changes, if it is not refused. */
 type Outcome = { what: string; isDone: boolean; isStale?: true; file?: ContentFile; record?: LinkRecord };
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });

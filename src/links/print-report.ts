@@ -12,7 +12,7 @@ const toReportSections = (report: LinkReport) =>
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Undefined where the network was fine. */
+/** Undefined if the network was fine. */
 export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {
   if (trouble.length === 0) return;
   return [`This is most likely your network: ${trouble.join(". ")}.`, ...help.trouble].join(" ");
@@ -165,8 +165,5 @@ const printTerminalEntry = (entry: ReportEntry): string =>
   ].join("\n");
 
 /** Titles of strange pages must not steer the terminal. */
-const toPlain = (text: string): string =>
-  stripVTControlCharacters(text).replace(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    "",
-  );
+const toPlain = (text: string): string => stripVTControlCharacters(text).replace(steering, "");
+const steering = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -129,10 +129,8 @@ function startJournal(path: string, options: RunOptions, at: string, goesOn: boo
   const file = fs.openSync(path, goesOn ? "a+" : "w+");
   const { contentFolder, now } = options;
   // A line break first: what a killed process wrote last may have none.
-  fs.writeSync(
-    file,
-    goesOn ? "\n" : `${JSON.stringify({ at, contentFolder, startedMs: now().getTime() })}\n`,
-  );
+  const head = goesOn ? "" : JSON.stringify({ at, contentFolder, startedMs: now().getTime() });
+  fs.writeSync(file, `${head}\n`);
   return file;
 }
 

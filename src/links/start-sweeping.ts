@@ -9,12 +9,12 @@ const manyLinks = 5000;
 const youngEvery = 20;
 /** Some 35 KB a look outlive two sweeps of the young. Of so many that is less than writing the files of 50,000 links takes. */
 const allEvery = 400;
-/** The first looks leave what was read and compiled once; then the heap is given back as well, of which a usual sweep keeps a third. */
+/** After so many looks the heap itself is given back, of which a usual sweep keeps a third: the first looks leave the most behind. */
 const packFirst = [50, 250, 1000];
 
 /**
  * Each look leaves some 60 KB of dead buffers outside of the heap, where the engine hardly counts them, so it lets them
- * pile up. Swept now and then, or when it is asked for. Does nothing where the engine has no such call.
+ * pile up. Swept now and then, or when it is asked for. Does nothing if the engine has no such call.
  */
 export function startSweeping(linkCount: number): (how?: "all" | "packed") => void {
   const findCollect = (): Collect | undefined => {

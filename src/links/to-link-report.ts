@@ -1,3 +1,4 @@
+import { compareTexts } from "#base/compare-texts.ts";
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
 import type { Checks, Finding, LinkRecord, Standing } from "#catalog/link-health/link-record.ts";
@@ -90,7 +91,7 @@ function worstFirst(a: ReportEntry, b: ReportEntry): number {
   const byVerdict =
     verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict) ||
     Number(b.standing === "waits") - Number(a.standing === "waits");
-  return byVerdict !== 0 ? byVerdict : a.since < b.since ? -1 : a.since > b.since ? 1 : a.id < b.id ? -1 : 1;
+  return byVerdict || compareTexts(a.since, b.since) || compareTexts(a.id, b.id);
 }
 
 /** The page's own buttons are changed in site.yaml and can be neither moved nor retired. */

@@ -56,7 +56,7 @@ export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: A
   };
 }
 
-/** Undefined where it answered as itself. */
+/** Undefined if it answered as itself. */
 function describe(site: string, look: SeenLink["look"]): string | undefined {
   if (look.kind === "unchanged") return;
   if (look.kind === "failure") return judgeFailure(look).because;

@@ -48,6 +48,9 @@ export class DateParts {
   }
 }
 
-/** How far the years of Thailand and of Taiwan are ahead, whose servers count them so: 2569, 115. */
-const otherEra = (year: number, digits: number): number =>
-  year > 2440 && year < 2700 ? 543 : digits === 3 || (year > 90 && year < 200) ? -1911 : 0;
+/** By how many years the calendar of a feed is ahead of ours: 2026 is 2569 in Thailand and 115 in Taiwan. */
+function otherEra(year: number, digits: number): number {
+  const isThai = year > 2440 && year < 2700;
+  const isTaiwanese = digits === 3 || (year > 90 && year < 200);
+  return isThai ? 543 : isTaiwanese ? -1911 : 0;
+}

@@ -86,10 +86,10 @@ export class DateReader {
       return true;
     }
     const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
-    const isDot =
-      sign === "." && this.fields.hasDate && this.fields.day !== undefined && minute?.digits === 2;
-    if (!(isColon || (isDot && minute.isGlued)) || !minute || minute.digits < 1 || minute.digits > 2)
-      return false;
+    // `02.01.2006 15.04`: a dot counts as a colon once the whole date is there.
+    const isAfterDate = this.fields.hasDate && this.fields.day !== undefined;
+    const isDot = sign === "." && isAfterDate && minute?.digits === 2 && minute.isGlued;
+    if (!minute || minute.digits < 1 || minute.digits > 2 || !(isColon || isDot)) return false;
     this.fields.hour = token.value;
     this.fields.minute = minute.value;
     this.#at += 3;
@@ -136,8 +136,8 @@ export class DateReader {
   /** Three numbers with equal signs between; `2004-05` and `2004-145` as well. */
   #readNumericDate(first: DateToken): boolean {
     const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
-    if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !second || second.digits === 0)
-      return false;
+    const isNumber = second !== undefined && second.digits > 0;
+    if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !isNumber) return false;
     if (sameSign?.text === sign.text && third && third.digits > 0) {
       this.#at += 5;
       this.#placeNumeric(sign.text, first, second, third);
@@ -273,8 +273,7 @@ function toDateTokens(text: string) {
     end = match.index + part.length;
     const code = part.charCodeAt(0);
     const isNumber = code >= 0x30 && code <= 0x39;
-    const isWord =
-      !isNumber && (code > 0xa0 ? code !== 0x2212 && code !== 0x2013 : code >= 0x61 && code <= 0x7a);
+    const isWord = !isNumber && !minusSigns.has(part) && (code > 0xa0 || (code >= 0x61 && code <= 0x7a));
     return { text: part, digits: isNumber ? part.length : 0, value: Number(part), isWord, isGlued };
   });
 }

@@ -4,7 +4,11 @@ import type { Headline } from "./headline.ts";
 import { isSafeUrl } from "./is-safe-url.ts";
 import { printAge, printDay } from "./print-age.ts";
 
-/** A piece of a page as data: text, or an element with its attributes and what is in it. */
+/**
+ * A piece of a page as data: text, or an element with its attributes and what is in it. What a page shows of the headlines is
+ * described once: the server prints it into the page (printMarkup), and the browser draws it if the page came without it, or
+ * after a refresh (site/ticker/draw-markup.ts).
+ */
 export type Markup = string | MarkupElement;
 export type MarkupElement = readonly [
   tag: string,
@@ -37,11 +41,6 @@ interface StripSegment {
 
 /** How much of the strip's beginning is repeated after its end, so that the loop has no gap on the widest screens. */
 const seamCharacters = 900;
-
-/**
- * What a page shows of the headlines, described once: the server prints it into the page (printMarkup), and the browser
- * draws it if the page came without it, or after a refresh (site/ticker/draw-markup.ts).
- */
 
 /** Checked here too: a store that was tampered with must not put a script into the page (R26). */
 export const toShownHeadlines = (headlines: readonly Headline[]): Headline[] =>

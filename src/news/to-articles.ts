@@ -135,7 +135,7 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date of which only one number can be a month tells of the others; else it does if only so the newest come first, and closer together. */
+/** R29: one date with a number above 12 tells how the others are meant; else the order in which they fall, and lie closer, does. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
   const dates = entries.flatMap((entry) => entry.dates).filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
   if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";

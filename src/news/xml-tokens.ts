@@ -75,7 +75,9 @@ export class XmlTokens {
 
   #passSpecial(special: number, end: number): void {
     this.#shift += end - special;
-    const stop = this.#text.startsWith("</", end) && !this.#text.startsWith("]]>", end - 3) ? end : end - 3;
+    // A section that lost its end has no "]]>" to be left out.
+    const lostItsEnd = this.#text.startsWith("</", end) && !this.#text.startsWith("]]>", end - 3);
+    const stop = lostItsEnd ? end : end - 3;
     if (this.isRunning && this.#text[special + 2] === "[") this.#handlers.onText(special + 9, stop, true);
   }
 

@@ -161,15 +161,9 @@ async function refreshOnce(refresh: ServedSite["refresh"], nowMs: () => number) 
 function createPage(deps: ServerDeps) {
   const built = deps.site.files.get("/");
   if (!built) throw new Error("The built site has no home page.");
-  return createHomePage({
-    ...deps,
-    built,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      ...toFileHeaders(deps.site.rules, deps.site.rules.base),
-    },
-    dataFolder: deps.settings.dataFolder,
-  });
+  const { rules } = deps.site;
+  const headers = { "content-type": "text/html; charset=utf-8", ...toFileHeaders(rules, rules.base) };
+  return createHomePage({ ...deps, built, headers, dataFolder: deps.settings.dataFolder });
 }
 
 /** An address that a person can open: 0.0.0.0 is only for listening. */
@@ -180,8 +174,8 @@ function toUrl(host: string, server: Server): string {
 }
 
 /**
- * Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. A job
- * may return how soon it wants to continue. With `minutes` 0 it runs until it wants no more. Times come from the monotonic clock (T15).
+ * Runs a job again and again: first at once, then `minutes` after each end, so that a slow run never overlaps itself. A job may
+ * return how soon it wants to continue. With `minutes` 0 it runs until it wants no more. By the monotonic clock (T15).
  */
 export function startSchedule(minutes: number, job: () => Promise<number | undefined>, log: Log) {
   const intervalMs = minutes * 60_000;

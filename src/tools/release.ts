@@ -36,9 +36,8 @@ const isCommitted = git("log", "--max-count=1", "--format=%s") === subject && !t
 const read = (name: string) => run("git", ["show", `HEAD${isCommitted ? "^" : ""}:./${name}`]);
 const plan = makePlan();
 if (options["dry-run"]) {
-  console.log(
-    `Would write ${wanted} into ${files.join(", ")}, commit, tag ${tag}, and pack. The tag says:\n`,
-  );
+  const names = files.join(", ");
+  console.log(`Would write ${wanted} into ${names}, commit, tag ${tag}, and pack. The tag says:\n`);
   console.log(plan.notes);
 } else release();
 

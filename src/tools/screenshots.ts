@@ -18,9 +18,7 @@ Exit codes: 0 all taken, 1 one could not be taken and the old ones stay, 2 wrong
 rmSync(draftFolder, { recursive: true, force: true });
 mkdirSync(draftFolder, { recursive: true });
 const vitest = join(projectRoot, "node_modules/vitest/vitest.mjs");
-const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "screenshots"], {
-  cwd: projectRoot,
-  stdio: "inherit",
-});
+const args = [vitest, "run", "--project", "screenshots"];
+const { status } = spawnSync(process.execPath, args, { cwd: projectRoot, stdio: "inherit" });
 if (status === 0) await replaceFolder(draftFolder, join(projectRoot, "docs/screenshots"));
 process.exit(status === 0 ? exitCodes.fine : exitCodes.findings);

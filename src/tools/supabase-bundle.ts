@@ -25,9 +25,8 @@ if (!options.json) for (const problem of problems) console.error(printProblem(pr
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);
-const file = resolveOperand(
-  options.out ?? join(projectRoot, "supabase/functions/fetch-news/generated/index.js"),
-);
+const usualFile = join(projectRoot, "supabase/functions/fetch-news/generated/index.js");
+const file = resolveOperand(options.out ?? usualFile);
 if (!options["dry-run"]) await writeFileDurably(file, code);
 const feeds = facts.feeds.length;
 answer(true, { file, bytes, feeds, imports, dry_run: options["dry-run"], problems }, () => {

@@ -3,7 +3,7 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import type { WhatAndFix } from "#base/problem.ts";
 
 export interface CleanSvg {
-  /** Only what draws; absent where it is not a drawing at all. */
+  /** Only what draws; absent if it is not a drawing at all. */
   svg?: string;
   /** What was in it that may run, send or load something, in words. */
   removed: string[];
@@ -35,10 +35,8 @@ const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, 
  * classes of drawing programs become attributes, because our pages allow no foreign styles.
  */
 export function cleanSvg(text: string): CleanSvg {
-  const fault = (what: string, fix = "export it again from the drawing program, as SVG") => ({
-    removed: [],
-    fault: { what, fix },
-  });
+  const exportAgain = "export it again from the drawing program, as SVG";
+  const fault = (what: string, fix = exportAgain) => ({ removed: [], fault: { what, fix } });
   if (!/<svg/i.test(text)) return fault("this is not an SVG drawing", askForSvg);
   if (text.length > maxLogoChars)
     return fault(`the drawing has ${text.length} characters, and at most ${maxLogoChars} are taken`);

@@ -14,7 +14,7 @@ export const luminanceOf = (hex: string): number => linearLuminance(toLinear(hex
 export interface Oklch {
   lightness: number;
   chroma: number;
-  /** In degrees. Means nothing where there is no chroma. */
+  /** In degrees. Means nothing if there is no chroma. */
   hue: number;
 }
 
@@ -44,7 +44,7 @@ export function withLuminance({ chroma, hue }: Pick<Oklch, "chroma" | "hue">, lu
   return toHex(toShown({ lightness: (low + high) / 2, chroma, hue }));
 }
 
-/** With less chroma where a screen cannot show it: the hue stays. */
+/** With less chroma if a screen cannot show it: the hue stays. */
 function toShown(colour: Oklch): Triple {
   let [low, high] = [0, colour.chroma];
   if (isShown(fromOklch(colour))) return fromOklch(colour);

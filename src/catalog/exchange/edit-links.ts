@@ -55,7 +55,7 @@ export function applyLinkEdits(
   if (drops.length > 0) take("menus.yaml", edited);
   const list = byPath.get(publishedIdsPath);
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
-  // Only where there are new ones: content:format fixes a list that is behind.
+  // Only if there are new ones: content:format fixes a list that is behind.
   const added = [...resourceIdsOf(changes)].filter((id) => !listed.has(id));
   if (added.length > 0) {
     if (list?.fault) faults.push(toError(`${folder}/${list.path}`, list.fault.what, list.fault.fix));

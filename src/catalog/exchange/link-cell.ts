@@ -20,7 +20,12 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
 }
 
 /** A cell against what the file says now, undefined if that is the same, whatever the spreadsheet did to it. */
-export function readLinkCell(column: LinkColumn, raw: string, present: unknown, context: CellContext) {
+export function readLinkCell(
+  column: LinkColumn,
+  raw: string,
+  present: unknown,
+  context: CellContext,
+): CellRead | undefined {
   const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
   if (foldCell(raw) === shown || foldCell(cell) === shown) return;
@@ -100,7 +105,7 @@ function toKey({ kind }: LinkColumn, value: unknown): string {
   return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
-/** Four signs (FNV-1a) by which a sheet tells later whether a value is still the one that was exported; a list without items is none. */
+/** Four characters (FNV-1a) that tell an import whether a value is still the one that was exported. An empty list is no value. */
 export function toFingerprint(column: LinkColumn, value: unknown): string {
   const isNothing = typeof value === "object" && value !== null && Object.keys(value).length === 0;
   let sum = 0x811c9dc5;
@@ -154,7 +159,7 @@ export function printGroupWords(words: WordsByGroup): string {
 const wordsStart = new RegExp(`[\\r\\n]|\\s(?=[a-z0-9-]+/[a-z0-9-]+ (?:${groupWordNames.join("|")}):)`, "i");
 const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s*:(.+)$`, "i");
 
-/** Undefined where a line has another form, or what an earlier one has. */
+/** Undefined if a line has another form, or what an earlier one has. */
 export function parseGroupWords(cell: string): WordsByGroup | undefined {
   const words: Record<string, GroupWords> = {};
   const lines = cell.split(wordsStart).map((line) => line.trim());

@@ -41,13 +41,12 @@ export function splitAtHeading(
     );
   const head = rows[at];
   const names = new Set(head && keysOf(head).filter(Boolean));
-  // Once more where another sheet was put below.
+  // Once more if another sheet was put below.
   const again = rows.slice(at + 1).filter(isHead);
   const same = new Set(again.filter((row) => toLine(row) === toLine(head)));
   const below = rows.slice(at + 1).filter((row) => !same.has(row));
-  const other = again.find(
-    (row) => !same.has(row) && keysOf(row).filter((key) => names.has(key)).length > names.size / 2,
-  );
+  const isNearly = (row: CsvRow) => keysOf(row).filter((key) => names.has(key)).length > names.size / 2;
+  const other = again.find((row) => !same.has(row) && isNearly(row));
   if (other)
     throw new TableError(
       `row ${other.number} contains headings again, and not those of row ${head?.number}`,

@@ -20,9 +20,7 @@ export function readLinkFiles(files: readonly ContentFile[], folder: string) {
     problems.push(...parsed.problems);
     if (isRecord(fields)) links.set(id, { id, path, fields });
     else if (parsed.source)
-      problems.push(
-        toError(`${folder}/${path}`, "the file has no fields", "restore it from an earlier version"),
-      );
+      problems.push(toError(`${folder}/${path}`, "the file has no fields", "restore an earlier version"));
   }
   return { links, problems };
 }

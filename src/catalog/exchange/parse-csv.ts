@@ -21,16 +21,9 @@ export interface RowProblem extends Problem {
   row: number;
 }
 
-export const toRowError = (
-  file: string,
-  row: number,
-  what: string,
-  fix: string,
-  column = "",
-): RowProblem => ({
-  ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix),
-  row,
-});
+export function toRowError(file: string, row: number, what: string, fix: string, column = ""): RowProblem {
+  return { ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix), row };
+}
 
 export const printFirst = (all: readonly (string | number)[], most: number) =>
   `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
@@ -106,8 +99,9 @@ function detectSeparator(text: string): string {
   const lines = start.split(/\r\n|\r|\n/).filter((one) => /[^\s,;|]/.test(one));
   const weigh = (separator: string) => {
     const counts = lines.slice(0, 10).map((line) => line.split(separator).length);
-    const alike = (count: number) => (count > 1 ? counts.filter((one) => one === count).length : 0);
-    return Math.max(0, ...counts.map((count) => alike(count) * maxCells + Math.min(count, maxCells - 1)));
+    const countAlike = (count: number) => (count > 1 ? counts.filter((one) => one === count).length : 0);
+    // One more line alike weighs more than any number of cells.
+    return Math.max(0, ...counts.map((one) => countAlike(one) * maxCells + Math.min(one, maxCells - 1)));
   };
   return separators.reduce((best, separator) => (weigh(separator) > weigh(best) ? separator : best));
 }

@@ -13,9 +13,9 @@ export interface ImportOptions extends RowNames {
 }
 
 /**
- * Edits -> files, without the rows that would bring an error into the content. Every one of those is reported. `edits` are
- * the rows that can be taken, with what they change in other fields, `warnings` about those; `stoppers` errors that no row causes: nothing may be
- * written then.
+ * Edits -> files, without the rows that would bring an error into the content; each of those is among the `problems`. `edits`:
+ * the rows that can be taken, with what they change in other fields. `warnings`: about those. `stoppers`: errors that no row
+ * causes; with any of them, nothing may be written.
  */
 export function planImport(
   files: readonly ContentFile[],

@@ -12,7 +12,7 @@ const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 /** Reversible: a text that already looks guarded gets one more apostrophe. */
 const guardCell = (text: string) => (dangerousStart.test(text.replace(/^'+/, "")) ? `'${text}` : text);
 
-/** Takes one apostrophe away where it is before what it guards. */
+/** Takes one apostrophe away if it is before what it guards. */
 export const unguardCell = (cell: string): string =>
   cell.startsWith("'") && dangerousStart.test(cell.replace(/^'+/, "")) ? cell.slice(1) : cell;
 

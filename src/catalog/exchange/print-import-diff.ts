@@ -11,9 +11,7 @@ export function printImportDiff(edits: readonly LinkEdit[], drops: readonly Firs
     const head = `row ${edit.row}  ${edit.isNew ? "new link " : ""}${edit.id}  (${edit.name})`;
     return [head, ...edit.fields.flatMap(printField)].join("\n");
   });
-  const first = drops.map(
-    ({ path, id }) => `menus.yaml  ${id} is no longer among the first links of ${path}`,
-  );
+  const first = drops.map((one) => `menus.yaml  ${one.id} is no longer among the first links of ${one.path}`);
   return [...blocks, ...first].join("\n\n");
 }
 

@@ -160,7 +160,7 @@ function checkIds(
     );
 }
 
-/** The row's id, a new one where it has none, or why the row cannot be read. */
+/** The row's id, a new one if it has none, or why the row cannot be read. */
 function findId(
   row: CsvRow,
   columns: Columns,
@@ -272,12 +272,8 @@ function readHeader(row: CsvRow | undefined, file: string) {
   const toStranger = (name: string): Problem => {
     const nearest = nearestWord(name, absent) ?? absent.join(", ");
     const fix = `${nearest && `call it ${nearest} if you mean that; `}nothing, if it is a note of your own`;
-    return {
-      level: "warning",
-      where: `${file} row ${row.number}`,
-      what: `the column "${name}" is not read`,
-      fix,
-    };
+    const what = `the column "${name}" is not read`;
+    return { level: "warning", where: `${file} row ${row.number}`, what, fix };
   };
   return { columns, warnings: unknown.map(toStranger) };
 }

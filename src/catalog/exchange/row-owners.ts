@@ -80,7 +80,9 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
         const taken = cells.filter(({ isTaken }) => isTaken);
         const values = valuesOf(taken).size;
         const isOwn = /^(name|url|description)$/.test(column.name);
-        const areMany = values > (values * 2 > cells.length ? 2 : 4) || (isOwn && taken.length > 12);
+        // More values than a person copies by hand: two if they would be half of the rows, else four.
+        const mostByHand = values * 2 > cells.length ? 2 : 4;
+        const areMany = values > mostByHand || (isOwn && taken.length > 12);
         const exchange = findExchange(cells);
         const found = exchange.cells.length > taken.length ? exchange.cells : taken;
         const numbers = found.map(({ number }) => number);
@@ -140,7 +142,8 @@ function isShifted(all: readonly Cell[], changed: readonly Cell[], isWhole: bool
   const places = all.flatMap((cell, at) => (others.has(cell) ? at : []));
   const follows = (by: number) =>
     places.filter((at) => all[at]?.after === all[at + by]?.before).length > places.length * 0.8;
-  const most = moved.length > 1 && places.length > 7 ? Math.min(100, places.length / 4) : 0;
-  for (let by = 1; by <= most; by++) if (follows(by) || follows(-by)) return true;
+  // Of fewer than eight cells, most would fit somewhere by chance.
+  const farthest = moved.length > 1 && places.length > 7 ? Math.min(100, places.length / 4) : 0;
+  for (let by = 1; by <= farthest; by++) if (follows(by) || follows(-by)) return true;
   return false;
 }

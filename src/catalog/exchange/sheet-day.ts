@@ -4,9 +4,8 @@ export type DayOrder = "day first" | "month first" | "year first";
 
 type MeantDay = { day: string; order?: DayOrder | undefined };
 
-const months = "january february march april may june july august september october november december".split(
-  " ",
-);
+const monthNames = "january february march april may june july august september october november december";
+const months = monthNames.split(" ");
 const weekday = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?[., ]+/i;
 const midnight = /( 12:00(:00)? AM|[ T]0?0:00(:00(\.0+)?)?Z?)$/i;
 
@@ -29,6 +28,7 @@ export function listMeantDays(cell: string): MeantDay[] {
       ...(third.length === 2 && first.length === 2 ? [yearFirst] : []),
     ]);
   }
+  // A number is how spreadsheets count days, from the last but one of 1899: 46347 is 2026-11-21.
   return /^[3-6]\d{4}$/.test(text) ? [{ day: toIso(new Date(Date.UTC(1899, 11, 30 + Number(text)))) }] : [];
 }
 
@@ -67,10 +67,10 @@ function toMonth(name = ""): string {
 function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[]): MeantDay[] {
   const days = readings.flatMap(({ order, parts }) => {
     const [given = 0, month = 0, day = 0] = parts.map(Number);
-    // Thailand counts from the Buddha.
+    // `26`, and `2569`, which is how Thailand counts.
     const year = given < 100 ? 2000 + given : given > 2400 ? given - 543 : given;
     const date = new Date(Date.UTC(year, month - 1, day));
-    // The 31st of February becomes a day of March. Years of other calendars are none of ours.
+    // The 31st of February becomes a day of March.
     const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
     return exists && year >= 1900 && year < 2200 ? [{ order, day: toIso(date) }] : [];
   });

@@ -10,12 +10,16 @@ export interface RowNames {
   file: string;
   /** What to do with a new link whose address a listed one already has. */
   fixTwin?: (id: string) => string;
-  /** What to do where a field is missing. */
+  /** What to do if a field is missing. */
   fixMissing?: (column: string) => string;
 }
 
-/** Errors of the content as errors of the rows that would bring them; unchanged where no row can be named. */
-export function toRowProblems(errors: readonly Problem[], edits: readonly LinkEdit[], names: RowNames) {
+/** Errors of the content as errors of the rows that would bring them; unchanged if no row can be named. */
+export function toRowProblems(
+  errors: readonly Problem[],
+  edits: readonly LinkEdit[],
+  names: RowNames,
+): (RowProblem | Problem)[] {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return errors.map((error) => {
     const twin = toTwinProblem(error, byId, names);

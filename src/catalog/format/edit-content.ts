@@ -26,11 +26,8 @@ export function editContent(
   const { source, problems } = parseYaml(file, folder);
   if (!source) return { problems };
   const { document } = source;
-  document.contents = toNode(
-    document,
-    document.contents,
-    change(source.value),
-  ) as Document.Parsed["contents"];
+  const contents = toNode(document, document.contents, change(source.value));
+  document.contents = contents as Document.Parsed["contents"];
   return formatContent({ path: file.path, text: document.toString({ lineWidth: 0 }) }, folder);
 }
 
@@ -65,9 +62,9 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
     const key = keyOf(one);
     return take(left.findIndex((other) => other.key === key));
   });
-  const present = value.map(
-    (one, place) => found[place] ?? (isRecord(one) && keyOf(one).startsWith("{") ? take(0) : undefined),
-  );
+  // A record without an id or an address that was not found has changed: it is the next one that is left.
+  const isNameless = (one: unknown) => isRecord(one) && keyOf(one).startsWith("{");
+  const present = value.map((one, place) => found[place] ?? (isNameless(one) ? take(0) : undefined));
   for (const { item } of left) takeOut(list, item);
   list.items = value.map((one, place) => toNode(document, present[place], one));
   return list;

@@ -24,7 +24,8 @@ export function moveName(
   const start = toStart(what, from);
   for (const file of files) {
     const kind = contentKindOf(file.path);
-    if (!kind || file.fault || !(kind === holders[what] || file.text.includes(start))) continue;
+    const mayNameIt = kind === holders[what] || file.text.includes(start);
+    if (!kind || file.fault || !mayNameIt) continue;
     const { source } = parseYaml(file, "");
     if (!source) continue;
     const { document } = source;
@@ -43,7 +44,7 @@ export function moveName(
   return { changes, links };
 }
 
-/** Does a link, a proposal or the home page name it? Read without a document where that can be: of many files, few do. */
+/** Does a link, a proposal or the home page name it? Read without a document if that is possible: of many files, few do. */
 export function isNamedIn(file: ContentFile, what: "group" | "topic", name: string): boolean {
   const kind = file.text.includes(toStart(what, name)) ? contentKindOf(file.path) : undefined;
   const source = kind && parseYaml(file, "").source;

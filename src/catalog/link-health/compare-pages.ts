@@ -13,9 +13,9 @@ import { topicLikeness, toWordSet, type WordSet, weightOf } from "./take-picture
 
 /** Chosen from the curve in docs/links.md. */
 const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
-/** So many consonants of a name are no other's. */
+/** Names that have so many consonants alike are one name. */
 const minSound = 5;
-/** Of fewer words the name is most of what there is. */
+/** Words of a page: with fewer, its name is most of what it says, so the name is compared too. */
 const minRead = 40;
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
 const latinOf: Record<string, string> = letters;
@@ -92,8 +92,8 @@ function compareOrganisations(before: PagePicture, now: PagePicture, page: PageF
   const [first = ""] = before.organisations;
   const sounds = new Set(before.organisations.map(toSound).filter(({ length }) => length >= minSound));
   const isSpelt = now.organisations.some((name) => sounds.has(toSound(name)));
-  if (isSpelt || known.some((name) => named.some((other) => name.includes(other) || other.includes(name))))
-    return [{ text: `it is still by ${first}`, weight: -4 }];
+  const isAlike = (name: string) => named.some((other) => name.includes(other) || other.includes(name));
+  if (isSpelt || known.some(isAlike)) return [{ text: `it is still by ${first}`, weight: -4 }];
   if (isSaid(first, page)) return [{ text: `it still names ${first}`, weight: -3 }];
   if (named.length === 0) return [{ text: `${first} is not named any more`, weight: 1 }];
   const site = before.title.split(besideSite).at(-1);

@@ -24,7 +24,7 @@ export function recordFor({ id, url }: Address, checks: Pick<Checks, "records">)
   return record && isAbout(url, record) ? record : undefined;
 }
 
-/** A corrected address starts anew. None is noted by earlier versions where no page was seen, nor in a run's stand-in for a page. */
+/** The address that a record is about: a corrected one starts anew. Earlier versions noted none where no page was seen. */
 export const hashOf = ({ page, addressHash }: LinkRecord) => page?.addressHash || addressHash;
 export const isAbout = (url: string, record: LinkRecord, hash = hashOf(record)): boolean =>
   hash === undefined || hash === toAddressHash(url);

@@ -1,14 +1,17 @@
 import { forgedWords, millWords, sellerWords } from "./marks.ts";
 import type { FoundPhrase, PhraseText } from "./phrase-list.ts";
 
+/** How far from a word for a paper a sign may be: in words or, in scripts without spaces, in characters. */
 const [nearWords, nearCharacters] = [12, 40];
 /** Without a mark of one's choice, a deed for others, secrecy or a heading for it, it may be a course online, or experience. */
 const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, quiet: 3, paid: 1, warns: 0 };
+/** Weights: what together is a sale, and what each warning takes off. */
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
-/** What any school with fees may say is one sign; that no exam is needed, profits are sure or a bank card is to be copied, are two. */
+/** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
+/** So many signs of a seller, and of one beyond doubt; and how many words "free" may be from what is changed for free. */
 const [minSigns, plainlySold, nearChange] = [6, 8, 8];
 /** "98 %", "100 %", "۹۸ درصد". */
 const sureShare =

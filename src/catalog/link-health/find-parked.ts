@@ -75,11 +75,12 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
   const offer = [inHead, ...inText].find((one) => one?.isSure) ?? inHead ?? inText[0];
   const reasons: Reason[] = [];
   if (offer) {
-    const weight = isShort && (inHead !== undefined || page.wordCount < 120 || offer.isOwn) ? 3 : 2;
+    const isPlain = inHead !== undefined || page.wordCount < 120 || offer.isOwn;
+    const weight = isShort && isPlain ? 3 : 2;
     const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
-    const isClear = offer.isSure || isNamed;
-    // Of names in general a lesson speaks too.
-    const told = !isClear && countEducationWords(page) >= (approvedAt ? minLesson : 1) ? 1.5 : weight;
+    // Lessons speak of names in general, too.
+    const mayTeach = countEducationWords(page) >= (approvedAt ? minLesson : 1);
+    const told = mayTeach && !offer.isSure && !isNamed ? 1.5 : weight;
     reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
   }
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed, approvedAt));
@@ -104,10 +105,11 @@ function listShellReasons(
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
   // A shortener may stop visitors on the way to where it has always led.
   const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
-  if (isNew && outward === page.linkCount && page.wordCount < 100 && (isNamed || isTold))
+  const namesItself = isNamed || isTold;
+  if (isNew && namesItself && outward === page.linkCount && page.wordCount < 100)
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
   const adverts = new Set(noticeWords.adverts.findAll(page.phrases).map(({ text }) => text));
-  if (adverts.size >= minAdverts && (isNamed || isTold))
+  if (adverts.size >= minAdverts && namesItself)
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (isNamed && hasMostlySearches(page)) reasons.push({ text: "its links are searches", weight: 2 });
   if (page.jump === "")

@@ -12,6 +12,7 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 const brandWords = new PhraseList<readonly string[]>(
   brands.map(({ words, domains }) => [words, domains.split("|")] as const),
 );
+/** In words: a form that has more around it is hardly a thief's. */
 const shortForm = 200;
 
 /** Commands that a page has its visitors paste, to pass a check that is none. */
@@ -60,9 +61,8 @@ const payeePattern = new RegExp(
 
 /** It ends where its country says, whatever follows; its check digits tell it from a form's number, its digits from words. */
 function findIban(text: string): string[] {
-  const length = Number(
-    new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`).exec(payees.ibanLengths)?.[1],
-  );
+  const ofCountry = new RegExp(`^(?:..\\d\\d)*?${text.slice(0, 2)}(\\d\\d)`);
+  const length = Number(ofCountry.exec(payees.ibanLengths)?.[1]);
   const iban = text.slice(0, length);
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36)).join("");
   const isIban = iban.length === length && BigInt(digits) % 97n === 1n && /(?:\d\D*){10}/.test(iban);
@@ -129,11 +129,9 @@ export function listPhishingReasons(page: PageFacts, address: string, promised: 
     return [{ text: "it asks for a card and its PIN at once", weight: 3 }];
   if (chatPattern.test(page.scripts))
     return [{ text: "it sends what is typed in to someone's chat", weight: 4 }];
-  const brand = brandWords
-    .findAll(headOf(page))
-    .find(
-      ({ tag, text }) => !tag.includes(domain) && brandWords.find(PhraseText.of(promised))?.text !== text,
-    );
+  const promisedBrand = brandWords.find(PhraseText.of(promised))?.text;
+  const named = brandWords.findAll(headOf(page));
+  const brand = named.find(({ tag, text }) => !tag.includes(domain) && text !== promisedBrand);
   const to = page.secretTo && domainOfHost(page.secretTo);
   const isKnown = productOfHost(page.hasPassword ? "login" : "payment", page.secretTo) !== undefined;
   if (!brand && to && to !== domain && !isKnown) return [{ text: `it sends ${what} to ${to}`, weight: 2 }];

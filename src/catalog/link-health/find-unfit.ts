@@ -12,12 +12,13 @@ const askedWeight = 2;
 const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 /** Schools and museums warn of them by their own phrases. */
 const warnedOf = new Set([...ownPhrases, "fakes"]);
-/** One in so many words of a page. */
+/** A page is thick with a matter if at least one in so many of its words is of it. */
 const thickness = 25;
+/** So many different words of help, and years long past. */
 const [minHelp, minYears] = [2, 2];
-/** So many words of what it warns of, beside one of teaching or help; or one of them among so many others. */
+/** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
-/** So many words of traders beside one of help. */
+/** Whoever helps may have so many words of traders for each word of help. */
 const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
@@ -46,9 +47,8 @@ export function listUnfitReasons(
     .findAll(PhraseText.of(promised))
     .filter(({ tag }) => !warnedOf.has(tag.kind) || tag.isStrong);
   // Where there is something to press, a plain word speaks for itself only: who lends helmets has not promised quick loans.
-  const expected = new Set(
-    (hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(told) : told).map(({ tag }) => tag.kind),
-  );
+  const announced = hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(told) : told;
+  const expected = new Set(announced.map(({ tag }) => tag.kind));
   const cited = unfitWords.findAll(PhraseText.of(page.text.match(inQuotes)?.join(" . ") ?? ""));
   const excused = new Set(told.map(({ text }) => text));
   const count = (list: Found, text: string) => list.filter((one) => one.text === text).length;
@@ -61,9 +61,9 @@ export function listUnfitReasons(
     const isThick = of(found).length * thickness >= page.wordCount;
     const isPiled = isThick && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
     const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
-    const isBets = () =>
-      kind === "gambling" && (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
-    const weight = weigh(kind, of(found), of(head), page) || (isBets() ? askedWeight : 0);
+    const hasBets = () => (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
+    const least = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
+    const weight = weigh(kind, of(found), of(head), page) || least();
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     const isWarning = () => kind === "fakes" && listWarnings(page.phrases, of(found)).length > 0;
@@ -143,10 +143,8 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
   const text = `it offers "${sold.text}" and papers or degrees for others, or sure grants and profits (essays)`;
   // Prices per page, and papers that are ready to hand in, are a printer's as well.
-  return {
-    text,
-    weight: noticeWords.binds.find(phrases) ? 1 : isApproved && isFull ? askedWeight + 1 : askedWeight,
-  };
+  const isPrinters = noticeWords.binds.find(phrases) !== undefined;
+  return { text, weight: isPrinters ? 1 : isApproved && isFull ? askedWeight + 1 : askedWeight };
 }
 
 /** Papers, links and names are sold by whoever says so, in whose frame it may be. */

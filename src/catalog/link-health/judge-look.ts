@@ -30,8 +30,8 @@ const goneElsewhere = new Set<LookFailure>(["no-such-name", "no-connection", "no
 const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
- * The order is the rule: a wall or a login hides what is behind it, so they come first, and a wall in the page itself behind
- * what is surely a trader's; then what would harm a visitor; then whether there is a page at all; then whose it is, and last what it is about.
+ * The order is the rule. A wall or a login hides what is behind it, so they come first; but what is surely a trader's comes
+ * before a wall in the page itself. Then: what would harm a visitor, is there a page at all, whose is it, what is it about?
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
   // The picture of another address says nothing: a curator has corrected it since.
@@ -76,7 +76,7 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
   return { verdict: "looks-different", because: `the page sends visitors on to ${to}, which is not there` };
 }
 
-/** No new address is offered that a person would have to be asked about, or that is a login; no gateway is hidden for its name. */
+/** Where it moved to is offered only if nothing there is doubtful and it is no login; a gateway without marks is never hidden. */
 function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const owner = judgeOwner(seen, marks);
   if (owner?.verdict === "moved") return judgeDoubt(marks) ?? pages.judgeLogin(seen) ?? owner;

@@ -14,8 +14,10 @@ import type { PageFacts } from "./read-page.ts";
 import { printReasons, type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
-/** With fewer words it may be a place that was emptied. */
-const [minTold, otherOwnerFrom, partOfName] = [40, 4, -1.5];
+/** Words of a page: with fewer, it may be a place that was emptied. */
+const minTold = 40;
+/** Weights: from the first on, reasons speak for another owner; a reason of the second is a part of the same name. */
+const [otherOwnerFrom, partOfName] = [4, -1.5];
 
 /** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
@@ -48,20 +50,17 @@ function judgeSameSite(
   const isOther = comparison.isOtherTopic || (comparison.difference > otherPageFrom && isSelling(page));
   const isReborn = isOther && sumOf(marks) >= doubtedFrom && isSold(page);
   if (isReborn && isSure(approved, promise)) return { verdict: "changed-hands", because };
-  if (
-    sum >= otherOwnerFrom &&
-    comparison.isOtherTopic &&
-    !comparison.isSameOwner &&
-    // What led elsewhere and now shows a page itself may be switched off.
-    (now.domain === approved.domain || sumOf(marks) >= doubtedFrom) &&
-    (marks.length > 0 || (isSomeone && !isTranslated && !findMove(page))) &&
-    isSure(approved, promise)
-  )
+  const isAnothers = sum >= otherOwnerFrom && comparison.isOtherTopic && !comparison.isSameOwner;
+  // What led elsewhere and now shows a page itself may be switched off.
+  const isInUse = now.domain === approved.domain || sumOf(marks) >= doubtedFrom;
+  const isTelling = marks.length > 0 || (isSomeone && !isTranslated && !findMove(page));
+  if (isAnothers && isInUse && isTelling && isSure(approved, promise))
     return { verdict: "changed-hands", because };
   // Under the same name a notice of a holiday or a storm is no other page.
   const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
-  const site = page.title.split(besideSite).at(-1)?.trim();
-  if (site && approved.title.includes(site) && isBrief && isAway(page) && !isSelling(page)) return;
+  const site = page.title.split(besideSite).at(-1)?.trim() ?? "";
+  const isSameName = site !== "" && approved.title.includes(site);
+  if (isSameName && isBrief && isAway(page) && !isSelling(page)) return;
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
@@ -163,8 +162,6 @@ const isPassing = ({ hops }: Pick<AnsweredLook, "hops">): boolean =>
 
 /** An identity provider may show a code to scan, or ask who one is first. */
 function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {
-  const { pathname } = new URL(finalUrl);
-  return (
-    wordCount < 80 && /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i.test(pathname)
-  );
+  const provider = /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i;
+  return wordCount < 80 && provider.test(new URL(finalUrl).pathname);
 }

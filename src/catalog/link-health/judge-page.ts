@@ -17,7 +17,7 @@ const errorPath =
 const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
-/** Under another title that is no site's, so little of a text may be left for a line to say that it is gone; a lost paragraph leaves more. */
+/** Parts of what was approved: under a new title, with fewer of its words it is another text; with less text, some is lost. */
 const [mostlyOther, lessText] = [0.3, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
@@ -65,7 +65,7 @@ function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | unde
   return signs.findMissingLine(head, missing) ?? signs.findMissingLine(page, others);
 }
 
-/** Under the site's name alone, or beside a word for what is missing, the frame of a site stands around other words. */
+/** The site's frame is still there, around other words: its title is the site's name alone, or a line says what is missing. */
 export function judgeLostText({ look, promise: { name, url }, approved }: Case): Judgement | undefined {
   const { page } = look;
   const closing = findEnd(look, approved);
@@ -79,7 +79,8 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   const isLess = page.wordCount < approved.build.size * lessText;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
   const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, mostlySame));
-  if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${url}`))) return;
+  const isAsItWas = !isOther && !isLess;
+  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
@@ -97,7 +98,7 @@ const isBare = (page: PageFacts): boolean =>
   !/<(?:i?frame|form|video|audio|object|embed|canvas|svg|area)\b/.test(page.source) &&
   !(/<img\b|background/.test(page.source) && toKey(page.title).includes(toKey(page.text)));
 
-/** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */
+/** In any language: hardly a word is left; or its menu is, around less text, and the title or most words are others. */
 export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: Case): Judgement | undefined {
   if (!page || !approved || signs.opensAgain(page)) return;
   const [{ title, wordCount }, { title: was, build }] = [page, approved];

@@ -9,7 +9,7 @@ import { PhraseList } from "./phrase-list.ts";
 
 // The marks are data: `marks/*.json`, each entry with an example that a test finds by it. A new mark is a new entry, or a
 // word between two `|`; `domain*` is every word that begins so.
-/** `withdrawn` is said of an entry of a list, and of papers and people as well; `over`, as a title, of a page only; `ended` in a head. */
+/** `withdrawn` says it of an entry of a list (also of papers and people), `over` in a title of its own, `ended` in a head. */
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.

@@ -24,24 +24,20 @@ export interface PagePicture {
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;
   /**
-   * `size`: words to read; `marks`: hashes of where it leads, where that is not the address itself (p), of the owner's accounts
-   * (a), of those that visitors are to pay into (b), and of what it has visitors do that a thief would (d); and four digits for each of its first own links (m).
+   * `size`: words to read. `marks`: hashes of where it leads, unless to the address itself (p), of the owner's accounts (a), of
+   * accounts that visitors pay into (b), of what it has them do that a thief would (d), and of its first own links (m).
    */
   build: { size: number; marks: string };
   /** The only place that has seen it so far: nobody has agreed that this is the right page. */
   seenFrom?: Vantage;
 }
 
-/** What a picture holds beside its first line, where nothing was seen of it. */
-export const blankDetails = {
-  description: "",
-  organisations: [],
-  words: "",
-  outbound: "",
-  build: { size: 0, marks: "" },
-};
+const blankTexts = { description: "", organisations: [], words: "", outbound: "" };
+/** What a picture has beside its first line if nothing was seen of it. */
+export const blankDetails = { ...blankTexts, build: { size: 0, marks: "" } };
 
 export const keptOutbound = 8;
+/** Of each menu link's hash so many digits are kept; so large a part of them has to be left for the menu to be the same. */
 const [menuDigits, minKeptMenu] = [4, 0.5];
 export const toMenuHashes = (menu: readonly string[]): string =>
   [...new Set(menu.map((one) => hash32(one).slice(0, menuDigits)))].join("");

@@ -8,6 +8,7 @@ import { domainOfHost } from "./registrable-domain.ts";
 
 /** Below this a page is a notice and not content. With more links it has a menu, as a new site has that tells it is new. */
 const [noticeSize, noticeLinks] = [80, 3];
+/** In words: an empty page, an opening line, how near signs of an end are, how far from a former owner's, content behind a wall. */
 const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40, 15, 30];
 
 /** The page is not there, whatever the status says. */
@@ -39,8 +40,11 @@ export function findMissingBox({ wordCount, scripts }: PageFacts): string | unde
 
 const sentenceEnd = /\n|[.!?\u2026]\s|[\u3002\uff01\uff1f\u0964\u0589]/;
 
-/** A closed form keeps its title. With more to read, the page or what was asked for has to be missing: sure profits do not exist. */
-export function findMissingNotice(page: PageFacts, kind: "missing" | "empty" = "missing") {
+/** A notice that says it anywhere. With more to read, one sentence has to say it of the page: not that sure profits do not exist. */
+export function findMissingNotice(
+  page: PageFacts,
+  kind: "missing" | "empty" = "missing",
+): string | undefined {
   // The frame of an entry keeps the headings over its empty parts; who misses a page makes no sections, and teaches nothing.
   if (!isNotice(page) || page.headings.length >= (kind === "empty" ? 5 : 3)) return;
   if (kind === "empty" || countTold(page) < minArticle / 2) return say(kind, page.phrases);
@@ -121,7 +125,7 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
 export const findLostEntry = (page: PageFacts): string | undefined =>
   sayPart(page, page.headings.slice(0, 2)) ?? findMissingNotice(page);
 
-/** A new part of the head says so, and, but under a new title over another text, something else on the page that it is for good. */
+/** A new part of the head says that it has ended, and something else on the page says so too, unless title and text are others. */
 export function findEnded(page: PageFacts, before: string, isOther: boolean): string | undefined {
   const isNew = (one: string) => !before.includes(one.trim()) && !noticeWords.entry.find(PhraseText.of(one));
   const parts = [page.title, ...page.headings.slice(0, 2)].join(" | ").split(/[|·–—[\]【】:：]|\s-\s/);
@@ -134,7 +138,7 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isSure || isOther ? `its head says "${ended.text}"` : undefined;
 }
 
-/** For a day, or for the holidays: its head says so, or what little there is to read. Below the head, weekdays may be anyone's. */
+/** Closed for a day or the holidays: its head says so, or what little there is to read. Weekdays count in the head only. */
 export function isAway(page: PageFacts): boolean {
   const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
   const told = noticeWords.away.find(page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page));
@@ -173,7 +177,9 @@ function sayPart(page: PageFacts, parts: readonly string[]): string | undefined 
     const [found] = all;
     // "Not found" alone is said of much, and of a page of nothing else.
     const room = noticeWords.page.find(piece) ? 24 : 9;
-    if (!found || piece.line.length > said + (said < 10 ? room : 32)) continue;
+    // In letters: how much more a part of the title may say.
+    const mostBesides = said < 10 ? room : 32;
+    if (!found || piece.line.length > said + mostBesides) continue;
     const isAll = piece.line.length <= said + room && !goesOn;
     if (isAll || !isArticle(page, minArticle / 2)) return `it says "${found.text}"`;
   }

@@ -105,7 +105,7 @@ function readField(fields: LinkRecord, [name, ...words]: Words): boolean {
   }
 }
 
-/** The first line of a picture; the others complete it. */
+/** The first line of a picture; the others complete it. `more`, here and below: a word too many, which no such line has. */
 function readPage(fields: LinkRecord, [on, addressHash, domain, language, title, more]: Words): boolean {
   if (!isDay(on) || !addressHash || !domain || !language || title === undefined) return false;
   if (more !== undefined || !/^[0-9a-f]{8}$/.test(addressHash)) return false;

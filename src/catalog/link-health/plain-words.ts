@@ -47,10 +47,8 @@ export const toComparableWords = (words: readonly string[]): string[] =>
 /** How much there is to read: a run of an unspaced script is several words. */
 export function countWords(words: readonly string[], isPlain: boolean): number {
   if (isPlain) return words.length;
-  return words.reduce(
-    (sum, word) => sum + (word.length < 4 || isAscii(word) || !unspaced.test(word) ? 1 : word.length / 2),
-    0,
-  );
+  const isRun = (word: string) => word.length > 3 && !isAscii(word) && unspaced.test(word);
+  return words.reduce((sum, word) => sum + (isRun(word) ? word.length / 2 : 1), 0);
 }
 
 export const isAscii = (word: string): boolean => !/[^\0-\x7f]/.test(word);

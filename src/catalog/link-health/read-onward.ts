@@ -7,7 +7,7 @@ const jumpPattern =
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
   /<(?:iframe|frame|embed|object)\b[^>]{0,300}?\b(?:src|data)\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})|http-equiv=["']?refresh[^>]{0,60}?url\s{0,9}=\s{0,9}["']?([^\s"'>]{4,600})/i;
-/** What scripts ask of visitors, and whom they look for: those whom a search brought, phones, who comes for the first time, and who is no robot. */
+/** How scripts tell visitors apart: what they ask, and what shows whom they look for, such as those whom a search brought. */
 const choosy = {
   searchers: {
     asked: /document\.referrer/g,
@@ -20,6 +20,7 @@ const choosy = {
     sought: /cookie|storage/i,
   },
 };
+/** Scripts within scripts. */
 const maxDepth = 3;
 
 /**

@@ -65,10 +65,15 @@ const rarityOf = new Map<string, number>();
 for (const [step, words] of Object.entries(rarity))
   for (const word of toPlainWords(words)) rarityOf.set(word, weights[Number(step)] ?? 1);
 
+/** A picture has so many words and links of a menu; with fewer words than the second, it is compared with nothing. */
 const [keptWords, minKept, keptMenu] = [36, 10, 8];
 
-export const weightOf = (word: string): number =>
-  /^\d+$/.test(word) ? 0.1 : (rarityOf.get(word) ?? (word.length < 3 && word.charCodeAt(0) < 0x80 ? 0.1 : 1));
+/** Numbers, and uncounted Latin words of one or two letters, say hardly anything; any other uncounted word says most. */
+export function weightOf(word: string): number {
+  const isLittle =
+    /^\d+$/.test(word) || (word.length < 3 && word.charCodeAt(0) < 0x80 && !rarityOf.has(word));
+  return isLittle ? 0.1 : (rarityOf.get(word) ?? 1);
+}
 
 /** The words that tell a page from others, the weightiest first; those in its title and headings count more. */
 export function toTopicWords(page: PageFacts): string[] {

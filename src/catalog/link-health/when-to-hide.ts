@@ -12,10 +12,15 @@ export interface CheckContext {
   reviewed?: string | undefined;
 }
 
+/** After so long a second look counts, or at once from another network. */
 const confirmHours = 24;
 
-/** A link's record after one more look, but the day it was reached. Seeing the same look twice changes nothing, so an interrupted run may repeat it. */
-export function nextRecord(before: LinkRecord | undefined, judgement: Judgement, context: CheckContext) {
+/** After one more look, but for the day it was reached. The same look twice changes nothing: an interrupted run may repeat it. */
+export function nextRecord(
+  before: LinkRecord | undefined,
+  judgement: Judgement,
+  context: CheckContext,
+): LinkRecord {
   const record = before && isAbout(context.url, before) ? before : {};
   const { verdict, because, target } = judgement;
   const finding = { verdict, at: context.at, because, ...(target ? { target } : {}) };

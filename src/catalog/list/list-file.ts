@@ -13,9 +13,7 @@ export function parseListJson(text: string, most: number = listLimits.entries): 
   if (!isRecord(value) || !Array.isArray(value.entries))
     throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
   if (typeof value.version === "number" && value.version > 1)
-    throw new ListFileError(
-      "The list was made by a newer version of this page. Reload the page and try again.",
-    );
+    throw new ListFileError("A newer version of this page made the list. Reload the page and try again.");
   const entries = value.entries
     .filter(isRecord)
     .flatMap(({ id, group, note }) =>
@@ -30,8 +28,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new ListFileError(
-      "The file cannot be read as JSON. Choose a .json file that was exported from this page.",
-    );
+    throw new ListFileError("The file cannot be read as JSON. Choose a .json file exported from this page.");
   }
 }

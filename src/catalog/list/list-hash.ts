@@ -4,14 +4,14 @@ import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts
 export const listVersion = 1;
 
 export type ParsedListHash =
-  /** `named`: how many links the address has, where they are more than a list can have. */
+  /** `named`: how many links the address has, if there are more than a list can have. */
   | { kind: "list"; list: ResourceList; named?: number }
   /** The hash means something else, such as a group's anchor. */
   | { kind: "none" }
   /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
   | { kind: "unreadable"; what: string };
 
-/** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: ids in order, the group in which the first leads deeper, and the note of the second. */
+/** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: version, ids; group of link 1, note of link 2. */
 export function parseListHash(hash: string): ParsedListHash {
   const text = hash.replace(/^#/, "");
   // Some messengers encode its signs. Letters that it has encoded itself are left as they are.

@@ -90,11 +90,8 @@ const toOpenMenu = ({ id, name, groups }: Menu) => ({
 /** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). */
 function printResourcesCsv(catalog: Catalog): string {
   const rows = listOpenResources(catalog).map(({ inGroup = {}, own, ...fields }) => {
-    const values: Record<string, unknown> = {
-      ...fields,
-      in_group: printGroupWords(inGroup),
-      own: own && "yes",
-    };
+    const words = printGroupWords(inGroup);
+    const values: Record<string, unknown> = { ...fields, in_group: words, own: own && "yes" };
     return columns.map((name) => printCell(values[name]));
   });
   return printCsv([columns, ...rows]);

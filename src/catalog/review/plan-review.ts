@@ -1,3 +1,4 @@
+import { compareTexts } from "#base/compare-texts.ts";
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
@@ -24,7 +25,7 @@ export function planShares(catalog: Catalog, options: ReviewOptions): Record<str
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);
   const plans = [...shares].map(([owner, items]) => [owner, planItems(items, options)] as const);
   const chosen = new Set(plans.flatMap(([, plan]) => plan.batch));
-  const batch = all.filter((item) => chosen.has(item)).sort((a, b) => compare(a.due, b.due));
+  const batch = all.filter((item) => chosen.has(item)).sort((a, b) => compareTexts(a.due, b.due));
   return Object.fromEntries([...plans, ["", { ...planItems(all, options), batch }]]);
 }
 
@@ -36,7 +37,7 @@ function planItems(items: readonly ReviewItem[], { today, size }: ReviewOptions)
   const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
   const again = items.filter(({ lookAgain }) => lookAgain !== undefined);
   const due = items.filter((item) => item.due <= week.last && item.lookAgain === undefined);
-  const batch = due.sort((a, b) => compare(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
+  const batch = due.sort((a, b) => compareTexts(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
   return {
     /** Those that a person should review soon, in the order of the directory; none of them is in the batch. */
     again,
@@ -80,7 +81,7 @@ function toItem(resource: Resource, places: readonly Place[], { site }: Catalog)
     added,
     reviewed,
     /** A link that no one has reviewed is due from the day it was added. */
-    due: reviewed === undefined ? added : (listDues(reviewed).sort(compare)[0] ?? added),
+    due: reviewed === undefined ? added : (listDues(reviewed).sort(compareTexts)[0] ?? added),
     owner,
     /** Why it should not wait for its turn. */
     ...(lookAgain !== undefined && { lookAgain }),
@@ -92,5 +93,3 @@ export const ownerOf = (
   groups: readonly { owner?: string }[],
   standard: { owner?: string } | undefined,
 ): string | undefined => groups.find(({ owner }) => owner)?.owner ?? standard?.owner;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

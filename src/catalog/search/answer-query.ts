@@ -44,11 +44,12 @@ export function answerQuery(
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  // Where the words themselves are surely answered, nobody has to guess what they were.
-  // Beside a word of distress only the name of one link is: "suicide number" asks for no number theory.
   const sure = resources.documents.filter(scored.isSure);
   const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
-  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0);
+  // If the words themselves are surely answered, they are no cry; beside a word of distress only by the one link that is
+  // called so: "suicide number" asks for no number theory.
+  const isAnswered = plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0;
+  const isCry = lines.length > 0 && !isAnswered;
   const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {

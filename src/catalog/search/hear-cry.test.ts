@@ -18,7 +18,7 @@ it("hears what was learnt, also in other words or with a typo, and nothing witho
   expect(said.map((query) => hears(query.split(" ")))).toEqual([2, 2, 2, 2]);
   const others = ["i want to study law", "maths", "cannes", "going to university", ""];
   expect(others.map((query) => hears(query.split(" ")))).toEqual([0, 0, 0, 0, 0]);
-  expect(startHearing()(["help"])).toBe(0);
+  expect(startHearing(learnt([], 0))(["help"])).toBe(0);
   expect(startHearing(learnt(["cannot go on"], 2, 9))(["cannot", "go", "on"])).toBe(1);
 });
 
@@ -36,15 +36,15 @@ it("tells two words from one, and each script from the others", () => {
 it('leads a cry where curators lead "I need help", whatever else it says, unless a name begins so', () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
   const cries = learnt(["standing on a bridge", "cambridge"], 0.1);
-  const own = new Search({ ...index, cries, topics });
+  const own = new Search({ ...index, topics }, cries);
   const found = own.find("standing on a bridge near cambridge");
   expect([found.kind, found.resources.map(({ id }) => id)]).toEqual(["sure", ["kiwi"]]);
   // Nothing of it is taken for a typo, and what is said not to be wanted does not count.
   expect(own.find("standing on a brigde not new zealand")).toMatchObject({ corrected: undefined, total: 1 });
-  const named = new Search({ ...index, cries, topics, names: ["Cambridge Kiwi", ...index.names.slice(1)] });
+  const named = new Search({ ...index, topics, names: ["Cambridge Kiwi", ...index.names.slice(1)] }, cries);
   expect(named.find("cambridge").resources[0]?.place).not.toBe(index.ids.indexOf("kiwi"));
   // Where curators lead it nowhere, it is a query like any other.
-  expect(new Search({ ...index, cries }).find("standing on a bridge").kind).not.toBe("sure");
+  expect(new Search(index, cries).find("standing on a bridge").kind).not.toBe("sure");
 });
 
 it("does not put a link before help lines for being called by the words that lead there", () => {
@@ -53,7 +53,7 @@ it("does not put a link before help lines for being called by the words that lea
   const names = index.names.map((name, at) => (index.ids[at] === "kiwi" ? name : `Do I Need Help? ${name}`));
   const [sure, maybe] = [0.1, 99].map((least) => {
     const cries = learnt(["standing on a bridge", "i need help"], 0.1, least);
-    const own = new Search({ ...index, names, topics, synonyms, cries });
+    const own = new Search({ ...index, names, topics, synonyms }, cries);
     return ["standing on a bridge", "i need help"].map((query) => own.find(query).resources[0]?.id);
   });
   expect([sure, maybe].flat()).toEqual(["kiwi", "kiwi", "kiwi", "kiwi"]);
@@ -62,7 +62,7 @@ it("does not put a link before help lines for being called by the words that lea
 it("shows help lines before the answers to what may be a cry, and alone only where there are none", () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
   const cries = learnt(["university scholarships", "bridge"], 0.1, 99);
-  const own = new Search({ ...index, cries, topics });
+  const own = new Search({ ...index, topics }, cries);
   const others = new Search(index).find("university scholarships").resources.map(({ id }) => id);
   expect(others.length).toBeGreaterThan(1);
   const found = own.find("university scholarships");
@@ -80,11 +80,11 @@ it("keeps help lines before links that say what is beside a word of distress, an
   topics[0]?.words.push("i need help");
   const synonyms = [{ words: ["suicide", "i need help"], apart: true }];
   const cries = learnt(["suicide scholarships"], 0.1, 99);
-  const own = new Search({ ...index, topics, synonyms, cries });
+  const own = new Search({ ...index, topics, synonyms }, cries);
   const found = own.find("suicide scholarships");
   expect([found.kind, found.resources[0]?.id]).toEqual(["help", "kiwi"]);
   expect(found.total).toBeGreaterThan(1);
-  const unheard = new Search({ ...index, topics, synonyms, cries: undefined });
+  const unheard = new Search({ ...index, topics, synonyms }, learnt([], 0));
   expect(unheard.find("suicide scholarships").resources[0]?.id).not.toBe("kiwi");
   expect(unheard.find("suicide qqqq")).toMatchObject({ kind: "closest", resources: [{ id: "kiwi" }] });
 });

@@ -1,11 +1,14 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
-import type { SearchIndex } from "./search-index.ts";
 
+/** As bench/search/learn-cries.ts has learnt them: the places of signs, by weight from -2 to 2, and the limits for a query's signs. */
+export type CryWeights = { least: number; sure: number; places: readonly string[] };
+
+/** 131,072 places; signs that share one share its weight. */
 export const hashBits = 17;
-/** Counted as if they were there, and weighed nothing: a word of few letters has to say more for itself. */
+/** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;
 
-/** What a query is told by: its words, each with the next, and runs of three and four letters, as places in a table. */
+/** Signs by which a query is known, as places in a table: its words, each with the next, and runs of three and four letters. */
 export function listSigns(words: readonly string[]): number[] {
   const text = ` ${words.join(" ")}`;
   const signs = words.flatMap((word, at) => [`.${word}`, `${word}.${words[at + 1] ?? ""}`]);
@@ -17,8 +20,8 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** By what bench/search/learn-cries.ts has learnt: 1 for what may be a cry for help, 2 for what surely is. `places`: of weights -2 to 2. */
-export function startHearing({ least = 0, sure = 0, places = [] }: Partial<SearchIndex["cries"] & {}> = {}) {
+/** 2 for a sure cry for help, 1 for what may be one. */
+export function startHearing({ least, sure, places }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())
     for (const place of fromSteps(fromLetters(letters))) weights[place] = at - (places.length - 1) / 2;

@@ -22,6 +22,7 @@ export function matchTypos(terms: TermIndex, word: string, ending: Ending): Cand
   return likely.sort((a, b) => b.odds - a.odds);
 }
 
+/** CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words. */
 const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 /** How words are written that sound so: "bokoni", "eksams", "filosofy", "agencie". */

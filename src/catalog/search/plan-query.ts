@@ -95,7 +95,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const isTelling = texts.some((text) => tells(text));
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
-  const isBest = (at: number) => texts[at] === "best" && texts.some((text) => /^univ|^unis?$/.test(text));
+  const isRanking = texts.some((text) => /^univ|^unis?$/.test(text));
   for (let place = 0; place < words.length; ) {
     // "student" is a word by itself, and not the beginning of every phrase that starts with it.
     const isWord = place === words.length - 1 && terms.usesOf(terms.numberOf(texts[place] ?? "")) > 0;
@@ -104,7 +104,9 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const start = place;
     place += taken.length;
     const told = !isTelling || taken.some(({ text }) => tells(text, isSentence));
-    if (!told && (phrase?.length ?? 1) === 1 && texts[place - 1] !== "after" && !isBest(place - 1)) continue;
+    // Little words are passed over, but "after" is left for toWordSlot.
+    const counts = told || texts[start] === "after" || (texts[start] === "best" && isRanking);
+    if (!counts && taken.length === 1) continue;
     const slot = phrase
       ? toPhraseSlot(taken, phrase, terms)
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
@@ -112,7 +114,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is no cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.isCry && taken.length < words.length;
-    const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
+    const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
+    const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? "own" : toAside(texts, start, place, slots);
@@ -129,7 +132,7 @@ const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08 };
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
-/** "My son has ADHD", "scholarships for my son", "for girls in STEM", not "for my son's college"; what "I want to be a" comes before. */
+/** "own": "my son has ADHD", "scholarships for my son". "kind": "for girls in STEM", "I want to be a". Not "for my son's college". */
 function toAside(texts: readonly string[], start: number, end: number, before: Slot[]): Slot["aside"] {
   if (/(?:be|come|as) an?$/.test(texts.slice(start, end).join(" "))) return "kind";
   const [isPerson, isTheirs] = [people.has(texts[end - 1] ?? ""), tells(texts[end] ?? "a")];
@@ -147,6 +150,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   // Letters of scripts without spaces are no words.
   const more = taken.every(({ text }) => isLatin(text)) ? taken.length - 1 : 0;
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
+  const subject = (isTopic ? weights.topic : 1) * (1 + weights.word * more);
   const others = phrase.others.map((other) => toAlternative(other, taken.length, sureness, terms));
   // Columbia University is not British Columbia's: curators only say what is near.
   const isNear = taken.length > 1 && !phrase.isPlace && !phrase.others.some(({ isSame }) => isSame);
@@ -154,7 +158,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
     alternatives: [toLiteral(taken, phrase.isWhole, isNear ? 0 : everywhere), ...dropRepeats(others)],
     isAsTyped: taken.every(isAsTyped),
     isPlace: phrase.isPlace,
-    weight: phrase.isPlace ? weights.place : (isTopic ? weights.topic : 1) * (1 + weights.word * more),
+    weight: phrase.isPlace ? weights.place : subject,
     parts: taken.length > 1 ? taken.filter(({ text }) => tells(text)).map((word) => toWordSlot(word)) : [],
   };
 }

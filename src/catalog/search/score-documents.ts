@@ -238,9 +238,11 @@ function sureMaskOf({ text, isWord }: Beginning): number {
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;
 }
 
+/** What a document that has the typed word itself gets on top of its best score, as a part of the score for that word. */
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
 const leastCommon = 0.22;
+/** What is left of the score of a document with an unwanted part, and of the weight of who something is for. */
 const [deniedScale, asideScale] = [0.3, 0.5];
 
 /** Two parts found in descriptions are worth more than one found in a name. */

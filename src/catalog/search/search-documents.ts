@@ -58,7 +58,7 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     /** The fewer topics a link names, the more each says. */
     topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / fewTopics) ** -0.2),
     topicCount: index.topics.length,
-    /** 0 to 1: listed in many groups, or put first by curators. */
+    /** Factors of the scores, 1 to 1.12: more for a link that is in many groups, or that curators put first. */
     standings: toStandings(index, count),
   };
 }
@@ -76,6 +76,7 @@ function addName(builder: TermIndexBuilder, document: number, name: string): num
   const words = listWords(name);
   for (const [place, text] of words.entries()) builder.add(document, text, place === 0 ? inName : field.name);
   for (const { text } of listCompounds(name)) builder.add(document, text, field.name);
+  // From 1.15 for a name of one telling word down to 0.8.
   const telling = words.filter((text) => !stopWords.has(text)).length;
   return 0.8 + 0.35 / Math.max(1, telling);
 }
@@ -88,6 +89,7 @@ function factWords(facts: number): string[] {
   return [...audiencesIn(facts).map((audience) => `${audience}s`), cost === "freemium" ? "free" : cost, cost];
 }
 
+/** Each group that a link is in counts, and more the higher the link is in it. */
 function toStandings(index: SearchIndex, count: number): Float32Array {
   const standings = new Float32Array(count);
   for (const { resources } of index.groups)

@@ -24,8 +24,6 @@ export interface SearchIndex {
   synonyms: Synonym[];
   places: IndexedPlace[];
   topics: IndexedTopic[];
-  /** Learnt (hear-cry.ts): places of signs, by what they weigh, and what a cry's weigh for each root of their number. */
-  cries?: { least: number; sure: number; places: string[] };
   /** Never found by a search, but old lists ask for them. */
   retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;
 }

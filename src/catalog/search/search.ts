@@ -1,5 +1,6 @@
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { type Facets, type FilterCounts, toFacets } from "./facets.ts";
+import type { CryWeights } from "./hear-cry.ts";
 import { createMarker, type Marker } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
 import { noFilters, type ResourceFilters } from "./resource-filters.ts";
@@ -42,9 +43,9 @@ export class Search {
   readonly #words = new Map<string, TextWords>();
   #last: { key: string; answer: QueryAnswer } | undefined;
 
-  constructor(index: SearchIndex) {
+  constructor(index: SearchIndex, cries?: CryWeights) {
     this.#index = index;
-    this.#synonyms = new SynonymTable(index);
+    this.#synonyms = new SynonymTable(index, cries);
     this.#documents = toSearchDocuments(index, this.#synonyms.vocabulary);
     this.#scorer = new DocumentScorer(this.#documents);
     this.#facets = toFacets(index);
@@ -78,17 +79,16 @@ export class Search {
     for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
     const ahead = answer.ahead.filter((document) => found[document] !== 0);
-    const kind = ahead.length > 0 ? "help" : answer.kind;
+    // What is sure has to be among the first: further down, a link may say every word by chance.
+    const isSure = ranked.slice(0, 2).some(({ document }) => answer.isSure(document));
     return {
       /** The best first, at most `limit`. Without a query: in the order of the directory. */
       resources: [...new Set([...ahead, ...ranked.map(({ document }) => document)])]
         .slice(0, limit)
         .map((document) => this.#toFound(document, mark, meant)),
-      /** Only those that hold something of what was found. */
+      /** Only those with a link among what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
-      // What is sure has to be among the first: further down, a link may say every word by chance.
-      kind:
-        kind !== "help" && ranked.slice(0, 2).some(({ document }) => answer.isSure(document)) ? "sure" : kind,
+      kind: ahead.length > 0 ? "help" : isSure ? "sure" : answer.kind,
       /** The query with its typos corrected, where that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */

@@ -1,7 +1,8 @@
+import learnt from "./cry-weights.json" with { type: "json" };
 import { deniers } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { listMainNames, startReadingNames } from "./foreign-names.ts";
-import { startHearing } from "./hear-cry.ts";
+import { type CryWeights, startHearing } from "./hear-cry.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords, phraseKey, stopWords } from "./split-words.ts";
 import { stemInPhrase } from "./stem-word.ts";
@@ -25,6 +26,7 @@ interface Entry {
   others: (readonly OtherPhrase[])[];
 }
 
+/** How much counts what is found by a place's name, a part of it, a topic, a synonym, and an `also`; the typed words count 1. */
 const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
@@ -45,7 +47,10 @@ export class SynonymTable {
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
 
-  constructor({ synonyms = [], places = [], names = [], topics = [], cries }: Partial<SearchIndex>) {
+  constructor(
+    { synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>,
+    cries: CryWeights = learnt,
+  ) {
     for (const [place, { words }] of topics.entries()) {
       const others = [{ words: [topicTerm(place)], quality: topicQuality, isSame: true }];
       for (const word of words) this.#add(listWords(word), [others]);
@@ -145,7 +150,7 @@ function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   else map.set(key, [entry]);
 }
 
-/** Initials of names of three words or more. Those that two names share mean neither, and a short form in brackets is the only one. */
+/** Initials of names of three words or more, but not if two names share them or the name itself has a short form in brackets. */
 function toInitials(names: readonly string[]): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const shared = new Set<string>();

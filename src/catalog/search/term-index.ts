@@ -1,6 +1,6 @@
 import { stemWord } from "./stem-word.ts";
 
-/** Which documents hold which words: a sorted dictionary, and a row of postings per word, each a document and a mask of fields. */
+/** Which documents have which words: a sorted dictionary, and for each word its postings, a document and a mask of fields each. */
 export class TermIndex {
   readonly documentCount: number;
   /** Sorted by UTF-16 code units, so that words with one beginning are together. */

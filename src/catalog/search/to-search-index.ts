@@ -1,6 +1,5 @@
 import { listOffered, toOwnerHref } from "../address-of.ts";
 import type { Catalog, Group, Resource } from "../catalog.ts";
-import cries from "./cry-weights.json" with { type: "json" };
 import { packFacts } from "./resource-filters.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { listWords } from "./split-words.ts";
@@ -24,7 +23,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.some(({ name, highlight }) => name === title && highlight?.url === url),
     );
   return {
-    cries,
     // In this order the file is smallest.
     urls: resources.map(({ url }) => url),
     names: resources.map(({ name }) => name),
@@ -75,8 +73,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
 function toShort(phrases: readonly string[], others?: ReadonlySet<string>): string[] {
   const byKey = new Map(phrases.toReversed().map((phrase) => [toKey(phrase), phrase]));
   const keys = [...byKey.keys()].toReversed();
+  const isSpare = (key: string) =>
+    others?.has(key) === false && keys.some((one) => one !== key && key.includes(one));
   const short = keys
-    .filter((key) => !others || others.has(key) || !keys.some((one) => one !== key && key.includes(one)))
+    .filter((key) => !isSpare(key))
     .map((key) => byKey.get(key) ?? "")
     .map((phrase) =>
       /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[,;\s]+/g, " ") : listWords(phrase).join(" "),

@@ -99,10 +99,9 @@ const expand = (text: string, product: string | undefined): string =>
 function checkDay(given: string, lastDay: string): WhatAndFix[] {
   const date = /^[12]\d{3}-\d\d-\d\d$/.test(given) ? new Date(`${given}T00:00:00Z`) : undefined;
   // The 31st of February becomes a day of March.
-  if (!date || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(given))
-    return [
-      { what: `"${cut(given)}" is not a day of the calendar`, fix: "write year-month-day, like 2026-11-21" },
-    ];
+  const isDay = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
+  const what = `"${cut(given)}" is not a day of the calendar`;
+  if (!isDay) return [{ what, fix: "write year-month-day, like 2026-11-21" }];
   return refuseUnless(given <= lastDay, `${given} is in the future`, "write today's date or an earlier one");
 }
 

@@ -118,12 +118,10 @@ class ShapeReader {
   }
 
   #readLeaf(shape: Parameters<typeof checkLeaf>[0], node: Node | undefined, field: FieldPath): unknown {
-    if (isSeq(node))
-      return this.#report(
-        field,
-        "there is a list where one value belongs",
-        "write the value without [ ] or dashes",
-      );
+    if (isSeq(node)) {
+      const fix = "write the value without [ ] or dashes";
+      return this.#report(field, "there is a list where one value belongs", fix);
+    }
     if (isMap(node)) {
       const fix = 'write one value; put a text that starts with { or contains ": " in "quotation marks"';
       return this.#report(field, "there are fields where one value belongs", fix);

@@ -18,12 +18,10 @@ function convertKind(shape: Exclude<Shape, { kind: "optional" }>): JsonSchema {
   switch (shape.kind) {
     case "list":
       return { type: "array", items: convert(shape.of), minItems: shape.min, maxItems: shape.max };
-    case "map":
-      return {
-        type: "object",
-        propertyNames: convert(shape.keys),
-        additionalProperties: convert(shape.values),
-      };
+    case "map": {
+      const [keys, values] = [convert(shape.keys), convert(shape.values)];
+      return { type: "object", propertyNames: keys, additionalProperties: values };
+    }
     case "record": {
       const fields = Object.entries(shape.fields);
       return {

@@ -32,7 +32,7 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
   return runGit(folder, all, paths.join("\0"));
 }
 
-/** Where a checkout sends its branch, and how many commits wait to be sent; nothing where it has no upstream. */
+/** Where a checkout sends its branch, and how many commits wait to be sent; nothing if it has no upstream. */
 export async function readUpstream(folder: string) {
   const to = await runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]);
   if (!to.isDone) return;

@@ -49,17 +49,14 @@ function readAfter(path: string): Pick<ChangedFile, "after" | "fault"> {
   }
 }
 
-/** Texts of files as a commit has them, by path from the root, without those that it does not have. Undefined where git cannot say what is new. */
+/** Texts of files as a commit has them, by path from the root; a file that it does not have is left out. Undefined if git fails. */
 export async function readBlobs(folder: string, paths: readonly string[], commit = "HEAD") {
   const blobs = new Map<string, string>();
   // One name a line is how git takes them; no content has such a name.
   const named = paths.filter((path) => !path.includes("\n"));
   if (named.length === 0) return blobs;
-  const answer = await runGit(
-    folder,
-    ["cat-file", "--batch"],
-    named.map((path) => `${commit}:${path}\n`).join(""),
-  );
+  const asked = named.map((path) => `${commit}:${path}\n`).join("");
+  const answer = await runGit(folder, ["cat-file", "--batch"], asked);
   if (!answer.isDone) return;
   let at = 0;
   for (const path of named) {

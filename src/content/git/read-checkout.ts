@@ -37,7 +37,7 @@ export async function readCheckout(folder: string, { why, head, paths }: WorkTre
   const underWay = marks.find((_, at) => existsSync(paths[at] ?? ""))?.[1];
   const end = "The person who started it has to finish it first.";
   if (underWay) return { why: `A ${underWay} is going on in this checkout. ${end}`, isUnderWay: true };
-  // Git is asked only where the file does not say it: without a branch, and where branches are kept in a table.
+  // Git is asked only if the file does not say it: without a branch, and where branches are kept in a table.
   const text = readTextIfThere(head, maxHeadBytes) ?? "";
   const [, named] = /^ref: refs\/heads\/(?!\.invalid$)(.+)$/m.exec(text) ?? [];
   const branch = named ?? saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]));

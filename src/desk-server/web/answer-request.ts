@@ -91,7 +91,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   });
 }
 
-/** A bookmark opens this from any site, without the cookie: it says nothing that only curators may see, and leads from the desk to the desk. */
+/** A bookmark opens this from any site, so without the cookie: it shows nothing of the desk, and leads from here to the form. */
 function leadToForm(query: URLSearchParams): Response {
   const given = proposedFields.map((name) => [name, (query.get(name) ?? "").slice(0, maxTextChars)] as const);
   return printNotice(200, {

@@ -23,7 +23,7 @@ interface Kept {
   name: string;
 }
 
-/** The token stays in a terminal and a history, so it works once. What it is exchanged for is in no address, and neither scripts nor other sites get it. */
+/** The token stays in a terminal and a history, so it works once. It is exchanged for a cookie that no script or other site gets. */
 export function createSession(port: number, folder: string, now: () => number = Date.now) {
   const token = randomBytes(secretBytes).toString("base64url");
   // Browsers share cookies among the ports of one host: two desks must not overwrite each other's.

@@ -34,12 +34,8 @@ export async function startDesk({ context, page, port, report }: DeskOptions) {
   const check = createLinkCheck(context);
   const made = createPreview(previewDoor, context);
   const parts = { door, context, page, check, preview: made.make, inTurn, report };
-  serve(
-    listener.server,
-    door,
-    (request) => answerRequest(request, parts),
-    (incoming) => toMaxBytes(incoming, door),
-  );
+  const answer = (request: Request) => answerRequest(request, parts);
+  serve(listener.server, door, answer, (incoming) => toMaxBytes(incoming, door));
   serve(preview.server, previewDoor, made.answer);
   return {
     /** With the token that opens it once. */

@@ -100,8 +100,8 @@ function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; sh
 }
 
 /**
- * The finding that the address names, else the worst; after one that was dealt with, its successor. The address always names it, so that a check puts no other one
- * under the curator's hand. `isAsked`: it was chosen or one was dealt with, so focus comes to it, and does not stay with the screen's heading.
+ * The finding that the address names, else the worst; after one that was dealt with, its successor. The address always names
+ * it, so that a check does not put another one under the curator's hand. `isAsked`: focus comes to it, and not to the heading.
  */
 function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined) {
   const last = useRef<{ id: string; section: FindingSection; place: number }>(undefined);

@@ -105,7 +105,7 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
   </div>
 );
 
-/** What was done last, over the foot of the page so that nothing moves. There from the start: a live region that comes with its text is not read. */
+/** What was done last, over the page's foot: nothing moves. Always there: a live region that comes with its text is not read. */
 export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
   const from = useRef<HTMLElement>(null);

@@ -150,9 +150,8 @@ function WeekProposals() {
 function WeekFindings() {
   const { findings, checkedAt, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
-  const todo = findings.filter(
-    ({ id, section }) => section === "todo" && isTheirs(readLinkId(id).resourceId),
-  );
+  const all = findings.filter(({ section }) => section === "todo");
+  const todo = all.filter(({ id }) => isTheirs(readLinkId(id).resourceId));
   // Nobody may read "all is well" where nobody has looked.
   const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
   return (

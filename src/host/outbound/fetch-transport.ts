@@ -84,7 +84,7 @@ function toCode(error: unknown, url: URL): OutboundCode {
   return "connect_failed";
 }
 
-/** `Deno.resolveDns`, or undefined where there is none. */
+/** `Deno.resolveDns`, or undefined if there is none. */
 export type ResolveDns = (hostname: string, type: "A" | "AAAA") => Promise<string[]>;
 
 /** Deno's names for "not allowed" and "not here" (Deno.errors). */

@@ -65,7 +65,7 @@ export interface TransportAnswer {
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 /**
- * Every IP address of a name, as dotted decimal or IPv6 text. Undefined where the platform allows no look-ups (some Edge
+ * Every IP address of a name, as dotted decimal or IPv6 text. Undefined if the platform allows no look-ups (some Edge
  * Functions): then only the address as written is checked. Node's transport connects to nothing without a list.
  */
 export type Resolve = (hostname: string) => Promise<readonly string[] | undefined>;

@@ -188,8 +188,8 @@ function parseSupabaseUrl(value: string, values: Values): string {
   if (isUnset(value, "WAYMARK_SUPABASE_ANON_KEY", values, "Set both, or neither to use this server."))
     return value;
   const url = URL.parse(value);
-  if (url && isPrivate(url) && !url.username && url.pathname === "/" && !url.search && !url.hash)
-    return url.origin;
+  const isOriginOnly = url?.pathname === "/" && !url.username && !url.search && !url.hash;
+  if (isOriginOnly && isPrivate(url)) return url.origin;
   const fix = "Write only its origin, such as https://project.supabase.co; http is for loopback alone.";
   throw isNot([value], "a project's address", fix);
 }

@@ -96,11 +96,8 @@ export const openHeaders = {
  * so the policy cannot depend on the file's name; the hashes of all pages together are still only our own scripts.
  */
 export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>) {
-  const all: Headers = {
-    ...securityHeaders,
-    "content-security-policy": page,
-    "cache-control": revalidatedCaching,
-  };
+  const own = { "content-security-policy": page, "cache-control": revalidatedCaching };
+  const all: Headers = { ...securityHeaders, ...own };
   return {
     /** "/" or "/hub/": the beginning of every path. */
     base,
@@ -128,11 +125,8 @@ export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   }
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
-  return {
-    ...all,
-    "cache-control": isImmutable ? immutableCaching : revalidatedCaching,
-    ...(isOpen && openHeaders),
-  };
+  const caching = isImmutable ? immutableCaching : revalidatedCaching;
+  return { ...all, "cache-control": caching, ...(isOpen && openHeaders) };
 }
 
 /** An answer as JSON that no one may keep. */

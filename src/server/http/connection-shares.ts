@@ -107,8 +107,10 @@ export function createConnectionShares(
     countPart(socket: Socket, bytes: number): void {
       const share = shareOf.get(socket);
       if (!share || bytes >= flood.partBytes || !isFlood(share.isProxy ? socket : share)) return;
-      if (!share.isProxy) setTimeout(() => banned.delete(share.key), flood.ms).unref();
-      if (!share.isProxy) banned.add(share.key);
+      if (!share.isProxy) {
+        banned.add(share.key);
+        setTimeout(() => banned.delete(share.key), flood.ms).unref();
+      }
       for (const one of share.isProxy ? [socket] : [...share.sockets.keys()]) cut(one);
     },
     /** For every request, before it is answered. False if the caller already has its share of requests under way. */

@@ -11,7 +11,11 @@ export function toSiteTarget(target: string, base: string): string | undefined {
  * Where to send a caller who left out a page's slash, or asked the host and not the site; the query stays. Relative,
  * because this server does not know a proxy's name.
  */
-export function toRedirect(target: string, base: string, hasFile: (path: string) => boolean) {
+export function toRedirect(
+  target: string,
+  base: string,
+  hasFile: (path: string) => boolean,
+): string | undefined {
   const path = toPath(target);
   const query = target.slice(path.length);
   if (base !== "/" && (path === "/" || `${path}/` === base)) return base + query;

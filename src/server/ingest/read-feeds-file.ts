@@ -65,13 +65,10 @@ export function parseFeedsFile(text: string, { where, product, url, allowHosts }
       return { level: "warning", where: source.where([index, "url"]), what, fix };
     }),
   );
+  const doubled = twins.map(({ field, what, fix }) => source.error(field, what, fix));
   return {
     feeds: all.slice(0, maxFeeds).flatMap((feed, index) => (isFaulty.has(index) ? [] : toSource(feed, url))),
-    problems: [
-      ...read.problems,
-      ...twins.map(({ field, what, fix }) => source.error(field, what, fix)),
-      ...warnings,
-    ],
+    problems: [...read.problems, ...doubled, ...warnings],
   };
 }
 

@@ -27,9 +27,8 @@ export function readBuiltSite(dist: string) {
       ...toFileHeaders(rules, rules.base + name),
     });
   // Encoded twins, notes to other hosts (`_headers`) and the not-found page have no address of their own.
-  const served = [...names].filter(
-    (name) => !isTwin(name, names) && !name.startsWith("_") && name !== "404.html",
-  );
+  const isServed = (name: string) => !isTwin(name, names) && !name.startsWith("_") && name !== "404.html";
+  const served = [...names].filter(isServed);
   return {
     /** By path below the site's base, exactly as on the wire; "/" is the home page without headlines. */
     files: new Map(served.map((name) => [toRequestPath(name), ready(name)])),

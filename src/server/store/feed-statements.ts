@@ -30,10 +30,8 @@ export function* syncFeeds(dialect: Dialect, feeds: readonly FeedSource[]): Step
   const plan = planFeedSync(feeds, yield* readFeedStates());
   if (plan.disabledIds.length > 0) {
     const isGone = dialect.printIsIn("source_id", "$1", "bigint");
-    yield* ask(
-      `UPDATE waymark.news_sources SET enabled = false WHERE ${isGone}`,
-      JSON.stringify(plan.disabledIds),
-    );
+    const ids = JSON.stringify(plan.disabledIds);
+    yield* ask(`UPDATE waymark.news_sources SET enabled = false WHERE ${isGone}`, ids);
   }
   for (const feed of plan.changed) yield* changeFeed(feed);
   if (plan.added.length === 0) return;

@@ -40,7 +40,7 @@ export interface Dialect {
   probe: string;
 }
 
-/** The database below a store, with the tables of this version. Its faults are StoreFaultErrors. */
+/** What a store stands on: SQLite or PostgreSQL, with the tables of this version. Its faults are StoreFaultErrors. */
 export interface Ground {
   dialect: Dialect;
   /** For what a visitor or a health check waits for. */

@@ -163,13 +163,15 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const { byTitleKey, claimed, areMoved, isMadeAnew } = rows;
   const { titleKey, title, guid, dateSource } = article;
   const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
+  // Without a key, an entry that has a date of its own is the same only if the date is.
   const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
+  const isOfNewSite = isMadeAnew && titleKey !== "";
   const isOwn = (row: StoredArticle) =>
     row.sourceId === run.state.sourceId &&
     !claimed.has(row.id) &&
     (guessDomain(row.url) === guessDomain(article.url) ||
       (areMoved && row.publishedMs === publishedMs) ||
-      (isMadeAnew && titleKey !== ""));
+      isOfNewSite);
   const hasOwnPath =
     areMoved && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length === 1;
   const isAsBefore = (row: StoredArticle) =>
@@ -178,7 +180,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isSame = (row: StoredArticle) => {
     const apartMs = Math.abs(row.publishedMs - publishedMs);
     // Without a date it is as old as the first look at it.
-    const isKnown = (hasOwnPath && isAsBefore(row)) || (isMadeAnew && titleKey !== "");
+    const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
     const mayBeNext = row.sourceId === run.state.sourceId && isDated && !areMoved && toPath(row.url) !== path;

@@ -6,7 +6,7 @@ import { toPlain, type ViewState } from "#catalog/search/view-state.ts";
 export const toQuery = (typed: string): string =>
   toPlain(typed).replace(/^ ?(about|contact|hire|work with) us ?$/i, "$1");
 
-/** Says what was found, and where it was only guessed: "12 links for “ucas”", "No link says “music”. Closest:" `isOwn`: asked of the site itself. */
+/** What was found, and if it is a guess: "12 links for “ucas”", "No link says “music”. Closest:" `isOwn`: asked of the site. */
 export function printTitle(
   view: ViewState,
   { total, kind, corrected }: Pick<SearchResult, "total" | "kind" | "corrected">,

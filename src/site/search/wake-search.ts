@@ -21,9 +21,10 @@ export function wakeSearch(): void {
     state = "loading";
     // Over a slow connection whoever waits for an answer would think that there is none.
     let waits = 0;
-    const tell = () =>
-      (isAsked || field.value !== "") && say(form, ++waits < patienceMs / 2500 ? loading : notLoaded);
-    const waiting = setInterval(tell, 2500);
+    const waiting = setInterval(() => {
+      if (!isAsked && field.value === "") return;
+      say(form, ++waits < patienceMs / tellEveryMs ? loading : notLoaded);
+    }, tellEveryMs);
     askTwice(() => import("./start-search.ts").then((part) => part.startSearch(form)))
       .then(
         () => {
@@ -64,6 +65,8 @@ export function wakeSearch(): void {
   if (isAsked || document.activeElement === field) wake();
 }
 
+/** As often as the page's first script says it (page/first-script.ts). */
+const tellEveryMs = 2500;
 /** A page that is older than the server's files gets them by being loaded again. */
 const notLoaded =
   "The search could not be loaded. It tries again when you type or are back online. If that does not help, reload the page.";

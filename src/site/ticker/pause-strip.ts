@@ -79,10 +79,9 @@ function steerStrip(root: HTMLElement): void {
     // One step per pixel: a wide strip is drawn some 40 times a second instead of 60, a narrow bar far less.
     track.style.animationTimingFunction = `steps(${Math.max(1, Math.round(track.offsetWidth))})`;
   }).observe(track);
-  track.addEventListener(
-    "focusin",
-    ({ target }) => root.querySelector(".still") || showWhole(frame, track, target),
-  );
+  track.addEventListener("focusin", ({ target }) => {
+    if (!root.querySelector(".still")) showWhole(frame, track, target);
+  });
   track.addEventListener("focusout", () => track.style.removeProperty("translate"));
   frame.addEventListener("click", (event) => openCopied(track, event));
   frame.addEventListener("auxclick", (event) => openCopied(track, event));

@@ -59,7 +59,7 @@ export function readCommand<const Help extends string>(given: Help, { takesOpera
     options,
     operands,
     refuse,
-    /** Ends the process where one of them is wrong. */
+    /** Ends the process if one of them is wrong. */
     readSettings: () => readValidSettings(projectRoot).settings,
     /** Prints the result, as JSON with --json, otherwise in words. Returns the exit code. */
     answer(ok: boolean, fields: object, print: () => void): number {
@@ -90,7 +90,7 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
   const { content } = command.options as { content?: string };
   const folder = chooseContentFolder(content);
   const below = relative(process.cwd(), folder);
-  /** The folder as messages call it: short where it is below the current one. */
+  /** The folder as messages call it: short if it is below the current one. */
   const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
   return { ...command, folder, shownFolder };
 }

@@ -21,9 +21,9 @@ export function normaliseAddress(given: string) {
   // An e-mail address in the wrong box would be read as a user name before a host.
   if (/^(mailto:)?[^/?#:]*@/i.test(text))
     return { fault: { what: "it is an e-mail address", fix: "leave it out" } };
-  const url = URL.parse(
-    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/.]*\.[^/]*:\d/.test(text) ? text : `https://${text}`,
-  );
+  // What comes before the colon of "example.org:8080" is a host.
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/.]*\.[^/]*:\d/.test(text);
+  const url = URL.parse(hasScheme ? text : `https://${text}`);
   const unknown = { what: "it is not a web address", fix: "write it in full, like https://example.org" };
   if (!url) return { fault: checkAddress(text) ?? unknown };
   const target = unwrap(url);

@@ -149,11 +149,16 @@ function changeLink(
     const { name } = column;
     const before = fieldAt(given, column.field);
     const now = fields.get(name)?.after ?? before;
-    const isOwn = decision.isWhole === true && decision.edits?.has(name) === true;
+    // The edits are then the whole link: they replace its lists, and take away what they leave empty.
+    const isMeant = decision.isWhole === true && decision.edits?.has(name) === true;
     const value = valueFor(column, decision, proposal);
-    const isList = mergedLists.includes(name);
-    const after = isOwn ? value : isList ? union(now, value) : decision.kind === "merge" ? undefined : value;
-    if ((after !== undefined || isOwn) && JSON.stringify(after) !== JSON.stringify(now))
+    const added = mergedLists.includes(name)
+      ? union(now, value)
+      : decision.kind === "merge"
+        ? undefined
+        : value;
+    const after = isMeant ? value : added;
+    if ((after !== undefined || isMeant) && JSON.stringify(after) !== JSON.stringify(now))
       fields.set(name, { column, before, after });
   }
   const row = present?.row ?? decision.row;

@@ -6,7 +6,7 @@ import type { Proposal, Proposals } from "./proposal-file.ts";
 import { type LinkResponse, toPlain } from "./read-responses.ts";
 import { createGroupAdviser, type GroupSuggestion } from "./suggest-groups.ts";
 
-/** What a check of the address said, where one was asked for. */
+/** What a check of the address said, if one was asked for. */
 export interface LiveLook {
   /** A sentence for the curator. */
   says: string;
@@ -108,7 +108,8 @@ function toProposal({ response, link, look, today, ids, suggest }: Draft, digest
       of: link && isPublishable(link.id) ? link.id : undefined,
       description: beside.isComplaint ? undefined : given.description,
       groups: given.groups.length > 0 ? given.groups : advice.slice(0, 1).map(({ path }) => path),
-      language: given.language ?? (look?.language && look.language !== "en" ? look.language : undefined),
+      // English is not said of a link.
+      language: given.language ?? (look?.language === "en" ? undefined : look?.language || undefined),
       why: given.groups.length > 0 ? "The sender chose it." : explain(advice),
       notes: [...complaint, ...notes, ...notices, ...beside.notices, ...looked].map(toPlain),
       proposed: today,

@@ -18,7 +18,7 @@ export type Proposal = { id: string; record: ProposalRecord };
 
 export interface Proposals {
   open: Proposal[];
-  /** Undefined where the file that remembers it cannot be read: it must not be written then. */
+  /** Undefined if the file that remembers it cannot be read: it must not be written then. */
   decided: DecidedRecord[] | undefined;
   /** Drafts that cannot be read; they stay where they are. */
   problems: Problem[];

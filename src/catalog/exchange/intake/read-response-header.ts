@@ -86,16 +86,14 @@ export function readResponseHeader(row: CsvRow | undefined, names: Names, chosen
   const headers = header.names;
   const keys = new Set(headers.map(toHeaderKey));
   const lost = [...chosen.values()].find((name) => !keys.has(toHeaderKey(name)));
+  const known = headers.filter(Boolean);
   if (lost !== undefined)
-    throw new TableError(
-      `no column is called "${lost}"`,
-      `the columns: ${headers.filter(Boolean).join(", ")}`,
-    );
+    throw new TableError(`no column is called "${lost}"`, `the columns: ${known.join(", ")}`);
   const twice = headers.find((one, place) => header.fields[place] && headers.lastIndexOf(one) > place);
   if (twice)
     throw new TableError(`two columns are called "${twice}"`, "rename one of them: only one would be read");
   if (!header.fields.includes("url")) {
-    const what = `no column contains the link's address (found: ${headers.filter(Boolean).slice(0, 12).join(", ")})`;
+    const what = `no column contains the link's address (found: ${known.slice(0, 12).join(", ")})`;
     throw new TableError(what, noAddresses);
   }
   return header;
@@ -142,10 +140,8 @@ export function assignFields(row: CsvRow | undefined, names: Names, chosen: Chos
 /** A sheet of links:export in the wrong command would make a draft of every link. */
 function refuseLinksSheet(keys: ReadonlySet<string>): void {
   if (!["id", "in_group", "retired_on"].every((name) => keys.has(toHeaderKey(name)))) return;
-  throw new TableError(
-    "this is a sheet of links:export, not the share form's responses",
-    "take it back with npm run links:import",
-  );
+  const what = "this is a sheet of links:export, not the share form's responses";
+  throw new TableError(what, "take it back with npm run links:import");
 }
 
 function fieldNamed(header: string, names: Iterable<readonly [string, string]>): ResponseField | undefined {

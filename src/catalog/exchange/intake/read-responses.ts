@@ -93,7 +93,9 @@ export function splitAddresses(given: string): string[] {
   const cell = given.replace(/\p{Cf}/gu, "");
   const parts = [...cell.matchAll(starts)].flatMap(([part]) => part.split(/[,;|](?=https?:\/\/|www\.)/i));
   const [, bare = "", host = ""] = /^(([^\s@/]+)\/\S*)\s/.exec(cell) ?? [];
-  return [...new Set((parts.length > 0 ? parts : [host.includes(".") ? bare : cell]).map(dropEnd))];
+  // "example.org/a and more words": an address without https://, of which the words are no part.
+  const only = host.includes(".") ? bare : cell;
+  return [...new Set((parts.length > 0 ? parts : [only]).map(dropEnd))];
 }
 
 function dropEnd(part: string): string {
@@ -117,7 +119,7 @@ function findEmptyAddresses({ fields, names }: ResponseHeader, rows: readonly Cs
   return `no row has an address in the column "${names[place]}"`;
 }
 
-/** Of which columns a person has to be asked before anything is read; `why`, where the headings alone are not the reason. */
+/** Which columns a person has to be asked about before anything is read; `why`, unless the headings alone are the reason. */
 export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext["names"]) {
   const { head, rows } = splitHead(all, given, new Map());
   const header = assignFields(head, given, new Map());
@@ -125,7 +127,7 @@ export function askAboutColumns({ rows: all }: CsvTable, given: ResponseContext[
   if (!why) return { headings: [...new Set(listUnclearHeadings(header))], why };
   const { names, fields, dropped } = header;
   const full = names.filter((_, place) => rows.some((row) => hasAddress(row, place)));
-  // Where no column has any, no one can say which one.
+  // If no column has any, no one can say which one.
   const isAsked = (name: string, place: number) =>
     full.length > 0 && [...dropped, ...full, fields[place] === "url" && name].includes(name);
   return { headings: [...new Set(names.filter(isAsked))], why };
@@ -141,10 +143,8 @@ function readResponse(row: CsvRow, header: ResponseHeader, context: ResponseCont
     return refuse("the address field does not contain the address of a public website", address.fault.fix);
   const said: Said = { notes: [], notices: [] };
   const textOf = (field: ResponseField, maxChars: number) => readText(cells[field], maxChars, field, said);
-  const groups = parseListCell(cells.groups ?? "").map((text) => ({
-    text,
-    path: findGroup(text, context.groups)?.path,
-  }));
+  const toGroup = (text: string) => ({ text, path: findGroup(text, context.groups)?.path });
+  const groups = parseListCell(cells.groups ?? "").map(toGroup);
   const strange = groups.flatMap(({ text, path }) => (path ? [] : text));
   keepUnread("group", strange, said.notes);
   const audience = readAudiences(cells.audiences ?? "");

@@ -13,7 +13,10 @@ export const listPendingPostgres = (sql: Sql, folder: string): Promise<Migration
   listUnapplied(sql, readMigrations(folder).filter(isOurs));
 
 /** T17: each file in one transaction with its entry in the Supabase CLI's record. */
-export async function migratePostgres(database: Database, folder = postgresMigrationsFolder) {
+export async function migratePostgres(
+  database: Database,
+  folder = postgresMigrationsFolder,
+): Promise<Migration[]> {
   if ((await listPendingPostgres(database, folder)).length === 0) return [];
   try {
     const applied: Migration[] = [];
