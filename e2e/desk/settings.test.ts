@@ -228,15 +228,24 @@ it("a colour that is typed while a logo is taken stays", async () => {
   });
   const asked = page.waitForRequest("**/api/file?name=brand");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
-  await page
-    .locator("#logo-file")
-    .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+  const choose = (text: string) =>
+    page
+      .locator("#logo-file")
+      .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(text) });
+  await choose(svg);
   await asked;
   await colour.fill("#7a1f3d");
   await letAnswer(page, go);
   expect(await colour.inputValue()).toBe("#7a1f3d");
   // What is on its way now would not find it once the desk is set back.
-  await page.locator(".logo-shown[src$='?1']").evaluate((image: HTMLImageElement) => image.decode());
+  const shown = page.locator(".logo-shown");
+  await shown.evaluate((image: HTMLImageElement) => image.decode());
+  // Another one takes its place in the header, too.
+  const first = await shown.getAttribute("src");
+  await choose(svg.replace("h9", "h5"));
+  await expect.poll(() => shown.getAttribute("src")).not.toBe(first);
+  expect(await page.locator(".brand img").getAttribute("src")).toBe(await shown.getAttribute("src"));
+  await shown.evaluate((image: HTMLImageElement) => image.decode());
 });
 
 it("nobody is asked about what was saved or given up in the meantime: the page goes on by itself", async () => {

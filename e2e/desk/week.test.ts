@@ -38,6 +38,12 @@ describe("this week", () => {
     ]);
   });
 
+  it("leads from a step to set up to its field, however long the form is", async () => {
+    const page = await goOn("#/week");
+    await page.getByRole("link", { name: "Which sites are your own?" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-own_domains");
+  });
+
   it("a look at one link counts, and the next one is at hand", async () => {
     const page = await goOn("#/week");
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();

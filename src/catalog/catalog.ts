@@ -1,7 +1,4 @@
-/**
- * The directory as types: the shapes' fields, with what pages need beside them. Content files become a `Catalog` in
- * parse-catalog.ts; nothing else makes one.
- */
+/** The directory as types: the shapes' fields, with what pages need beside them. Only parse-catalog.ts makes a `Catalog` of content files. */
 
 import type { Brand } from "./brand/brand.ts";
 import type { audiences, costs, serviceIcons } from "./choices.ts";

@@ -226,13 +226,9 @@ describe("a resource's problem", () => {
       const files = sampleContent(copy).sort((one, other) => (one.path < other.path ? -1 : 1));
       return parseCatalog(files, { now }).problems.filter(({ what }) => what.includes("same address"));
     };
-    for (const name of ["Oak", "oak (1)", "an-oak"])
-      expect(judge(name, "oak\n"), name).toMatchObject([
-        {
-          where: expect.stringContaining(`resources/${name}.yaml`),
-          fix: "add this file's groups to resources/oak.yaml and delete this file",
-        },
-      ]);
+    const where = expect.stringContaining("resources/an-oak.yaml");
+    const fix = "add this file's groups to resources/oak.yaml and delete this file";
+    expect(judge("an-oak", "oak\n")).toMatchObject([{ where, fix }]);
     expect(judge("an-oak", "an-oak\noak\n")).toMatchObject([{ fix: expect.stringContaining("`retired:`") }]);
   });
 
@@ -270,6 +266,13 @@ describe("a resource's problem", () => {
     ]);
     expect(catalog).toBeDefined();
     for (const region of ["Iceland", "Ireland", "Islands"]) expect(check(region).problems).toEqual([]);
+  });
+
+  it.each(["Oak", "oak (1)", "oak (conflicted copy)"])("a copy that a cloud drive has made: %s", (name) => {
+    const { problems } = parse({ [`resources/${name}.yaml`]: sampleResource("oak") });
+    expect(problems).toMatchObject([
+      { fix: expect.stringMatching(/^delete it if it is a copy of resources\/oak/) },
+    ]);
   });
 
   it("a file name that is no id", () => {

@@ -1,5 +1,6 @@
 import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
+import { dayMs } from "#base/time.ts";
 import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
 import { isPublishable, parsePublishedIds } from "./published-ids.ts";
@@ -14,10 +15,11 @@ type ResourceRead = ContentRecord<ResourceRecord>;
 /** What one resource's fields say together, and what resources say against each other. */
 export function checkResources({ resources, home, publishedIds }: ContentRecords): Problem[] {
   const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
-  const listed = [...resources].filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
+  const named = [...resources].filter(([id]) => isPublishable(id));
+  const listed = named.filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
   return [
     ...[...resources].flatMap(([id, record]) => [
-      ...checkId(id, record, resources),
+      ...checkId(id, record, resources, named),
       ...checkGroupWords(record),
       ...checkDays(record),
       ...checkReplacement(id, record, resources),
@@ -29,10 +31,19 @@ export function checkResources({ resources, home, publishedIds }: ContentRecords
   ];
 }
 
-function checkId(id: string, { source }: ResourceRead, resources: Resources): Problem[] {
+/** What else is to say of a copy, such as "ucas (conflicted copy).yaml" of a cloud drive, is said of its original. */
+function checkId(
+  id: string,
+  record: ResourceRead,
+  resources: Resources,
+  named: [string, ResourceRead][],
+): Problem[] {
   if (isPublishable(id)) return [];
-  const fix = `call the file ${toLinkId(id, resources)}.yaml`;
-  return [source.error([], `"${id}" is not a valid id: use ${idForm}`, fix)];
+  const key = keyOf(record);
+  const owner = key && named.find(([, one]) => keyOf(one) === key)?.[0];
+  const merge = `delete it if it is a copy of resources/${owner}.yaml, once that says all that is right in this one`;
+  const fix = owner ? merge : `call the file ${toLinkId(id, resources)}.yaml`;
+  return [record.source.error([], `"${id}" is not a valid id: use ${idForm}`, fix)];
 }
 
 function checkGroupWords({ source, partial }: ResourceRead): Problem[] {
@@ -58,11 +69,14 @@ function checkDays({ source, partial }: ResourceRead): Problem[] {
 }
 
 function checkReplacement(id: string, { source, partial }: ResourceRead, resources: Resources): Problem[] {
-  const replacement = partial?.retired?.replacement;
+  const { on = "", replacement } = partial?.retired ?? {};
   const field = ["retired", "replacement"];
   if (replacement === id)
     return [source.error(field, "it names itself as its replacement", "name another resource")];
-  if (!replacement || !resources.get(replacement)?.partial?.retired) return [];
+  const next = resources.get(replacement ?? "")?.partial?.retired;
+  // One that is retired later leads on to its own, if it has one. Who did that may be where it was yesterday.
+  const isLater = Date.parse(next?.on ?? on) >= Date.parse(on) - dayMs;
+  if (!next || (isLater && next.replacement !== id)) return [];
   return [source.error(field, `"${replacement}" is retired too`, "name one that is still listed")];
 }
 
@@ -76,10 +90,10 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
-/** Which of two files for one page comes first: the published one, not a copy ("ucas (1).yaml"); of two such, the older one. */
+/** Which of two files for one page comes first: the published one; of two such, the older one. */
 function byRight(published: ReadonlySet<string>) {
   const rank = ([id, { partial }]: [string, ResourceRead]) =>
-    `${Number(!published.has(id)) + Number(!isPublishable(id))} ${partial?.added ?? ""}`;
+    `${Number(!published.has(id))} ${partial?.added ?? ""}`;
   return (one: [string, ResourceRead], other: [string, ResourceRead]) => rank(one).localeCompare(rank(other));
 }
 

@@ -1,5 +1,5 @@
 import { toError } from "#base/problem.ts";
-import type { ContentFile } from "./content-file.ts";
+import { type ContentFile, resourceIdsOf } from "./content-file.ts";
 import { idPattern } from "./shape/shape.ts";
 
 /** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
@@ -10,6 +10,12 @@ export const parsePublishedIds = (text: string): string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
+
+/** What no new link may be called: also ids whose files are gone live on in the lists that visitors saved. */
+export function listTakenIds(files: readonly ContentFile[]): Set<string> {
+  const list = files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
+  return new Set([...parsePublishedIds(list), ...resourceIdsOf(files)]);
+}
 
 const idForm = new RegExp(idPattern);
 

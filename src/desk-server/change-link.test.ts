@@ -8,8 +8,9 @@ import { writeJournal } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
-import { parseAction } from "#desk-wire/desk-requests.ts";
+import { type DeskAction, parseAction } from "#desk-wire/desk-requests.ts";
 import { answerFormCheck } from "./change-link.ts";
+import { doAction } from "./do-action.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { listIds, makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -335,6 +336,21 @@ describe("reviewed, retire, restore", () => {
     expect(desk.textOf("resources/pine.yaml")).toContain("# since spring");
   });
 
+  it("reviewed and retire take a link that a colleague has added where it is tomorrow", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    const { context } = desk;
+    const act = (action: DeskAction) =>
+      doAction(action, { ...context, now: () => new Date("2026-11-20T12:00:00Z") });
+    const id = "rowan-and-co";
+    expect(await act({ kind: "reviewed", id })).toMatchObject({ isDone: true });
+    expect(await act({ kind: "retire", id, why: "Closed." })).toMatchObject({ isDone: true });
+    const { added, reviewed, retired } = await desk.linkOf(id);
+    expect([added, reviewed, retired?.on]).toEqual(["2026-11-21", "2026-11-21", "2026-11-21"]);
+    await desk.act({ kind: "restore", id });
+    await desk.act({ kind: "retire", id, why: "Closed.", replacement: "pine" });
+    expect(await act({ kind: "retire", id: "pine", why: "Closed." })).toMatchObject({ isDone: true });
+  });
+
   it("retire keeps the file, and says why; what the checker knew stays until a whole check", async () => {
     const state = { verdict: "gone", at: "2026-11-20T03Z", because: "410" } as const;
     desk.putChecks({ pine: { state }, ash: { state } });
@@ -355,29 +371,25 @@ describe("reviewed, retire, restore", () => {
     expect(await errorsOf()).toEqual([]);
   });
 
-  it.each(["elm", ""])(
-    "retire takes along those that it replaced: they lead where it does, to %j",
-    async (to) => {
-      await desk.act({ kind: "add", fields: newFields });
-      await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
-      const answer = await desk.act({
-        kind: "retire",
-        id: "pine",
-        why: "Closed.",
-        ...(to && { replacement: to }),
-      });
-      expect(answer).toMatchObject({
-        isDone: true,
-        what: expect.stringMatching(/, if it has one: "Rowan & Co"\.$/),
-      });
-      expect((await desk.linkOf("rowan-and-co")).retired).toEqual({
-        on: "2026-11-21",
-        why: "Closed.",
-        replacement: to || undefined,
-      });
+  it("retire leaves those that it replaced as they are: back on the page, it is their replacement again", async () => {
+    await desk.act({ kind: "add", fields: newFields });
+    await desk.act({ kind: "retire", id: "rowan-and-co", why: "Closed.", replacement: "pine" });
+    const before = desk.textOf("resources/rowan-and-co.yaml");
+    for (const replacement of ["elm", ""]) {
+      const action = { kind: "retire", id: "pine", why: "Closed.", replacement } as const;
+      expect(await desk.act(action)).toMatchObject({ isDone: true });
       expect(await errorsOf()).toEqual([]);
-    },
-  );
+      expect(await desk.act({ kind: "restore", id: "pine" })).toMatchObject({ isDone: true });
+    }
+    expect(desk.textOf("resources/rowan-and-co.yaml")).toBe(before);
+    // Chosen before another tab has retired it.
+    await desk.act({ kind: "add", fields: { ...newFields, name: "Yew", url: "https://yew.org/" } });
+    await desk.act({ kind: "retire", id: "yew", why: "Closed." });
+    for (const replacement of ["rowan-and-co", "yew"]) {
+      const answer = await desk.act({ kind: "retire", id: "pine", why: "Closed.", replacement });
+      expect(whatOf(answer)).toEqual([`replacement: "${replacement}" is retired too`]);
+    }
+  });
 
   it("retire takes an empty replacement for none", async () => {
     const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });

@@ -6,7 +6,7 @@ import type { LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { normaliseAddress } from "#catalog/exchange/intake/normalise-address.ts";
 import { createGroupAdviser } from "#catalog/exchange/intake/suggest-groups.ts";
 import { fieldAt, type LinkFile } from "#catalog/exchange/link-file.ts";
-import { parsePublishedIds, publishedIdsPath } from "#catalog/published-ids.ts";
+import { listTakenIds } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { day } from "#catalog/shape/shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
@@ -27,36 +27,29 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
-  const today = toToday(context.now());
+  const { today, isDay } = toDay(link, context.now());
   const next = toNext(action, today, link);
   // As where the answer to the same was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
   const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
-  const refusal = link && checkFit(action, link);
+  const refusal = link && checkFit(action, link, content);
   if (refusal) return refusal;
   const seen = "version" in action && !isSo ? action.version : undefined;
   if (seen !== undefined && link && toVersionOf(link, content.files) !== seen)
     return action.kind === "retire" ? refuseOther(link, "if you still want to retire it") : refuseStale();
-  // Such as one of a clock that was wrong: the forms have no field for it.
-  const known = { lastDay: toLastDay(context.now()), known: {} };
-  const isDay = !link || "value" in checkLeaf(day(), link.fields.added, known);
   const edit = toLinkEdit(id, { ...next, ...(!isDay && { added: today }) }, link);
-  const sent = action.kind === "retire" ? listSent(action, content) : [];
-  const names = sent.map(({ name }) => `"${name}"`).join(", ");
-  const { changes, refusals } = planLinkChanges(content, [edit, ...sent], id, context);
+  const { changes, refusals } = planLinkChanges(content, [edit], id, context);
   if (refusals.length > 0) return { isDone: false, problems: refusals };
   // What the checker knows of a retired link stays until it forgets it: it may be back on the page before that.
-  const what = `${toWords(action, edit)}${sent.length > 0 ? ` ${words.sentOn}: ${names}.` : ""}`;
-  return { isDone: true, what, changes, ...(action.kind === "add" ? { id } : {}) };
+  return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
 
-/** Retired links that lead to this one: from now on they lead where it does, if it does, as nobody may be sent to what is gone. */
-function listSent({ id, replacement }: ActionOf<"retire">, { links }: DeskContent) {
-  const all = [...links.values()].filter((one) => fieldAt(one.fields, ["retired", "replacement"]) === id);
-  return all.map((one) => {
-    const { replacement: _, ...retired } = one.fields.retired as Record<string, unknown>;
-    return toLinkEdit(one.id, { retired: { ...retired, ...(replacement && { replacement }) } }, one);
-  });
+/** Not before the link was added: the colleague who did that may be where it is tomorrow. `isDay`: unlike one of a clock that was wrong, for which the forms have no field. */
+function toDay(link: LinkFile | undefined, now: Date) {
+  const today = toToday(now);
+  const added = link?.fields.added ?? "";
+  const isDay = !link || "value" in checkLeaf(day(), added, { lastDay: toLastDay(now), known: {} });
+  return { today: isDay && String(added) > today ? String(added) : today, isDay };
 }
 
 const toSaveLost =
@@ -74,7 +67,7 @@ export function refuseOther({ fields }: LinkFile, ifSo: string) {
 }
 
 /** What the check of the content cannot know: that a button was pressed for what is so already. */
-function checkFit(action: LinkAction, { fields }: LinkFile) {
+function checkFit(action: LinkAction, { fields }: LinkFile, { links }: DeskContent) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "retire" && isRetired) {
     const why = fieldAt(fields, ["retired", "why"]);
@@ -82,6 +75,9 @@ function checkFit(action: LinkAction, { fields }: LinkFile) {
   }
   if (action.kind === "reviewed" && isRetired)
     return refuse("it is retired and needs no review", "bring it back to the page first");
+  // Another tab may have retired it since it was chosen.
+  if (action.kind === "retire" && links.get(action.replacement ?? "")?.fields.retired)
+    return refuse(`"${action.replacement}" is retired too`, "name one that is still listed", "replacement");
   if (action.kind === "retire")
     return refuseEmptyReason(action.why, "write one sentence for people who saved the link");
 }
@@ -145,12 +141,8 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
   };
 }
 
-/** Ids of removed links count as taken: they live on in the lists that visitors saved. */
-function toNewId({ name, url }: Pick<LinkFields, "name" | "url">, content: DeskContent): string {
-  const list = content.files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
-  const published = new Set(parsePublishedIds(list));
-  return toLinkId(name, { has: (id) => content.links.has(id) || published.has(id) }, url);
-}
+const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
+  toLinkId(name, listTakenIds(files), url);
 
 /** Two ways to write one address are no reason to suggest another. */
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;

@@ -1,6 +1,7 @@
 import { isRecord } from "#base/is-record.ts";
 import { toToday } from "#base/time.ts";
 import { isUnsetAddress } from "#catalog/address-of.ts";
+import { logoPath } from "#catalog/brand/brand.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { type Proposal, toProposalPath } from "#catalog/exchange/intake/proposal-file.ts";
 import { fieldAt, type LinkFile, readNamedGroups } from "#catalog/exchange/link-file.ts";
@@ -9,18 +10,20 @@ import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
+import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import type {
-  DeskChange,
-  DeskFinding,
-  DeskLink,
-  DeskProposal,
-  DeskState,
-  FindingSection,
-  LinkFields,
-  SetupStep,
+import {
+  type DeskChange,
+  type DeskFinding,
+  type DeskLink,
+  type DeskProposal,
+  type DeskState,
+  deskPaths,
+  type FindingSection,
+  type LinkFields,
+  type SetupStep,
 } from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
@@ -81,7 +84,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     changes: toTitledChanges(changed, catalog?.site.product).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
-    hasLogo: catalog?.brand?.logo !== undefined,
+    logo: catalog?.brand?.logo && `${deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
     setup: listSetupSteps(content),
   };
 }
@@ -238,7 +241,9 @@ const isSet = (address: unknown): boolean =>
 
 function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): DeskLink[] {
   const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
+  // A file whose name is not an id has no form that could be saved.
   return [...links.values()]
+    .filter(({ id }) => isPublishable(id))
     .map((link) => toDeskLink(link, versions.get(link.path) ?? "", changedPaths.has(link.path)))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }

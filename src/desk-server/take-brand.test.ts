@@ -45,8 +45,9 @@ describe("a logo", () => {
       what: expect.stringMatching(/Removed from it: a script, commands/),
     });
     expect(desk.textOf("brand/logo.svg")).toBe(`${drawn}\n`);
-    const { problems, hasLogo, changes } = await readDeskState(desk.context);
-    expect([problems.filter(({ level }) => level === "error"), hasLogo]).toEqual([[], true]);
+    const { problems, logo: drawing, changes } = await readDeskState(desk.context);
+    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(drawing).toMatch(/^\/brand\/logo\.svg\?\w+$/);
     expect(changes).toMatchObject([{ kind: "added", title: "Logo" }]);
   });
 

@@ -160,28 +160,19 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const toLost = (one: ChangedFile) =>
       back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
-    // What these name is gone: a file that brings it back. Or it is a link that has left a group or the page since.
+    // What these name is gone: a file that brings it back. Or it is a link that has left a group since.
     const isLink = (one: ChangedFile) =>
       bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
       (/^(menus|synonyms)\.yaml$/.test(one.pathInFolder) || isLink(one) || isNewLink(one)) &&
       countAt(bound, errorsOf([...bound, one])) < countAt(bound, errors);
     const more = named.filter((one) => isAsMoved(toPublished(one), one.after, toLost(one), there));
-    more.push(...rest.filter((one) => bound.some((other) => isSentOn(one, other))));
     if (more.length === 0 && errors.length > 0) more.push(...rest.filter(isHelp));
     bound.push(...more);
     if (more.length === 0)
       return { bound: bound.slice(1), left: named, errors: errors.length > 0 ? alone : [] };
   }
 }
-
-const [replacement, isRetired] = [/^ +replacement: (.*)\n/m, /^retired:/m];
-/** A retired link that led to `other`, and no longer does since that one was retired, too. */
-const isSentOn = ({ before, after }: ChangedFile, other: ChangedFile): boolean =>
-  replacement.exec(before ?? "")?.[1] === resourceIdOf(other.pathInFolder) &&
-  isRetired.test(other.after ?? "") &&
-  !isRetired.test(other.before ?? "") &&
-  before?.replace(replacement, "") === after?.replace(replacement, "");
 
 type Name = readonly [what: "group" | "topic", name: string];
 

@@ -145,8 +145,8 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
-  /** The hub has a drawing of its own. */
-  hasLogo: boolean;
+  /** Where the hub's own drawing is, if it has one: another address for another drawing. */
+  logo?: string | undefined;
   /** What a fresh hub still needs; empty when nothing is left. */
   setup: SetupStep[];
 }

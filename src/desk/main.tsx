@@ -2,7 +2,6 @@ import "./styles/desk.css";
 import { type ReactNode, use, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { type DeskAddress, printAddress, type Screen } from "#desk-wire/desk-address.ts";
-import { deskPaths } from "#desk-wire/desk-api.ts";
 import { Logo } from "#site/parts/logo.tsx";
 import { CheckContext, useLinkCheck } from "./check/check-panel.tsx";
 import { AddScreen, EditScreen } from "./edit/edit-screen.tsx";
@@ -99,7 +98,7 @@ function DeskHeader() {
       </button>
       <div className="desk-bar">
         <a className="brand" href="#/week">
-          <Logo own={state?.hasLogo ? deskPaths.logo : undefined} />
+          <Logo own={state?.logo} />
           <span>
             {state?.product || "Curators'"} <small>desk</small>
           </span>

@@ -195,7 +195,6 @@ describe("retire, reviewed and override", () => {
       undefined,
       /home\.yaml:\d+ .*"ash" is retired; choose another resource/,
     ],
-    ["another one is replaced by it", "lime", undefined, /resources\/yew\.yaml:\d+ .*"lime" is retired too/],
     ["its replacement is retired", "rowan", "yew", /"yew" is retired too/],
   ])("retire is refused where %s, and what else was decided is done", async (_why, id, replacement, what) => {
     const { mended } = await mend([
@@ -209,6 +208,12 @@ describe("retire, reviewed and override", () => {
     expect(textOf(id)).not.toContain("retired:");
     expect(textOf("birch")).toContain("reviewed: 2026-11-21");
     expect(textOf("birch")).not.toContain("look_again");
+  });
+
+  it("retire takes a link that has replaced another, which leads on from there", async () => {
+    const { mended } = await mend([{ kind: "retire", id: "lime", why: "Closed.", replacement: "birch" }]);
+    expect(mended).toMatchObject([{ id: "lime", isDone: true }]);
+    expect(textOf("yew")).toContain("replacement: lime");
   });
 
   it("retire refuses a replacement that is not there", async () => {

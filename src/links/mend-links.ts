@@ -24,10 +24,7 @@ export type Mended = ReturnType<typeof carryOut>;
 
 type MendedFolder = Omit<LinksFolder, "controlSites">;
 
-/**
- * Carries out each decision, or says why not; all that are carried out are written as one change. Throws a
- * ContentLockedError while another tool is writing.
- */
+/** Carries out each decision, or says why not, as one change. Throws a ContentLockedError while another tool is writing. */
 export async function mendLinks(
   folder: MendedFolder,
   mends: readonly Mend[],
@@ -95,10 +92,7 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   return { mended, changes: [...edited, ...kept] };
 }
 
-/**
- * `isCareful`: not without looking whether the page can still be built. A link that the home page names, or that replaces
- * another, cannot simply be retired.
- */
+/** `isCareful`: not without looking whether the page can still be built. What the home page names cannot simply be retired. */
 function carryOut(mend: Mend, state: MendState, isCareful = false) {
   const { id } = mend;
   const { file, record, ...outcome } = mendOne(mend, state);

@@ -30,10 +30,7 @@ export function printProgress(running: readonly string[], done: number, of: numb
 const printLeft = (leftMs: number): string =>
   leftMs < 59_500 ? `${Math.round(leftMs / 1000)} s` : `${Math.round(leftMs / 60_000)} min`;
 
-/**
- * How long the rest of a run will take, from what it has taken so far. What an interrupted run had found already is
- * there at once and says nothing about the pace.
- */
+/** How long the rest of a run will take, from what it has taken so far, but for what an interrupted run had found already. */
 function estimateLeft(): (done: number, of: number) => number {
   const startMs = performance.now();
   let first = 0;

@@ -8,6 +8,7 @@ import { type CsvTable, joinRows } from "#catalog/exchange/parse-csv.ts";
 import { planImport } from "#catalog/exchange/plan-import.ts";
 import { printImportDiff, toImportDiff } from "#catalog/exchange/print-import-diff.ts";
 import { readLinksSheet } from "#catalog/exchange/read-links-sheet.ts";
+import { listTakenIds } from "#catalog/published-ids.ts";
 import { finishChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { writeWithLinkRecords } from "#content/write-with-link-records.ts";
@@ -60,7 +61,8 @@ function plan(table: CsvTable, files: readonly ContentFile[]) {
   const { shownFolder: folder, options } = command;
   const { links } = readLinkFiles(files, folder);
   const groups = readNamedGroups(files);
-  const known = { links, ids: resourceIdsOf(files), groups, file, isMoved: options.moved };
+  const [ids, takenIds] = [resourceIdsOf(files), listTakenIds(files)];
+  const known = { links, ids, takenIds, groups, file, isMoved: options.moved };
   const sheet = readLinksSheet(table, known);
   return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
 }

@@ -29,10 +29,7 @@ export interface LinkEdit {
 /** A first choice of menus.yaml. */
 export type FirstChoice = { path: GroupPath; id: string };
 
-/**
- * Edits -> files, right or wrong: with what they change in menus.yaml and ids.txt. `drops` are first choices of
- * menus.yaml that go with a link's group, `faults` what could not be carried out.
- */
+/** Edits -> files, right or wrong, with what they change in menus.yaml and ids.txt. `drops`: first choices that go with a link's group; `faults`: what could not be carried out. */
 export function applyLinkEdits(
   files: readonly ContentFile[],
   edits: readonly LinkEdit[],

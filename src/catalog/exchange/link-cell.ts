@@ -19,10 +19,7 @@ export function printLinkCell(column: LinkColumn, value: unknown): string {
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 }
 
-/**
- * A cell against what the file says now, undefined if it says the same: only what a person changed counts, whatever
- * the spreadsheet did to the rest.
- */
+/** A cell against what the file says now, undefined if that is the same, whatever the spreadsheet did to it. */
 export function readLinkCell(
   column: LinkColumn,
   raw: string,

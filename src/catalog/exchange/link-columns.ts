@@ -17,10 +17,7 @@ export const linkColumns = columns as readonly LinkColumn[];
 /** `Retired on`, `retired-on` and `RETIRED_ON` are one name. */
 export const toHeaderKey = (header: string) => foldText(header).replace(/[^\p{L}\p{N}]/gu, "");
 
-/**
- * The row of the headings, which may have titles above it, and all below it: the first row if none has such a heading.
- * `isContent`: no title has such a cell.
- */
+/** The row of the headings, which may have titles above it, and all below it. `isContent`: no title has such a cell. */
 export function splitAtHeading(
   [...rows]: readonly CsvRow[],
   name: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resourceIdsOf } from "../content-file.ts";
 import { sampleContent, sampleResource } from "../fixture/sample-content.ts";
 import { formatContent } from "../format/format-content.ts";
-import { printPublishedIds } from "../published-ids.ts";
+import { listTakenIds, printPublishedIds } from "../published-ids.ts";
 import { readLinkFiles, readNamedGroups } from "./link-file.ts";
 import { decodeTable, joinRows, parseCsv } from "./parse-csv.ts";
 import { planImport } from "./plan-import.ts";
@@ -28,7 +28,8 @@ it("F16 a sheet of 50,000 links comes back as it went out", () => {
   const ids = Array.from({ length: 50_000 }, (_, place) => `a-link-with-an-id-of-some-length-${place}`);
   const links = new Map(ids.map((id) => [id, { id, path: `resources/${id}.yaml`, fields }]));
   const table = parseCsv(decodeTable(new TextEncoder().encode(printLinksSheet(links.values()))));
-  const sheet = readLinksSheet(table, { links, ids: new Set(ids), groups: [], file: "links.csv" });
+  const known = { links, ids: new Set(ids), takenIds: new Set(ids), groups: [], file: "links.csv" };
+  const sheet = readLinksSheet(table, known);
   expect(sheet).toMatchObject({ edits: [], problems: [], sameCount: 50_000, absentCount: 0 });
 });
 
@@ -64,13 +65,8 @@ const sheetOf = (files = usual) => printLinksSheet(readLinkFiles(files, "content
 
 function importSheet(text: string, files = usual) {
   const { links } = readLinkFiles(files, "content");
-  const context = {
-    links,
-    ids: resourceIdsOf(files),
-    groups: readNamedGroups(files),
-    file: "links.csv",
-    today,
-  };
+  const [ids, takenIds, groups] = [resourceIdsOf(files), listTakenIds(files), readNamedGroups(files)];
+  const context = { links, ids, takenIds, groups, file: "links.csv" };
   const sheet = readLinksSheet(parseCsv(text), context);
   const plan = planImport(files, sheet.edits, { folder: "content", file: "links.csv", today, now });
   const problems = [...sheet.problems, ...plan.problems].map(({ where, what }) => `${where}: ${what}`);
@@ -446,6 +442,12 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     const wrong = Array.from({ length: 60 }, () => "brich,x");
     const { sheet } = importSheet(rows("id,description", "ash,x", ...wrong));
     expect(sheet.problems.filter(({ fix }) => fix.includes("birch"))).toHaveLength(50);
+  });
+
+  it("gives no new link the id of one whose file is gone", () => {
+    const files = usual.map((file) => ({ ...file, text: file.text.replace("\nbirch\n", "\nbirch\nnew\n") }));
+    const { paths } = importSheet(rows(head, `,New,https://new.org,${facts}`), files);
+    expect(paths).toEqual(["resources/new-2.yaml", "ids.txt"]);
   });
 
   it("says which cell of a new link is empty", () => {

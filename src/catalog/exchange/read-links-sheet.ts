@@ -15,6 +15,8 @@ export interface SheetContext {
   links: ReadonlyMap<string, LinkFile>;
   /** Of all links, those included whose file cannot be read. */
   ids: ReadonlySet<string>;
+  /** What no new link may be called. */
+  takenIds: ReadonlySet<string>;
   groups: CellContext["groups"];
   /** How the file is called in messages. */
   file: string;
@@ -25,10 +27,7 @@ export interface SheetContext {
 type Columns = readonly (LinkColumn | undefined)[];
 const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
-/**
- * Marks of the row's id and of each value as it was exported, in the order of the columns: what has changed since is not
- * undone by a cell nobody touched.
- */
+/** Marks of the row's id and of each value as exported, column by column: what has changed since is not undone by a cell nobody touched. */
 const exportedColumn = "exported";
 const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
 const [idColumn] = linkColumns as readonly [LinkColumn];
@@ -65,7 +64,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const unmarked: number[] = [];
   for (const row of rows) {
     const marks = marksOf(row);
-    const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
+    const taken = { has: (one: string) => rowsById.has(one) || context.takenIds.has(one) };
     // Looking for a near one takes long, and where thousands are unknown a few are shown.
     const near = problems.length < 50 ? context.ids : [];
     const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });

@@ -20,6 +20,7 @@ const read = (rows: string[][], isMoved = false) =>
   readLinksSheet(parseCsv(printCsv(rows)), {
     links,
     ids: new Set(ids),
+    takenIds: new Set(ids),
     groups: [],
     file: "links.csv",
     isMoved,

@@ -34,10 +34,7 @@ export function listMeantDays(cell: string): MeantDay[] {
 
 const separatorOf = (cell: string) => /\d\s*([-/.])/.exec(cell)?.[1] ?? "";
 
-/**
- * How this sheet writes days with each separator, from the cells that leave no doubt and those whose day is known; nothing
- * for a separator whose cells disagree.
- */
+/** How this sheet writes days with each separator, by cells that leave no doubt or whose day is known; nothing if those disagree. */
 export function inferDayOrders(cells: readonly { cell: string; present?: unknown }[]) {
   const orders = new Map<string, Set<DayOrder>>();
   for (const { cell, present } of cells) {

@@ -59,10 +59,7 @@ function columnOf(field: string): string | undefined {
   return (fits.find((column) => column.field[1] === path[1]) ?? fits[0])?.name;
 }
 
-/**
- * Two links of one address or name: the content blames the file that comes later by its name, a sheet the row that is
- * new or that changed the field, and names the other. Undefined for any other error.
- */
+/** Two links of one address or name: the content blames the later file, a sheet the row that is new or changed the field, and names the other. Undefined for any other error. */
 function toTwinProblem(
   error: Problem,
   edits: ReadonlyMap<string, LinkEdit>,

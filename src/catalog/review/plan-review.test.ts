@@ -44,7 +44,7 @@ describe("planShares", () => {
     cedar: reviewed("2026-11-17"),
     elm: reviewed("2026-08-19", "uni-resources/scholarships"),
     fir: reviewed("2026-08-19", "uni-resources/scholarships, uni-resources/essays"),
-    hazel: { added: "added: 2026-11-01" },
+    hazel: reviewed("2025-11-19"),
     larch: { added: "added: 2026-10-01", groups: "groups: []" },
     rowan: { ...reviewed("2026-11-02"), look_again: "look_again: Is it still free?" },
     maple: reviewed("2026-06-01"),
@@ -69,11 +69,11 @@ describe("planShares", () => {
   };
   const ids = (options?: Options) => plan(options).batch.map(({ id }) => id);
 
-  it("names what is due by Sunday, the oldest first, then in the order of the directory; what nobody saw is due from its first day", () => {
+  it("names what is due by Sunday, the oldest first, then in the order of the directory, whoever owns them; what nobody saw is due from its first day", () => {
     expect(plan().batch.map(({ id, due }) => [id, due])).toEqual([
       ["larch", "2026-10-01"],
-      ["hazel", "2026-11-01"],
       ["fir", "2026-11-19"],
+      ["hazel", "2026-11-19"],
       ["elm", "2026-11-19"],
       ["ash", "2026-11-21"],
     ]);

@@ -24,7 +24,8 @@ export function planShares(catalog: Catalog, options: ReviewOptions): Record<str
   const all = listItems(catalog);
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);
   const plans = [...shares].map(([owner, items]) => [owner, planItems(items, options)] as const);
-  const batch = plans.flatMap(([, plan]) => plan.batch).sort((a, b) => compareTexts(a.due, b.due));
+  const chosen = new Set(plans.flatMap(([, plan]) => plan.batch));
+  const batch = all.filter((item) => chosen.has(item)).sort((a, b) => compareTexts(a.due, b.due));
   return Object.fromEntries([...plans, ["", { ...planItems(all, options), batch }]]);
 }
 

@@ -106,14 +106,15 @@ it("an action brings what a page gets that asks anew", async () => {
   expect(whole.links).toContainEqual(expect.objectContaining({ id: added.id }));
 });
 
-it("a folder that is not there is told with the name of what is missing", async () => {
+it("a folder that is not there, such as of a stick that was pulled out, is told in words", async () => {
   const { version, fields } = await desk.linkOf("pine");
   renameSync(desk.folder, `${desk.folder}-away`);
   try {
     const { status, body } = await call(deskPaths.act, { kind: "save", id: "pine", version, fields });
     expect(status).toBe(500);
-    expect(body.what).toMatch(/^ENOENT: .*content/);
-    expect(body.fix).toBe("Check that file and its folder (ENOENT). Nothing was changed.");
+    expect(body.what).toBe(`There is no folder ${desk.folder}.`);
+    expect(body.fix).toMatch(/^If it is on a USB stick or a network drive, connect that again/);
+    expect((await call(deskPaths.state)).body).toEqual(body);
   } finally {
     renameSync(`${desk.folder}-away`, desk.folder);
   }

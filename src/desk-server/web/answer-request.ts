@@ -23,6 +23,7 @@ import {
 } from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
+import { explainMissing } from "#host/settings/read-settings.ts";
 import { lookAtFile, readFormFile } from "../change-file.ts";
 import { answerFormCheck } from "../change-link.ts";
 import { doAction } from "../do-action.ts";
@@ -36,6 +37,7 @@ import { type DeskContext, readDeskContent } from "../read-desk-content.ts";
 import { readDeskState } from "../read-desk-state.ts";
 import { takeBrand } from "../take-brand.ts";
 import { takeInResponses } from "../take-in-responses.ts";
+import words from "../words.json" with { type: "json" };
 import { checkPage, checkSender, checkSession, type Door } from "./check-access.ts";
 import { deskHeaders, printJson, printNotice } from "./print-answers.ts";
 import type { DeskPage } from "./read-desk-page.ts";
@@ -67,7 +69,7 @@ export async function answerRequest(request: Request, parts: DeskParts): Promise
     if (refusal) throw refusal;
     return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
   } catch (error) {
-    const { status, what, fix } = toRefusal(error, parts.report);
+    const { status, what, fix } = toRefusal(error, parts);
     if (isApi) return printJson(status, { what, fix });
     return printNotice(status, { heading: what, text: [fix], hasWayBack: status !== 401 });
   }
@@ -228,7 +230,7 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
 }
 
 /** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */
-function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusal {
+function toRefusal(error: unknown, { report, context }: DeskParts): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
   if (error instanceof ContentLockedError) {
     // Its advice is for who waits in a terminal.
@@ -236,6 +238,8 @@ function toRefusal(error: unknown, report: (error: unknown) => void): DeskRefusa
     return new DeskRefusal(409, what, "Nothing was changed. Try again in a moment.");
   }
   const told = explainFileError(error);
+  const missing = told && explainMissing(context.contentFolder);
+  if (missing) return new DeskRefusal(500, missing, words.missing);
   // The system's own words, such as "ENOSPC: …", come last; where there are no others, they name the file.
   if (told && /^E[A-Z]+:/.test(told.what) && !/\(E\w+\)\.$/.test(told.fix))
     return new DeskRefusal(500, told.fix, `Nothing was changed. The computer says: ${told.what}.`);

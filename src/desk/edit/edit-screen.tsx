@@ -63,7 +63,8 @@ function RetiredNote({ link: { id, retired }, ...read }: Read & { link: DeskLink
       </p>
       {replacement && (
         <p>
-          Visitors are sent to <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>.
+          {replacement.retired ? "Replaced by a link that is retired, too: " : "Visitors are sent to "}
+          <a href={printAddress("links", replacement.id)}>{nameOfLink(replacement)}</a>.
         </p>
       )}
       <Button isOff={isBusy} onPress={press}>

@@ -14,7 +14,7 @@ export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
   const name = useNames().nameOfLink(link);
   const { id, fields, reviewed, retired } = link;
   const close = () => setRetiring(false);
-  const isDone = reviewed === state.today;
+  const isDone = reviewed !== undefined && reviewed >= state.today;
   const { press, isBusy, refusal } = usePress({ kind: "reviewed", id }, read);
   return (
     <>

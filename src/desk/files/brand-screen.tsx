@@ -149,14 +149,12 @@ function FileField({ id, label, hint, accept, take, children }: FileProps) {
 
 function LogoField({ form }: { form: FileForm }) {
   const { state, refresh } = useDesk();
-  const [count, setCount] = useState(0);
   const take = async (file: File) => {
     if (file.size > 1_000_000)
       return refuse("the file is too large for a logo", "export the logo alone, as SVG");
     const answer = await send({ kind: "logo", svg: await file.text() });
     await refresh();
     if (!form.isChanged) await form.read(form.value);
-    setCount(count + 1);
     return answer;
   };
   return (
@@ -167,7 +165,7 @@ function LogoField({ form }: { form: FileForm }) {
       accept=".svg,image/svg+xml"
       take={take}
     >
-      {state.hasLogo && <img className="logo-shown" src={`${deskPaths.logo}?${count}`} alt="Your logo now" />}
+      {state.logo && <img className="logo-shown" src={state.logo} alt="Your logo now" />}
     </FileField>
   );
 }

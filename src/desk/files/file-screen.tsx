@@ -1,14 +1,15 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { type FormFile, fileTitles } from "#desk-wire/side-calls.ts";
 import { SaveBar } from "../form/fields.tsx";
 import { drawItem } from "../form/shape-field.tsx";
-import { type FileForm, type FormContent, FormContext, isToldAt } from "../form/use-form.ts";
+import { type FileForm, type FormContent, FormContext, isToldAt, toFieldId } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
 import { FailureNote, FieldProblems, RichLine } from "../parts/problem-list.tsx";
 import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
+import { useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { fileLeads, printPlace } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -22,6 +23,11 @@ interface Props extends Pick<FormContent, "draw" | "keep" | "wanted" | "onFound"
 /** Any file of the content, as a form drawn from its shape. */
 export function FileScreen({ form, children, ...content }: Props) {
   const { name, value, problems } = form;
+  const { field } = useAddress().query;
+  const isThere = value !== undefined;
+  useEffect(() => {
+    if (field && isThere) document.getElementById(toFieldId(field))?.focus();
+  }, [field, isThere]);
   return (
     <>
       <ScreenHeading
@@ -39,7 +45,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       <p className="lead">{fileLeads[name]}</p>
       <FailureNote failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
-      {value !== undefined && (
+      {isThere && (
         <FormContext value={{ kind: name, problems, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}

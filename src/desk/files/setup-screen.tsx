@@ -73,7 +73,7 @@ function Checklist({ steps }: { steps: readonly SetupStep[] }) {
 function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
   const { refresh } = useDesk();
   const { send, isBusy, others } = useDialogAction(focusMain);
-  const { title, why, part } = stepWords[id];
+  const { title, why, address } = stepWords[id];
   /** Kept in site.yaml: what one curator has decided need not be asked of the other. */
   const skip = async () => {
     const { value: file } = await callDesk<FileAnswer>(`${deskPaths.file}?name=site`);
@@ -86,7 +86,7 @@ function Step({ step: { id, isDone, detail } }: { step: SetupStep }) {
   return (
     <li data-done={isDone || undefined}>
       <div>
-        <a href={printAddress("setup", part)}>{title}</a>
+        <a href={address}>{title}</a>
         {isDone && <span className="v"> (done)</span>}
         <p className="hint">{isDone ? "Done" : [why, detail].filter(Boolean).join(" ")}</p>
         <AlertProblems id={id} problems={others()} />

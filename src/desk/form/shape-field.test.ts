@@ -2,19 +2,22 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { contentShapes } from "#catalog/shape/content-shapes.ts";
+import { parseAddress } from "#desk-wire/desk-address.ts";
 import { type Desk, DeskContext } from "../state/use-desk.ts";
+import { stepWords } from "../texts/field-words.ts";
 import { drawItem } from "./shape-field.tsx";
-import { FormContext, isToldAt } from "./use-form.ts";
+import { FormContext, isToldAt, toFieldId } from "./use-form.ts";
 
 const state = { product: "Waymark", links: [], groups: [], topics: [] };
 const what = "this is wrong";
 
+type Kind = "menus" | "synonyms" | "home" | "site";
+
 /** Where the problem of a field is told. */
-function findTold(
-  kind: "menus" | "synonyms" | "home",
-  value: unknown,
-  field: string,
-): (string | undefined)[] {
+const findTold = (kind: Kind, value: unknown, field: string): (string | undefined)[] =>
+  [...draw(kind, value, field).matchAll(/class="field-problems" id="(.*?)"/g)].map(([, id]) => id);
+
+function draw(kind: Kind, value: unknown, field: string): string {
   const form = drawItem({ shape: contentShapes[kind], value, path: [], onChange: () => {} });
   const problems = [{ field, level: "error" as const, what, fix: "correct it" }];
   const page = createElement(
@@ -22,8 +25,21 @@ function findTold(
     { value: { state } as unknown as Desk },
     createElement(FormContext, { value: { kind, problems } }, form),
   );
-  return [...renderToStaticMarkup(page).matchAll(/class="field-problems" id="(.*?)"/g)].map(([, id]) => id);
+  return renderToStaticMarkup(page);
 }
+
+it("a part that may be left out as a whole says so, as its fields need not", () => {
+  const legends = [...draw("site", {}, "").matchAll(/<legend>(.*?)<\/legend>/g)].map(([, text]) => text);
+  const optional = ' <span class="optional">optional</span>';
+  expect(legends).toEqual(
+    expect.arrayContaining(["Fields of the share form ", `Content licence${optional}`]),
+  );
+});
+
+it.each(Object.values(stepWords))("$title leads to a field that the form has", ({ address }) => {
+  const { field } = parseAddress(address).query;
+  if (field) expect(draw("site", {}, "")).toContain(` id="${toFieldId(field)}"`);
+});
 
 describe("a problem is told once", () => {
   const words = [{ words: ["fee", "fee"] }];

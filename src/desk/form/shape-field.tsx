@@ -32,7 +32,7 @@ function ShapeField(field: FieldOfShape) {
   const texts = { ...frame, chosen: toTexts(value), onChange };
   switch (shape.kind) {
     case "record":
-      return <RecordField {...field} shape={shape} />;
+      return <RecordField {...field} {...{ shape, frame }} />;
     case "list":
       if (shape.of.kind === "reference") return <PicksField {...texts} to={shape.of.to} />;
       if (shape.of.kind === "choice")
@@ -73,11 +73,12 @@ export function drawItem(field: FieldOfShape): ReactNode {
 }
 
 /** Fields of one thing, under its name. */
-function RecordField(field: FieldOfShape & { shape: RecordShape }) {
-  const frame = useFrame(field);
+function RecordField({ frame, ...field }: FieldOfShape & { shape: RecordShape; frame: FieldProps }) {
   return (
     <fieldset className="field file-part" id={frame.id} tabIndex={-1}>
-      <legend>{frame.label}</legend>
+      <legend>
+        {frame.label} {!frame.hint.isRequired && <span className="optional">optional</span>}
+      </legend>
       {frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <RecordFields {...field} />
     </fieldset>

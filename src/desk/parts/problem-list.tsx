@@ -18,7 +18,8 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
         const link = links.find((one) => one.id === id);
         const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
         // Without the name of a field, the whole file cannot be read, and its form does not open.
-        const form = formFiles.find((name) => isIn(pathOf(name)) && problem.where.endsWith(")"));
+        const [, field] = /\(([^()]*)\)$/.exec(problem.where) ?? [];
+        const form = formFiles.find((name) => isIn(pathOf(name)) && field !== undefined);
         const isChanged = changes.some(({ path, isUndoable }) => isUndoable && isIn(path));
         return (
           <li key={problem.where + problem.what}>
@@ -28,7 +29,11 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
             <span>
               <code>{problem.where}</code>{" "}
               {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
-              {form && <a href={printAddress("setup", form)}>Open “{fileTitles[form]}” here</a>}
+              {form && (
+                <a href={printAddress("setup", form, field ? { field } : {})}>
+                  Open “{fileTitles[form]}” here
+                </a>
+              )}
               {!link && !form && isChanged && (
                 <a href={printAddress("publish")}>Undo what was changed, under Publish</a>
               )}

@@ -2,10 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { tryOr } from "#base/try-or.ts";
 import { type DeskAddress, parseAddress } from "#desk-wire/desk-address.ts";
 
-/**
- * Which address is shown, and the one that waits while a curator is asked whether to leave. A link is held back; Back and
- * Forward have happened already and are taken back, for which each step of the history knows its place.
- */
+/** Which address is shown, and the one that waits while a curator is asked whether to leave. Back and Forward have happened by then and are taken back, for which each step of the history knows its place. */
 class AddressStore {
   #shown = "";
   #place = 0;

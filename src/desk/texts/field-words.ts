@@ -22,8 +22,8 @@ export const choiceNames: Readonly<Record<string, Readonly<Record<string, string
 /** Of values that only the files have as words. */
 export const valueNames: Readonly<Record<string, string>> = words.values;
 
-/** `part`: of the settings, where the step is taken. */
-export const stepWords: Record<SetupStepId, { title: string; why: string; part: string }> = words.steps;
+/** `address`: where the step is taken. */
+export const stepWords: Record<SetupStepId, { title: string; why: string; address: string }> = words.steps;
 
 /** What one field may contain. */
 export type FieldHint = { about: string; maxLength?: number; isRequired: boolean };

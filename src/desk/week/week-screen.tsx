@@ -80,7 +80,7 @@ function WeekSetup() {
       <ul className="setup-steps">
         {open.map(({ id, detail }) => (
           <li key={id}>
-            <a href={printAddress("setup", stepWords[id].part)}>{stepWords[id].title}</a>
+            <a href={stepWords[id].address}>{stepWords[id].title}</a>
             <span className="hint">{detail}</span>
           </li>
         ))}

@@ -228,6 +228,7 @@ describe("planDecisions", () => {
       }),
     ]),
   );
+  const gone = [{ path: "ids.txt", text: "pear\n" }];
   const plan = (...decisions: Partial<Decision>[]) => {
     const given = decisions.map((one, index) => ({
       row: index + 2,
@@ -235,7 +236,12 @@ describe("planDecisions", () => {
       kind: "accept" as const,
       ...one,
     }));
-    const result = planDecisions(files, open, given, { folder: "content", file: "d.csv", today, now });
+    const result = planDecisions([...files, ...gone], open, given, {
+      folder: "content",
+      file: "d.csv",
+      today,
+      now,
+    });
     const textOf = (path: string) => result.changes.find((change) => change.path === path)?.text;
     return {
       ...result,
@@ -262,6 +268,10 @@ describe("planDecisions", () => {
     expect(done.textOf("proposals/_decided.yaml")).toMatch(
       /outcome: accepted\n {2}on: 2026-11-21\n {2}id: new\n/,
     );
+  });
+
+  it("accept gives no id of a link whose file is gone", () => {
+    expect(plan({ edits: new Map([["name", "Pear"]]) }).paths).toContain("resources/pear-2.yaml");
   });
 
   it("accept refuses what is not whole, and takes the curator's words", () => {
@@ -347,6 +357,7 @@ describe("planDecisions", () => {
       'd.csv row 2 (new): there is no link "gone"',
     ],
     ["an id that is taken", { id: "ash" }, 'd.csv row 2 (new): the id "ash" is taken'],
+    ["the id of a link whose file is gone", { id: "pear" }, 'd.csv row 2 (new): the id "pear" is taken'],
     [
       "an id of another form",
       { id: "Ash Tree" },

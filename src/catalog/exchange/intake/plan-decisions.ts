@@ -1,5 +1,6 @@
 import type { Problem } from "#base/problem.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
+import { listTakenIds } from "#catalog/published-ids.ts";
 import { checkLeaf } from "#catalog/shape/check-leaf.ts";
 import { type DecidedRecord, whyShape } from "#catalog/shape/proposal-shape.ts";
 import { toLinkId } from "#catalog/to-link-id.ts";
@@ -37,6 +38,12 @@ export interface DecisionPlan {
 
 type Pending = { decision: Decision; proposal: Proposal; edit?: LinkEdit };
 
+interface Known {
+  links: ReadonlyMap<string, LinkFile>;
+  edits: ReadonlyMap<string, LinkEdit>;
+  ids: ReadonlySet<string>;
+}
+
 type Fault = [what: string, fix: string, column?: string];
 
 /** Decisions -> changes of the content, the drafts and the memory, without those that would bring in an error. */
@@ -50,6 +57,7 @@ export function planDecisions(
   if (!decided) return { changes: [], done: [], problems: damage };
   const { links } = readLinkFiles(files, options.folder);
   const edits = new Map<string, LinkEdit>();
+  const ids = listTakenIds(files);
   const pending = new Map<Proposal, Pending>();
   const problems: DecisionPlan["problems"] = [];
   for (const decision of decisions) {
@@ -58,7 +66,7 @@ export function planDecisions(
       ? [`there is no open proposal "${decision.proposal}"`, "see the list: npm run links:intake"]
       : pending.has(proposal)
         ? [`"${decision.proposal}" is decided twice`, "keep one of the two"]
-        : toPending(decision, proposal, links, edits, options.today);
+        : toPending(decision, proposal, { links, edits, ids }, options.today);
     if (Array.isArray(read)) {
       const [what, fix, column = decision.proposal] = read;
       problems.push(toRowError(options.file, decision.row, what, fix, column));
@@ -97,8 +105,7 @@ function toDecided(
 function toPending(
   decision: Decision,
   proposal: Proposal,
-  links: ReadonlyMap<string, LinkFile>,
-  edits: ReadonlyMap<string, LinkEdit>,
+  { links, edits, ids }: Known,
   today: string,
 ): Pending | Fault {
   const { kind, into, id, why } = decision;
@@ -111,7 +118,7 @@ function toPending(
   const link = target === undefined ? undefined : links.get(target);
   if (link) return { decision, proposal, edit: changeLink(decision, proposal, link, edits.get(link.id)) };
   if (target !== undefined) return [`there is no link "${target}"`, "name the id of a listed link"];
-  const taken = { has: (one: string) => links.has(one) || edits.has(one) };
+  const taken = { has: (one: string) => ids.has(one) || edits.has(one) };
   if (id !== undefined && taken.has(id))
     return [`the id "${id}" is taken`, "choose another, or merge into that link"];
   return { decision, proposal, edit: newLink(decision, proposal, taken) };

@@ -9,10 +9,7 @@ export type GroupSuggestion = ReturnType<ReturnType<typeof createGroupAdviser>>[
 const evenFor = 1.4;
 const mostSuggested = 3;
 
-/**
- * Knows the groups by the words, hosts and countries of the links that are in them. It names the most likely first, and
- * none if nothing suggests any.
- */
+/** Knows the groups by the words, hosts and countries of their links. It names the most likely first, and none if nothing suggests any. */
 export function createGroupAdviser(catalog: Catalog) {
   const profiles = catalog.menus.flatMap((menu) =>
     menu.groups.map(({ path, name, resources }) => {
