@@ -17,8 +17,6 @@ export type QueryAnswer = ReturnType<typeof answerQuery>;
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
-/** What may be no cry for help loses no more than the space of so many help lines. */
-const mostAhead = 3;
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
 /** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
@@ -49,14 +47,14 @@ export function answerQuery(
   const sure = resources.documents.filter(scored.isSure);
   const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
   const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0);
-  const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
+  const ahead = isCry ? lines : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
     /** Where nothing is sure. */
     kind: (isWhole && plan.corrected && !isCry ? "corrected" : "closest") as AnswerKind,
     resources: [...new Set([...ahead, ...resources.documents])],
-    /** Those that come first whatever the scores say, where the query may be a cry for help. */
+    /** Help lines, the first of which come before everything else, where the query may be a cry for help. */
     ahead,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     /** A view that the next answer overwrites. */

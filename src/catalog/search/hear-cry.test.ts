@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { listSigns, startHearing } from "./hear-cry.ts";
 import { toLetters, toSteps } from "./packed-index.ts";
+import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { Search } from "./search.ts";
 
 const { index } = sampleSearch();
@@ -73,6 +74,19 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
+});
+
+it("chooses the help lines that come first among those that a filter leaves", () => {
+  const topics = [{ words: ["i need help"], resources: [...index.ids.keys()] }];
+  const own = new Search({ ...index, topics, cries: learnt(["university scholarships"], 0.1, 99) });
+  const lines = (filters?: ResourceFilters) =>
+    own.find("university scholarships", { filters }).resources.map(({ id }) => id);
+  const filters: ResourceFilters = { ...noFilters, costs: ["paid"] };
+  expect(lines().indexOf("kings")).toBeGreaterThan(2);
+  expect(lines(filters)[0]).toBe("kings");
+  expect(own.find("university scholarships", { filters }).kind).toBe("help");
+  const paid = own.toFilterCounts("university scholarships").costs.find(({ value }) => value === "paid");
+  expect(paid?.count).toBe(lines(filters).length);
 });
 
 it("keeps help lines before links that say what is beside a word of distress, and leads where nothing does", () => {
