@@ -36,17 +36,17 @@ export function answerQuery(
   // "For my son" is three.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
-  // Scored first, for the sheet is one.
   const lines = plan.help ? listLines(scorer.score(plan.help, false), documents) : [];
   let scored = scorer.score(plan.slots, isSentence, spare > 0);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  // Where the words themselves are surely answered, nobody has to guess what they were.
-  // Beside a word of distress only the name of one link is: "suicide number" asks for no number theory.
+  // What is surely answered is no cry. But help lines alone answer where words are passed over ("I have no future" asks for no
+  // FutureLearn), and beside a word of distress only the name of one link does ("suicide number" asks for no number theory).
   const sure = resources.documents.filter(scored.isSure);
   const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
-  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0);
+  const isAnswered = spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0;
+  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : isAnswered);
   const ahead = isCry ? lines : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
@@ -64,7 +64,7 @@ export function answerQuery(
   };
 }
 
-/** The help lines that a cry leads to, the best first. */
+/** The help lines that a cry leads to, the best first. Read before anything else is scored, which overwrites them. */
 function listLines(scored: ScoredDocuments, { resourceCount, standings }: SearchDocuments): number[] {
   const rate = (place: number) => (scored.scores[place] as number) * (standings[place] as number);
   return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));

@@ -74,6 +74,10 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
+  // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.
+  expect(own.find("i have no scholarships").kind).toBe("help");
+  const led = [...topics, { words: ["bridge"], resources: [index.ids.indexOf("kiwi")] }];
+  expect(new Search({ ...index, cries, topics: led }).find("i have no bridge").kind).toBe("sure");
 });
 
 it("chooses the help lines that come first among those that a filter leaves", () => {
