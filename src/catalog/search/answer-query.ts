@@ -41,12 +41,9 @@ export function answerQuery(
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  // What is surely answered is no cry. But help lines alone answer where words are passed over ("I have no future" asks for no
-  // FutureLearn), and beside a word of distress only the name of one link does ("suicide number" asks for no number theory).
+  // What is surely answered is no cry, unless words are passed over: "I have no future" asks for no FutureLearn.
   const sure = resources.documents.filter(scored.isSure);
-  const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
-  const isAnswered = spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0;
-  const isCry = lines.length > 0 && !(plan.slots.some(({ uncut }) => uncut) ? isNamed : isAnswered);
+  const isCry = lines.length > 0 && !(spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0);
   const ahead = isCry ? lines : [];
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {

@@ -41,7 +41,7 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
+  /** Links that do not say it come, too: as surely for one's "own" ("for my son", "I need help with"), not for a "kind" ("for girls", "suicide"). */
   aside?: "own" | "kind" | undefined;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
@@ -63,7 +63,7 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
   const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
-  const isMeant = whole?.isCry && whole.length === words.length;
+  const isMeant = whole?.cry && whole.length === words.length;
   const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);
   const help = cry && toCry(cry, slots, terms);
   return {
@@ -111,11 +111,11 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is no cry as a whole asks about the rest: "I need help with maths".
-    const isBeside = phrase?.isCry && taken.length < words.length;
+    const isBeside = phrase?.cry && taken.length < words.length;
     const alternatives = slot.alternatives.slice(0, isBeside || (isDenied && !slot.isPlace) ? 1 : undefined);
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const aside = isBeside ? "own" : toAside(texts, start, place, slots);
+    const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
     slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
