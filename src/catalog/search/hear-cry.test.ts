@@ -72,6 +72,9 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   // "Je veux crever" was answered "Searched for je veux clever".
   expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
+  // A single word that is a typo is that word.
+  const typo = new Search({ ...index, topics, cries: learnt(["scolarships"], 0.1, 99) });
+  expect([typo.find("scolarships").kind, own.find("bridges").kind]).toEqual(["corrected", "help"]);
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
   // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.

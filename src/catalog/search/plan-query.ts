@@ -59,9 +59,12 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const typed = listWords(query).slice(0, maxQueryWords);
-  const cry = synonyms.hearCry(typed);
-  const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
+  const heard = synonyms.hearCry(typed);
+  // "Vinna" is Vienna and no cry. Of several words none is mended: "je veux crever" was "je veux clever".
+  const isMended = !isLiteral && (!heard || (typed.length === 1 && !heard.isSure));
+  const words = readWords(texts, ending, terms, isMended ? synonyms : undefined);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
+  const cry = corrected ? undefined : heard;
   const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
   const isMeant = whole?.cry && whole.length === words.length;
   const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);
