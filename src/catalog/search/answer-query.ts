@@ -17,8 +17,6 @@ export type QueryAnswer = ReturnType<typeof answerQuery>;
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
 const leastShare = { besideWhole: 0.6, alone: 0.4 };
-/** What may be no cry for help loses no more than the space of so many help lines. */
-const mostAhead = 3;
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
 /** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
@@ -38,26 +36,22 @@ export function answerQuery(
   // "For my son" is three.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
-  // Scored first, for the sheet is one.
   const lines = plan.help ? listLines(scorer.score(plan.help, false), documents) : [];
   let scored = scorer.score(plan.slots, isSentence, spare > 0);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
   const sure = resources.documents.filter(scored.isSure);
-  const isNamed = sure.length === 1 && ((scored.rarest[sure[0] as number] as number) & inName) > 0;
-  // If the words themselves are surely answered, they are no cry; beside a word of distress only by the one link that is
-  // called so: "suicide number" asks for no number theory.
-  const isAnswered = plan.slots.some(({ uncut }) => uncut) ? isNamed : sure.length > 0;
-  const isCry = lines.length > 0 && !isAnswered;
-  const ahead = isCry ? lines.slice(0, resources.documents.length > 0 ? mostAhead : undefined) : [];
+  // What is surely answered is no cry, unless words are passed over: "I have no future" asks for no FutureLearn.
+  const isAnswered = spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0;
+  const ahead = isAnswered ? [] : lines;
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
     /** Where nothing is sure. */
-    kind: (isWhole && plan.corrected && !isCry ? "corrected" : "closest") as AnswerKind,
+    kind: (isWhole && plan.corrected && ahead.length === 0 ? "corrected" : "closest") as AnswerKind,
     resources: [...new Set([...ahead, ...resources.documents])],
-    /** Those that come first whatever the scores say, where the query may be a cry for help. */
+    /** Help lines, the first of which come before everything else, where the query may be a cry for help. */
     ahead,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     /** A view that the next answer overwrites. */
@@ -67,7 +61,7 @@ export function answerQuery(
   };
 }
 
-/** The help lines that a cry leads to, the best first. */
+/** The help lines that a cry leads to, the best first. Read before anything else is scored, which overwrites them. */
 function listLines(scored: ScoredDocuments, { resourceCount, standings }: SearchDocuments): number[] {
   const rate = (place: number) => (scored.scores[place] as number) * (standings[place] as number);
   return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));

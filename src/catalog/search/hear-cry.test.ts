@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { sampleSearch } from "../fixture/sample-search.ts";
 import { listSigns, startHearing } from "./hear-cry.ts";
 import { toLetters, toSteps } from "./packed-index.ts";
+import { noFilters, type ResourceFilters } from "./resource-filters.ts";
 import { Search } from "./search.ts";
 
 const { index } = sampleSearch();
@@ -71,28 +72,57 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   // "Je veux crever" was answered "Searched for je veux clever".
   expect(new Search(index).find("bridge scolarships").corrected).toBe("bridge scholarships");
   expect(own.find("bridge scolarships").corrected).toBeUndefined();
+  // A single word that is a typo is that word.
+  const typo = new Search({ ...index, topics }, learnt(["scolarships"], 0.1, 99));
+  expect([typo.find("scolarships").kind, own.find("bridges").kind]).toEqual(["corrected", "help"]);
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
+  // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.
+  expect(own.find("i have no scholarships").kind).toBe("help");
+  const led = [...topics, { words: ["bridge"], resources: [index.ids.indexOf("kiwi")] }];
+  expect(new Search({ ...index, topics: led }, cries).find("i have no bridge").kind).toBe("sure");
+});
+
+it("chooses the help lines that come first among those that a filter leaves", () => {
+  const topics = [{ words: ["i need help"], resources: [...index.ids.keys()] }];
+  const own = new Search({ ...index, topics }, learnt(["university scholarships"], 0.1, 99));
+  const lines = (filters?: ResourceFilters) =>
+    own.find("university scholarships", { filters }).resources.map(({ id }) => id);
+  const filters: ResourceFilters = { ...noFilters, costs: ["paid"] };
+  expect(lines().indexOf("kings")).toBeGreaterThan(2);
+  expect(lines(filters)[0]).toBe("kings");
+  expect(own.find("university scholarships", { filters }).kind).toBe("help");
+  const paid = own.toFilterCounts("university scholarships").costs.find(({ value }) => value === "paid");
+  expect(paid?.count).toBe(lines(filters).length);
 });
 
 it("keeps help lines before links that say what is beside a word of distress, and leads where nothing does", () => {
-  const topics = [{ words: ["suicide"], resources: [index.ids.indexOf("kiwi")] }];
-  topics[0]?.words.push("i need help");
-  const synonyms = [{ words: ["suicide", "i need help"], apart: true }];
-  const cries = learnt(["suicide scholarships"], 0.1, 99);
+  const pleas = ["i need help", "hilfe"];
+  const topics = [{ words: ["suicide", ...pleas], resources: [index.ids.indexOf("kiwi")] }];
+  const synonyms = [
+    { words: ["suicide"], apart: true },
+    { words: pleas, apart: true },
+  ];
+  const cries = learnt(["suicide scholarships", "hilfe scholarships"], 0.1, 99);
   const own = new Search({ ...index, topics, synonyms }, cries);
   const found = own.find("suicide scholarships");
   expect([found.kind, found.resources[0]?.id]).toEqual(["help", "kiwi"]);
   expect(found.total).toBeGreaterThan(1);
   const unheard = new Search({ ...index, topics, synonyms }, learnt([], 0));
-  expect(unheard.find("suicide scholarships").resources[0]?.id).not.toBe("kiwi");
+  // "Oxford suicide" was surely answered by Oxford; who asks for help says what with.
+  const [beside, plea] = [unheard.find("suicide scholarships"), own.find("hilfe scholarships")];
+  expect([beside.kind, plea.kind]).toEqual(["closest", "sure"]);
+  for (const { resources } of [beside, plea]) expect(resources[0]?.id).not.toBe("kiwi");
   expect(unheard.find("suicide qqqq")).toMatchObject({ kind: "closest", resources: [{ id: "kiwi" }] });
 });
 
 it("shows no help lines for half a word of distress", () => {
+  const resources = [index.ids.indexOf("kiwi")];
   const topics = [
-    { words: ["i need help", "alone", "help me cope"], resources: [index.ids.indexOf("kiwi")] },
+    { words: ["i need help", "alone", "help me cope"], resources },
+    { words: ["suicide"], resources },
   ];
-  const own = new Search({ ...index, topics });
-  expect(["alone", "help me co", "alon"].map((query) => own.find(query).total)).toEqual([1, 1, 0]);
+  const own = new Search({ ...index, topics, synonyms: [{ words: ["suicide"], apart: true }] });
+  const queries = ["alone", "help me co", "suicide", "alon", "suicid"];
+  expect(queries.map((query) => own.find(query).total)).toEqual([1, 1, 1, 0, 0]);
 });

@@ -41,7 +41,7 @@ export interface Slot {
   isPlace: boolean;
   /** It is not wanted ("but not Germany"): links that have it come later. */
   isDenied?: boolean;
-  /** It is who something is for: links that do not say so come, too, for one's own ("for my son") as surely. */
+  /** Links that do not say it come, too: as surely for one's "own" ("for my son", "I need help with"), not for a "kind" ("for girls", "suicide"). */
   aside?: "own" | "kind" | undefined;
   /** It is where someone is from ("from Germany to Canada"): it does not count where another country is wanted. */
   isOrigin?: boolean;
@@ -59,11 +59,14 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   // The last word may still be growing; after a space it is finished.
   const ending: Ending = /[\s.,;:!?]$/.test(query) ? "whole" : "beginning";
   const typed = listWords(query).slice(0, maxQueryWords);
-  const cry = synonyms.hearCry(typed);
-  const words = readWords(texts, ending, terms, isLiteral || cry ? undefined : synonyms);
+  const heard = synonyms.hearCry(typed);
+  // "Vinna" is Vienna and no cry. Of several words none is mended: "je veux crever" was "je veux clever".
+  const isMended = !isLiteral && (!heard || (typed.length === 1 && !heard.isSure));
+  const words = readWords(texts, ending, terms, isMended ? synonyms : undefined);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
+  const cry = corrected ? undefined : heard;
   const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
-  const isMeant = whole?.isCry && whole.length === words.length;
+  const isMeant = whole?.cry && whole.length === words.length;
   const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);
   const help = cry && toCry(cry, slots, terms);
   return {
@@ -113,12 +116,12 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
     // What is no cry as a whole asks about the rest: "I need help with maths".
-    const isBeside = phrase?.isCry && taken.length < words.length;
+    const isBeside = phrase?.cry && taken.length < words.length;
     const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
     const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
-    const aside = isBeside ? "own" : toAside(texts, start, place, slots);
+    const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
     slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);

@@ -15,14 +15,14 @@ export interface OtherPhrase {
   isSame: boolean;
 }
 
-/** `length`: how many words of the query it takes; `isWhole`: to its end, not only begun; `isCry`: set apart from everything. */
+/** `length`: how many words of the query it takes; `isWhole`: to its end, not only begun; `cry`: set apart, and which `aside` it is. */
 export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;
 
 interface Entry {
   words: readonly string[];
   stems: readonly string[];
   isPlace: boolean;
-  /** Lists that many phrases share: a copy for each would be most of the work before the first key. */
+  /** Lists that many phrases share: copies would be most of the work before the first key. What is set apart ends with an empty one. */
   others: (readonly OtherPhrase[])[];
 }
 
@@ -46,6 +46,7 @@ export class SynonymTable {
   readonly #byFirst = new Map<string, Entry[]>();
   readonly #byLetter = new Map<string, Entry[]>();
   readonly #entries = new Map<string, Entry>();
+  readonly #help: Entry["others"];
 
   constructor(
     { synonyms = [], places = [], names = [], topics = [] }: Partial<SearchIndex>,
@@ -67,6 +68,7 @@ export class SynonymTable {
       const others = [apart ? [] : same, toOthers(also, alsoQuality, false)];
       for (const phrase of same) this.#add(phrase.words, others);
     }
+    this.#help = this.#entries.get(helpWords.join(" "))?.others ?? [];
     const hear = startHearing(cries);
     let keys: string[] | undefined;
     this.hearCry = (words) => {
@@ -106,25 +108,25 @@ export class SynonymTable {
     if (length === 0) return;
     const longest = fitting.filter((fit) => fit.length === length).map(({ entry }) => entry);
     const others = longest.flatMap(listOthers);
-    const isCry = longest.some((entry) => entry.others.filter((list) => list.length === 0).length > 1);
-    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace), isCry };
+    const apart = longest.find(isApart)?.others.at(-1);
+    const cry = apart && (this.#help.includes(apart) ? ("own" as const) : ("kind" as const));
+    return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace), cry };
   }
 
   /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only where the query ends within the phrase. */
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
-    const help = this.#entries.get(helpWords.join(" "))?.others ?? [];
     if (count < leastTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
     const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
       if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
       // Half a word says nothing of distress yet.
-      if (typed.length === 1 && entry.others.some((list) => help.includes(list))) return [];
+      if (!typed[1] && (isApart(entry) || entry.others.some((one) => this.#help.includes(one)))) return [];
       const share = count / lettersOf(entry.words);
       if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
-    const begun = { isWhole: false, isPlace: false, isCry: false, length: typed.length, others };
+    const begun = { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };
     return others.length > 0 ? begun : undefined;
   }
 
@@ -196,6 +198,7 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
 
 const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
+const isApart = ({ others }: Entry) => others.filter((list) => list.length === 0).length > 1;
 const listOthers = ({ words, others }: Entry) => others.flat().filter((other) => other.words !== words);
 const lettersOf = (words: readonly string[]) => words.reduce((sum, { length }) => sum + length, 0);
 const toOthers = (phrases: readonly string[], quality: number, isSame: boolean) =>

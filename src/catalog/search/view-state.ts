@@ -15,10 +15,8 @@ const maxValues = 300;
 export function parseViewState(search: string): ViewState {
   const fields = new URLSearchParams(search);
   const listOf = (name: string) => fields.getAll(name).flatMap((value) => value.toLowerCase().split(","));
-  const chosen = <V extends string>(name: string, known: readonly V[]) => {
-    const given = new Set(listOf(name));
-    return known.filter((value) => given.has(value));
-  };
+  const chosen = <V extends string>(name: string, known: readonly V[]) =>
+    known.filter((value) => listOf(name).includes(value));
   return {
     query: cleanQuery(fields.get("q") ?? ""),
     audiences: chosen("for", audiences),

@@ -32,8 +32,7 @@ export class FilterChips {
       box.checked = all.some((fields) => fields.get(box.name)?.split(",").includes(box.value));
   }
 
-  showCounts(counts: FilterCounts): void {
-    const { audiences, costs, menus, regions } = counts;
+  showCounts({ audiences, costs, menus, regions }: FilterCounts): void {
     const lists: Record<string, FilterCount[]> = { for: audiences, cost: costs, menu: menus, in: regions };
     for (const box of this.#boxes) {
       const count = lists[box.name]?.find(({ value }) => value === box.value)?.count ?? 0;
