@@ -116,6 +116,14 @@ describe("a notice of one sentence in place of a start page", () => {
   });
 
   it.each([
+    "<h1>Le collège a fermé ses portes</h1><p>Il a cessé définitivement ses activités. Bonnes vacances à tous ceux venus aujourd’hui.",
+    "<h1>Course 7</h1><p>This course was withdrawn. Ce cours n’est plus proposé, voyez le planning d’aujourd’hui.",
+    '<ul><li><a href="/h/">Holidays</a></ul><p>Welcome to our new page.',
+  ])("is no notice of a day if it tells of an end, or only its menu names the holidays: %s", (html) =>
+    expect(isAway(readPage(html, start))).toBe(false),
+  );
+
+  it.each([
     "Our school closed for good in July 2026",
     "Unsere Schule wurde für immer geschlossen",
     "L’école a définitivement fermé",
