@@ -14,16 +14,13 @@ const ownPhrases = new Set(["essays", "papers", "malware", "scams", "links"]);
 const warnedOf = new Set([...ownPhrases, "fakes"]);
 /** One in so many words of a page. */
 const thickness = 25;
-const [minHelp, minYears] = [2, 2];
-/** So many words of what it warns of, beside one of teaching or help; or one of them among so many others. */
-const perLesson = 4;
-/** So many words of traders beside one of help. */
-const mostTraders = 6;
+/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
+const [minHelp, minYears, minBets] = [2, 2, 3];
+/** So many words of what it warns of, beside one of teaching or help, or one of them among so many others; and of traders, of help. */
+const [perLesson, mostTraders] = [4, 6];
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
-/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
-const minBets = 3;
 /** What others say, of whom the page may be warning. */
 const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n]{3,150}»|「[^」\n]{3,90}」|"[^"\n]{3,150}"/g;
 
