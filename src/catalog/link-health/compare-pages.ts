@@ -3,7 +3,7 @@ import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import { noticeWords } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { besideSite } from "./page-signs.ts";
+import { besideSite, leadsOnByPress } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
 import { toComparableWords, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
@@ -13,10 +13,8 @@ import { topicLikeness, toWordSet, type WordSet, weightOf } from "./take-picture
 
 /** Chosen from the curve in docs/links.md. */
 const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
-/** So many consonants of a name are no other's. */
-const minSound = 5;
-/** Of fewer words the name is most of what there is. */
-const minRead = 40;
+/** So many consonants of a name are no other's; of fewer words the name is most of what there is. */
+const [minSound, minRead] = [5, 40];
 /** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
 const latinOf: Record<string, string> = letters;
 
@@ -29,8 +27,8 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
-  const isSameSite =
-    keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
+  const isSame = topic.some(({ weight }) => weight <= -3) || leadsOnByPress.test(page.source);
+  const isSameSite = keepsMenu(before, page) || (owner.some(isSure) && isSame);
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   const isOtherTopic = topic.some(({ isOther }) => isOther);
   // Something that only the same people have: their name, their accounts, their words.

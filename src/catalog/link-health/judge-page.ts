@@ -95,6 +95,7 @@ const isBare = (page: PageFacts): boolean =>
   page.linkCount === 0 &&
   !(page.hasScripts && page.wordCount < shellWords) &&
   !/<(?:i?frame|form|video|audio|object|embed|canvas|svg|area)\b/.test(page.source) &&
+  !signs.leadsOnByPress.test(page.source) &&
   !(/<img\b|background/.test(page.source) && toKey(page.title).includes(toKey(page.text)));
 
 /** In any language: hardly a word is left, or the same menu around less than there was, under another title or with few of its words. */

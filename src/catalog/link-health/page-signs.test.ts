@@ -146,6 +146,9 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(show("<h1>River School</h1><p>2026</p>")).toBe("looks-different");
     expect(show('<div id="root"></div><script src="/main.js"></script>')).toBe("ok");
     expect(show('<h1>River School</h1><a href="/en/">English</a> <a href="/cy/">Cymraeg</a>')).toBe("ok");
+    const poster = "<h1>River School</h1><p>Open day on 14 January, doors at six";
+    expect(show(`${poster}<button>Enter</button>`)).toBe("looks-different");
+    expect(show(`${poster}<button onclick="location='/home'">Enter</button>`)).toBe("ok");
     expect(
       show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
     ).toBe("ok");

@@ -158,6 +158,8 @@ const isBare404 = (page: PageFacts): boolean =>
     ),
   );
 
+/** A poster before a start page has visitors press it, and no link. */
+export const leadsOnByPress = /\sonclick=[^<>]{1,99}\blocation\b/;
 /** "Page not found | The site" is two parts. */
 export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
 /** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
