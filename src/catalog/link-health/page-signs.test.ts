@@ -3,6 +3,7 @@ import { judgeLook } from "./judge-look.ts";
 import {
   findClosing,
   findEnded,
+  findLeftoverSign,
   findMissingLine,
   findMissingNotice,
   findNotFoundSign,
@@ -72,6 +73,11 @@ describe("a short text that says of something that it does not exist", () => {
   it("is lost where there is hardly more to read", () => {
     expect(findMissingNotice(read("<p>A guaranteed profit does not exist."))).toBeDefined();
   });
+});
+
+it("what comes soon is no site yet, and a short lesson is one", () => {
+  expect(findLeftoverSign(read("<h1>Ο νέος ιστότοπος έρχεται σύντομα</h1>"))).toBeDefined();
+  expect(findLeftoverSign(read("<h1>Σύντομα μαθήματα</h1>"))).toBeUndefined();
 });
 
 describe("a notice of one sentence in place of a start page", () => {
