@@ -3,9 +3,8 @@ import type { LinkPromise } from "./judgement.ts";
 import letters from "./marks/latin-letters.json" with { type: "json" };
 import { noticeWords } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
-import { besideSite } from "./page-signs.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { toComparableWords, toPlainWords } from "./plain-words.ts";
+import { besideSite, leadsOnByPress, toComparableWords, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { type Reason, sumOf } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -29,8 +28,8 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
-  const isSameSite =
-    keepsMenu(before, page) || (owner.some(isSure) && topic.some(({ weight }) => weight <= -3));
+  const isSame = topic.some(({ weight }) => weight <= -3) || leadsOnByPress.test(page.source);
+  const isSameSite = keepsMenu(before, page) || (owner.some(isSure) && isSame);
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   const isOtherTopic = topic.some(({ isOther }) => isOther);
   // Something that only the same people have: their name, their accounts, their words.

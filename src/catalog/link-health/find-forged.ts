@@ -9,6 +9,8 @@ const weights = { done: 3, sure: 1, exam: 1, study: 1, chosen: 3, record: 1, qui
 const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
+/** An open college, too, takes students without an exam, for fees in parts, and advises in confidence, by messenger. */
+const ofColleges = /waived|secret|sure|chat|parts|fee|hurry|client|friends|charge/;
 /** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 /** So many signs of a seller, and of one beyond doubt; and how many words "free" may be from what is changed for free. */
@@ -38,7 +40,7 @@ export function findSeller(phrases: PhraseText, text: string) {
   const has = (kinds: RegExp) => found.some(({ tag }) => kinds.test(tag));
   // Evening classes, too, have few places left, no risk, and something for who brings a friend; and who wins a grant receives it.
   const unsaid = new RegExp(
-    `free|against${has(/card|profit|fee|parts|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}`,
+    `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}`,
   );
   const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
   const told = said.filter(({ tag }) => telling.test(tag));
@@ -46,7 +48,8 @@ export function findSeller(phrases: PhraseText, text: string) {
   const pick = (kind: string) => found.filter(({ tag }) => tag === kind);
   const against = [...pick("against"), ...listWarnings(phrases, pick("papers"))].map((one) => one.text);
   const signs = kinds.size + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
-  return told[0] && signs >= minSigns ? { text: told[0].text, isPlain: signs >= plainlySold } : undefined;
+  const [first] = said.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? told : [];
+  return first && { text: first.text, isPlain: signs >= plainlySold };
 }
 
 /** Beside what is `said` of forgeries, as sellers do ("fake papers are no problem"): offices tell what the law says of them. */

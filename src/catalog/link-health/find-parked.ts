@@ -8,15 +8,11 @@ import { domainOfHost, registrableDomain } from "./registrable-domain.ts";
 
 /** So many words apart, two words still belong to one sentence. */
 const [nearWords, nearCharacters] = [8, 24];
-/** So many words of education, and a page that speaks of names in general may be a lesson. */
-const minLesson = 2;
+/** So many words of education, and a page on names in general may be a lesson; with fewer links of its own, an offer is all there is. */
+const [minLesson, minMenu] = [2, 4];
 export const minTaught = 3;
-/** With fewer links of its own, an offer is all there is. */
-const minMenu = 4;
-/** Of what those who advertise on such pages sell. */
-const minAdverts = 3;
-/** Of the lines with a price on a list of prices. */
-const minPrices = 2;
+/** Of what those who advertise on such pages sell, and of the lines with a price on a list of prices. */
+const [minAdverts, minPrices] = [3, 2];
 const pricePattern =
   /(?:[$€£¥₹₽₺]|\b(?:usd|eur|gbp|us\$|chf|inr|cny|rmb|zł|kč)\b)\s?\d[\d.,\s]{1,9}|\d[\d.,]{2,9}\s?(?:[$€£¥₹₽₺元円원]|\b(?:usd|eur|gbp|chf|zł|kč|kr|tl)\b)/i;
 

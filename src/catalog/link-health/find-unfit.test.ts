@@ -449,4 +449,8 @@ it("grants for a fee and sure profits are asked about by what is said together, 
   const advance =
     "No interview and no IELTS. A processing fee of 120 dollars is paid by Western Union before your letter is sent. Only five places left. Write to us on WhatsApp.";
   expect(weigh("Your scholarship abroad", advance)).toBe(2);
+  const open =
+    "Start without entrance exam. The registration fee is paid in instalments. Only nine places left. Ask us on WhatsApp; advice is confidential.";
+  expect(weigh("Open Learning Centre", open)).toBe(0);
+  expect(weigh("Campus Gate", `${open} Pay an advance to our agent.`)).toBe(2);
 });

@@ -16,6 +16,8 @@ const warnedOf = new Set([...ownPhrases, "fakes"]);
 const thickness = 25;
 /** So many different words of help, and years long past. */
 const [minHelp, minYears] = [2, 2];
+/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
+const minBets = 3;
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
 /** Whoever helps may have so many words of traders for each word of help. */
@@ -23,8 +25,6 @@ const mostTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
-/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
-const minBets = 3;
 /** What others say, of whom the page may be warning. */
 const inQuotes = /„[^“”"\n]{3,150}[“”"]|“[^”\n]{3,150}”|«[^»\n]{3,150}»|「[^」\n]{3,90}」|"[^"\n]{3,150}"/g;
 

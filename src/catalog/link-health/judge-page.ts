@@ -7,7 +7,7 @@ import type { AnsweredLook, Case, Look } from "./look.ts";
 import type { WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
-import { toPlainWords } from "./plain-words.ts";
+import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
@@ -96,6 +96,7 @@ const isBare = (page: PageFacts): boolean =>
   page.linkCount === 0 &&
   !(page.hasScripts && page.wordCount < shellWords) &&
   !/<(?:i?frame|form|video|audio|object|embed|canvas|svg|area)\b/.test(page.source) &&
+  !leadsOnByPress.test(page.source) &&
   !(/<img\b|background/.test(page.source) && toKey(page.title).includes(toKey(page.text)));
 
 /** In any language: hardly a word is left; or its menu is, around less text, and the title or most words are others. */
@@ -116,7 +117,7 @@ export function judgeEmptyFrame({ look: { page }, promise: { url }, approved }: 
 /** Beside the site's name, it is called something else or nothing; a large frame keeps most of the words that were approved. */
 function isCalledAnew(page: PageFacts, approved: PagePicture): boolean {
   if (isStillAbout(approved, page, 0.75)) return false;
-  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(signs.besideSite));
+  const [now = [], then = []] = [page, approved].map(({ title }) => title.split(besideSite));
   const listBeginnings = (parts: readonly string[], others: readonly string[]) =>
     toPlainWords(parts.filter((part) => !others.includes(part)).join(" ")).map((word) => word.slice(0, 5));
   const [own, was] = [listBeginnings(now, then), listBeginnings(then, now)];

@@ -3,6 +3,7 @@ import { judgeLook } from "./judge-look.ts";
 import {
   findClosing,
   findEnded,
+  findLeftoverSign,
   findMissingLine,
   findMissingNotice,
   findNotFoundSign,
@@ -74,6 +75,11 @@ describe("a short text that says of something that it does not exist", () => {
   });
 });
 
+it("what comes soon is no site yet, and a short lesson is one", () => {
+  expect(findLeftoverSign(read("<h1>Ο νέος ιστότοπος έρχεται σύντομα</h1>"))).toBeDefined();
+  expect(findLeftoverSign(read("<h1>Σύντομα μαθήματα</h1>"))).toBeUndefined();
+});
+
 describe("a notice of one sentence in place of a start page", () => {
   const start = "https://www.river-school.org/";
   const approved = toPagePicture(
@@ -116,6 +122,14 @@ describe("a notice of one sentence in place of a start page", () => {
   });
 
   it.each([
+    "<h1>Le collège a fermé ses portes</h1><p>Il a cessé définitivement ses activités. Bonnes vacances à tous ceux venus aujourd’hui.",
+    "<h1>Course 7</h1><p>This course was withdrawn. Ce cours n’est plus proposé, voyez le planning d’aujourd’hui.",
+    '<ul><li><a href="/h/">Holidays</a></ul><p>Welcome to our new page.',
+  ])("is no notice of a day if it tells of an end, or only its menu names the holidays: %s", (html) =>
+    expect(isAway(readPage(html, start))).toBe(false),
+  );
+
+  it.each([
     "Our school closed for good in July 2026",
     "Unsere Schule wurde für immer geschlossen",
     "L’école a définitivement fermé",
@@ -138,6 +152,9 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(show("<h1>River School</h1><p>2026</p>")).toBe("looks-different");
     expect(show('<div id="root"></div><script src="/main.js"></script>')).toBe("ok");
     expect(show('<h1>River School</h1><a href="/en/">English</a> <a href="/cy/">Cymraeg</a>')).toBe("ok");
+    const poster = "<h1>River School</h1><p>Open day on 14 January, doors at six";
+    expect(show(`${poster}<button>Enter</button>`)).toBe("looks-different");
+    expect(show(`${poster}<button onclick="location='/home'">Enter</button>`)).toBe("ok");
     expect(
       show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
     ).toBe("ok");

@@ -2,7 +2,7 @@ import { findLapsedHosting, minTaught } from "./find-parked.ts";
 import { countEducationWords, countTaught, hasEducationWord } from "./find-unfit.ts";
 import { noticeWords, type ProductKind, productInSource, type WordKind, watchers } from "./marks.ts";
 import { PhraseText } from "./phrase-list.ts";
-import { toPlainWords } from "./plain-words.ts";
+import { besideSite, toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
 import { domainOfHost } from "./registrable-domain.ts";
 
@@ -113,13 +113,15 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
   const said = found.map((one) => one.text);
-  const others = said.filter((one) => !said[0]?.includes(one) && !one.includes(said[0] ?? ""));
   const isNear = ({ at }: { at: number }) => found.some((one) => Math.abs(one.at - at) <= nearClosing);
   const beside = isFirst ? noticeWords.longer.findAll(text).find(isNear) : undefined;
-  const [other] =
-    said.length > 0 ? [...others, (noticeWords.farewell.find(headOf(page)) ?? beside)?.text] : [];
-  return other && `it says "${said[0]}" and "${other}"`;
+  const other = findOther(said) ?? (noticeWords.farewell.find(headOf(page)) ?? beside)?.text;
+  return said[0] && other && `it says "${said[0]}" and "${other}"`;
 }
+
+/** Something else than the first of what is said, or a part of it. */
+const findOther = (said: readonly string[], first = said[0] ?? ""): string | undefined =>
+  said.find((one) => !first.includes(one) && !one.includes(first));
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
 export const findLostEntry = (page: PageFacts): string | undefined =>
@@ -133,16 +135,17 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   const ended = noticeWords.ended.find(head) ?? (isOther ? noticeWords.longer.find(head) : undefined);
   if (!ended || opensAgain(page)) return;
   const all = (["ended", "closed", "withdrawn", "longer"] as const).map((kind) => noticeWords[kind]);
-  const said = all.flatMap((list) => list.findAll(recentOf(page.text)));
-  const isSure = said.some(({ text }) => !ended.text.includes(text) && !text.includes(ended.text));
-  return isSure || isOther ? `its head says "${ended.text}"` : undefined;
+  const said = all.flatMap((list) => list.findAll(recentOf(page.text))).map(({ text }) => text);
+  return isOther || findOther(said, ended.text) ? `its head says "${ended.text}"` : undefined;
 }
 
-/** Closed for a day or the holidays: its head says so, or what little there is to read. Weekdays count in the head only. */
+/** For a day, or for the holidays: its head says so, or what little there is to read beside a menu. Weekdays may be anyone's there. */
 export function isAway(page: PageFacts): boolean {
-  const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
-  const told = noticeWords.away.find(page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page));
-  return (told ?? noticeWords.weekday.find(headOf(page))) !== undefined;
+  if (noticeWords.away.find(headOf(page)) ?? noticeWords.weekday.find(headOf(page))) return true;
+  const find = (kind: WordKind) => noticeWords[kind].findAll(page.phrases).map(({ text }) => text);
+  const isOver = findOther([...find("closed"), ...find("ended")]) ?? noticeWords.withdrawn.find(page.phrases);
+  const inMenu = noticeWords.away.findAll(PhraseText.of(page.labels));
+  return page.wordCount < nearClosing && !isOver && find("away").length > inMenu.length;
 }
 
 /** As rounds do; not "it will not reopen". */
@@ -159,8 +162,6 @@ const isBare404 = (page: PageFacts): boolean =>
     ),
   );
 
-/** "Page not found | The site" is two parts. */
-export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
 /** So many words outside of links are an article, which may be called as it likes; of a lesson fewer are enough. */
 const minArticle = 60;
 

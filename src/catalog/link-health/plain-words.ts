@@ -58,3 +58,8 @@ function toPairs(word: string): string[] {
   if (characters.length < 3) return [word];
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
+
+/** A poster before a start page has visitors press it, and no link. */
+export const leadsOnByPress = /\sonclick=[^<>]{1,99}\blocation\b/;
+/** "Page not found | The site" is two parts. */
+export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
