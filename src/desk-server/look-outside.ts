@@ -44,7 +44,7 @@ async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   return { feed };
 }
 
-/** The guarded way out (S28), under the hub's name where it has one. */
+/** The guarded way out (S28), under the hub's name if it has one. */
 export async function toWayOut(context: DeskContext) {
   const { catalog } = await readDeskContent(context);
   const site = catalog?.site ?? { product: "Waymark", url: "https://example.org/" };

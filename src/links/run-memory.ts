@@ -89,7 +89,7 @@ export function openRunMemory(options: RunOptions) {
       if (end < place.at + place.length) return result;
       return { ...result, judgement: leave(target.id, judgement, place) };
     },
-    /** The picture of a page, where only its place in the journal is held. */
+    /** The picture of a page, if only its place in the journal is kept. */
     complete,
     async save(isOver: boolean): Promise<void> {
       if (file !== undefined) fs.closeSync(file);
