@@ -11,13 +11,13 @@ import type { PageKind } from "#site/page/client-config.ts";
 import { firstScript } from "#site/page/first-script.ts";
 import { renderPages } from "#site/prerender.ts";
 
-const searchIndexPath = "/dev/search-index.json";
+const searchIndex = "dev/search-index.json";
 
 /** The page or search data at that path, with the scripts and styles of `src/` and the last headlines of `dataFolder`. */
 export async function drawPage(pathname: string, contentFolder: string, dataFolder: string) {
   const { catalog, problems } = await readVisitorsCatalog(contentFolder);
   if (!catalog) throw new Error(problems.map(printProblem).join("\n"));
-  if (pathname === searchIndexPath) return { status: 200, json: packIndex(toSearchIndex(catalog)) };
+  if (pathname === `/${searchIndex}`) return { status: 200, json: packIndex(toSearchIndex(catalog)) };
   const css = { ...inlineStyles };
   for (const kind of Object.keys(css) as PageKind[]) css[kind] = `@import url("/${css[kind]}?direct");`;
   // Sources are served from the root of the host, whatever folder the built pages will be in.
@@ -29,8 +29,7 @@ export async function drawPage(pathname: string, contentFolder: string, dataFold
     clientImports: [],
     notFound: { src: `/${scripts.notFound}`, integrity: "" },
   };
-  const files = { searchIndex: searchIndexPath.slice(1), later: `${laterStyle}?direct` };
-  const assets = toAssets(local, bundle, files, {});
+  const assets = toAssets(local, bundle, { searchIndex, later: `${laterStyle}?direct` }, {});
   const pages = [...renderPages(local, assets)];
   const page = pages.find(({ file }) => file === `${pathname.slice(1)}index.html`);
   if (!page) return { status: 404, html: pages.find(({ kind }) => kind === "notFound")?.html };
