@@ -66,7 +66,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   for (const row of rows) {
     const marks = marksOf(row);
     const taken = { has: (one: string) => rowsById.has(one) || context.ids.has(one) };
-    // Looking for a near one takes long, and if thousands are unknown a few are shown.
+    // Looking for a near one takes long, and where thousands are unknown a few are shown.
     const near = problems.length < 50 ? context.ids : [];
     const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });
     if (isFault(id)) {
