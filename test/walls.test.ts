@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { listProjectFiles } from "./project/list-project-files.ts";
+import {
+  aliases,
+  type Import,
+  importGraph,
+  imports,
+  listCycles,
+  listImports,
+  sources,
+} from "./project/imports.ts";
 
-const sources = listProjectFiles().filter((path) => /^src\/.*\.(ts|tsx|mjs)$/.test(path));
 /** Benchmarks, and commands for people who change the code, may use what tests use. */
 const isBench = (path: string) =>
   /^(bench|test)\/|^src\/tools\/(bench-|(check|dev|test|format)\.ts|dev\/)/.test(path);
@@ -12,22 +18,6 @@ const isTestFile = (path: string) =>
   isBench(path) ||
   /\.(test|suite|shots)\.tsx?$|\/testing\/|^(test|e2e|bench)\//.test(path) ||
   path.includes("/start-loopback.");
-const aliases: Record<string, string> = {
-  "#base/": "src/base/",
-  "#host/": "src/host/",
-  "#catalog/": "src/catalog/",
-  "#news/": "src/news/",
-  "#content/": "src/content/",
-  "#site/": "src/site/",
-  "#server/": "src/server/",
-  "#links/": "src/links/",
-  "#desk-wire/": "src/desk-wire/",
-  "#desk/": "src/desk/",
-  "#desk-server/": "src/desk-server/",
-  "#build/": "src/build/",
-  "#operators/": "src/operators/",
-};
-
 const rooms = Object.values(aliases).map((folder) => folder.slice(4, -1));
 
 /** docs/design.md, "The tree and its walls": who may take from whom, besides itself. `tools` is on top. */
@@ -65,24 +55,6 @@ const mayTakeWork: Record<string, string> = {
   createDnsResolve: "the look-up of names is the platform's",
   replaceStoreRows: "a restore swaps the content folders and commits the rows in one step",
 };
-
-interface Import {
-  from: string;
-  written: string;
-  /** Path in the project; undefined for a package. */
-  to: string | undefined;
-}
-
-const imports: Import[] = sources.flatMap((from) =>
-  listImports(readFileSync(from, "utf8")).map((written) => ({ from, written, to: resolve(from, written) })),
-);
-
-function resolve(from: string, written: string): string | undefined {
-  const plain = written.replace(/\?.*$/, "");
-  if (plain.startsWith(".")) return relative(".", join(dirname(from), plain));
-  const alias = Object.keys(aliases).find((name) => plain.startsWith(name));
-  return alias && `${aliases[alias]}${plain.slice(alias.length)}`;
-}
 
 const packageOf = (written: string) => /^(@[^/]+\/)?[^/]+/.exec(written)?.[0] ?? "";
 const folderOf = (path: string) => path.split("/")[1] ?? "";
@@ -182,13 +154,7 @@ describe("walls between folders", () => {
   });
 
   it("there is no cycle of imports, those of types among them", () => {
-    const graph = new Map(
-      sources.map((from) => [
-        from,
-        imports.flatMap((one) => (one.from === from && one.to !== undefined ? [one.to] : [])),
-      ]),
-    );
-    expect(findCycle(graph)).toEqual([]);
+    expect(listCycles(importGraph)).toEqual([]);
   });
 });
 
@@ -212,8 +178,8 @@ describe("listWorkTakers", () => {
   });
 });
 
-describe("findCycle", () => {
-  it.each<[string, [string, string[]][], string[]]>([
+describe("listCycles", () => {
+  it.each<[string, [string, string[]][], string[][]]>([
     [
       "none",
       [
@@ -222,7 +188,7 @@ describe("findCycle", () => {
       ],
       [],
     ],
-    ["itself", [["a", ["a"]]], ["a", "a"]],
+    ["itself", [["a", ["a"]]], [["a", "a"]]],
     [
       "a round of three behind a start",
       [
@@ -231,10 +197,22 @@ describe("findCycle", () => {
         ["b", ["c"]],
         ["c", ["a"]],
       ],
-      ["a", "b", "c", "a"],
+      [["a", "b", "c", "a"]],
+    ],
+    [
+      "two that share a file",
+      [
+        ["a", ["b", "c"]],
+        ["b", ["a"]],
+        ["c", ["a"]],
+      ],
+      [
+        ["a", "b", "a"],
+        ["a", "c", "a"],
+      ],
     ],
   ])("finds %s", (_what, edges, cycle) => {
-    expect(findCycle(new Map(edges))).toEqual(cycle);
+    expect(listCycles(new Map(edges))).toEqual(cycle);
   });
 });
 
@@ -314,39 +292,4 @@ function listMembers(made: ESTree.Statement): ESTree.Span[] {
   if (made.type === "TSInterfaceDeclaration") return made.body.body;
   if (made.type !== "TSTypeAliasDeclaration" || made.typeAnnotation.type !== "TSTypeLiteral") return [];
   return made.typeAnnotation.members;
-}
-
-/** The first cycle, with its start repeated at the end; empty if there is none. */
-function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>();
-  const path: string[] = [];
-  const visit = (node: string): string[] => {
-    if (done.has(node)) return [];
-    const start = path.indexOf(node);
-    if (start !== -1) return [...path.slice(start), node];
-    path.push(node);
-    for (const next of graph.get(node) ?? []) {
-      const cycle = visit(next);
-      if (cycle.length > 0) return cycle;
-    }
-    path.pop();
-    done.add(node);
-    return [];
-  };
-  for (const node of graph.keys()) {
-    const cycle = visit(node);
-    if (cycle.length > 0) return cycle;
-  }
-  return [];
-}
-
-/**
- * What a file imports, as written. A pattern is enough: the forms are few, the formatter keeps them regular, and a test checks
- * that every path it finds exists.
- */
-function listImports(code: string): string[] {
-  const bare = code.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-  const forms =
-    /^\s*(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']\s*\)/gm;
-  return [...bare.matchAll(forms)].map((match) => match[1] ?? match[2] ?? "");
 }

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BuildResult } from "#build/build-site.ts";
+import type { FirstLook } from "./open-desk.ts";
 import { toTimes, writeContent } from "./write-content.ts";
 
 /** One size of directory. Times are CPU times, because a busy machine changes those by the clock. */
@@ -28,6 +29,8 @@ export function measureGrowth(
   const sizeOf = (name: string) =>
     (sizes.find((line) => line.name.startsWith(name))?.bytes ?? Number.NaN) / 1024;
   const records = run(folder, content, "bench/growth/record-checks.ts", [content]);
+  const desk = run(folder, content, "bench/growth/open-desk.ts", [join(folder, "desk")]);
+  const look: FirstLook = JSON.parse(desk.printed);
   rmSync(out, { recursive: true });
   return {
     links,
@@ -41,6 +44,9 @@ export function measureGrowth(
       "largest group page, KB": sizeOf("largest group page"),
       "search data, KB": sizeOf("search data"),
       "records of links:check, CPU s": records.cpuMs / 1000,
+      "desk's first look, CPU s": look.cpuMs / 1000,
+      "desk's first look, s": look.ms / 1000,
+      "desk's first look, KB": look.bytes / 1024,
     },
   };
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { startFeedServer } from "./feed-server.ts";
 import { printAtom, printJsonFeed, printRdf, printRss, type Story } from "./sample-feeds.ts";
 
@@ -38,4 +40,14 @@ export async function startNewsroom() {
       feed("New Term", "term", "/feed.json"),
     ],
   };
+}
+
+/** For `npm start`: the same four, and a store of their own in a folder that is kept, so that no other host is asked. */
+export async function startNewsroomIn(folder: string) {
+  const { feeds, env } = await startNewsroom();
+  mkdirSync(folder, { recursive: true });
+  const feedsFile = join(folder, "feeds.yaml");
+  // JSON is YAML.
+  writeFileSync(feedsFile, JSON.stringify(feeds));
+  return { ...env, WAYMARK_FEEDS: feedsFile, WAYMARK_DATA: join(folder, "data"), DATABASE_URL: "" };
 }

@@ -1,7 +1,7 @@
 /** Something wrong in what a person wrote: where it is, what it is, how to fix it. */
 export interface Problem {
   level: "error" | "warning";
-  /** File, with line and field where known: `content/resources/ucas.yaml:3 (url)`. */
+  /** File, with line and field if known: `content/resources/ucas.yaml:3 (url)`. */
   where: string;
   what: string;
   fix: string;

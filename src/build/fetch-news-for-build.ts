@@ -46,7 +46,7 @@ export async function fetchNewsOnce(
       const refresh = createRefresh({
         store,
         feeds: facts.feeds,
-        maxFeeds: facts.feeds.length,
+        maxFeedsPerRun: facts.feeds.length,
         outbound: { transport: nodeTransport, resolve: resolveHost, allowHosts: settings.allowHosts },
         updatesXml: facts.updatesXml,
         site: facts,

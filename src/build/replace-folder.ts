@@ -5,7 +5,7 @@ import { hourMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import { isRunning } from "#host/is-running.ts";
 
-/** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be somebody's own: nobody has this name. */
+/** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be someone's own: nobody has this name. */
 export const toDraftFolder = (target: string) => `${target}.building-${process.pid}-${Date.now()}`;
 
 /** Two renames: a reader finds the old folder or the new one, or for an instant none. */

@@ -31,7 +31,7 @@ export interface Resource extends Omit<ResourceRecord, "retired"> {
   checked?: IsoDay;
   /** Leads to one of `Site.own_domains`, and the page has to say so. */
   isOwn?: true | undefined;
-  /** Kept for ever, and shown only where its id is asked for. */
+  /** Kept for ever, and shown only if its id is asked for. */
   retired?: Retirement;
 }
 

@@ -109,7 +109,7 @@ export class ContentSource {
     return this.#parsed;
   }
 
-  /** `content/menus.yaml:12 (item 1.groups item 3.name)`; where the field is missing, the line of what should have it. */
+  /** `content/menus.yaml:12 (item 1.groups item 3.name)`; if the field is missing, the line of what should have it. */
   where(field: FieldPath = []): string {
     const line = this.#lineOf(field);
     const name = field.length > 0 ? ` (${printFieldPath(field)})` : "";

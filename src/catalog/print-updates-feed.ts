@@ -23,7 +23,7 @@ interface UpdatePlace {
 const batchFrom = 3;
 const mostUpdates = 100;
 
-/** One menu or group alone, where a feed is about that. */
+/** One menu or group alone, if a feed is about that. */
 interface UpdateScope {
   menu?: Menu | undefined;
   group?: Group | undefined;

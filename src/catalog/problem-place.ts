@@ -24,7 +24,7 @@ export function readPlace({ where }: Pick<Problem, "where">): { id: string; fiel
 export const readMissingField = ({ what }: Pick<Problem, "what">): string | undefined =>
   /^the field "(.*)" is missing$/.exec(what)?.[1];
 
-/** The id and the field of the other, where two links have one address or one name. */
+/** The id and the field of the other, if two links have one address or one name. */
 export function readTwin({ what }: Pick<Problem, "what">): { id: string; field: "url" | "name" } | undefined {
   const [, id, word] = /^resources\/([^/]+)\.yaml has the same (address|name)/.exec(what) ?? [];
   return id === undefined ? undefined : { id, field: word === "address" ? "url" : "name" };

@@ -10,7 +10,7 @@ import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-fi
 import { overlayJournal, readJournal } from "./change-content.ts";
 
 /** Ten times what 50,000 links need in one file. */
-const maxFileBytes = 16 * 1024 * 1024;
+const maxChecksBytes = 16 * 1024 * 1024;
 
 /** What the checker remembers, from `checks` in the content folder; nothing when it has never run. */
 export async function readChecks(contentFolder: string, shownFolder = "content"): Promise<ParsedChecks> {
@@ -42,7 +42,7 @@ export function* planChecks(contentFolder: string, checks: Checks, complete?: Co
   for (const { path: name, text } of printChecks(checks, complete)) {
     gone.delete(name);
     const path = `${checksFolder}/${name}`;
-    if (readTextIfThere(join(contentFolder, path), maxFileBytes) !== text) yield { path, text };
+    if (readTextIfThere(join(contentFolder, path), maxChecksBytes) !== text) yield { path, text };
   }
   for (const name of gone) yield { path: `${checksFolder}/${name}`, text: undefined };
 }
@@ -54,7 +54,7 @@ async function readFiles(contentFolder: string, shownFolder: string) {
   const start = `${checksFolder}/`;
   for (const name of listNames(join(contentFolder, checksFolder))) {
     try {
-      const bytes = readWholeFile(join(contentFolder, start, name), maxFileBytes);
+      const bytes = readWholeFile(join(contentFolder, start, name), maxChecksBytes);
       files.push({ path: `${start}${name}`, text: bytes.toString("utf8") });
     } catch (error) {
       const { what } = toFileFault(error);

@@ -12,7 +12,7 @@ export class ContentLockedError extends Error {
 /** One tool at a time (T21). The lock is the kernel's: it ends with its process, however that ends. */
 export function lockContent(folder: string): StoreLock {
   const own = join(folder, changesFolder);
-  // Not `recursive`: that says ENOENT where the disk is read-only, and the curator would look for a folder.
+  // Not `recursive`: that says ENOENT if the disk is read-only, and the curator would look for a folder.
   if (!existsSync(own)) mkdirSync(own);
   writeFileSync(join(own, ".gitignore"), "*\n");
   try {

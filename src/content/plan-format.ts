@@ -64,7 +64,7 @@ export async function listUnpublishedIds(folder: string, files: readonly Content
   return new Set(gone.filter((id) => !published.has(id) && !blobs.has(pathOf(id))));
 }
 
-/** The schemas for editors, where a folder has them, that this version writes in another way. */
+/** The schemas for editors, if a folder has them, that this version writes in another way. */
 export function listOutdatedSchemas(folder: string) {
   if (!leadsToFolder(join(folder, "schema"))) return [];
   const schemas = contentKinds.map((kind) => {

@@ -14,7 +14,7 @@ const filesBetweenProgress = 64;
 
 /**
  * Reads the YAML files of a content folder and the list of ids, in the order of their paths. What cannot be read whole
- * is named with what is wrong with it. Other files are left alone, but named without their text where they are
+ * is named with what is wrong with it. Other files are left alone, but named without their text if they are
  * among the links: a file may have been saved under a name that nothing reads, such as `ucas.yaml.txt`. A change that a
  * killed tool left half carried out is read as the whole that it was to be.
  */

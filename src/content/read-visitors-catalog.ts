@@ -3,7 +3,7 @@ import type { ParsedCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "./checks-folder.ts";
 import { readContent } from "./read-content.ts";
 
-/** As visitors get it. Checks are read first: a hidden link that is retired meanwhile is hidden, retired or both, never neither. */
+/** As visitors get it. Checks are read first: a hidden link that is retired in between is hidden, retired or both, never neither. */
 export async function readVisitorsCatalog(contentFolder: string): Promise<ParsedCatalog> {
   const checks = await readChecks(contentFolder);
   return parseVisitorsCatalog(await readContent(contentFolder), checks);

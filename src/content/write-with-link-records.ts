@@ -45,7 +45,7 @@ interface Moved {
   url: string;
   /** The name that it no longer has, if that is known. */
   from?: string | undefined;
-  /** What it takes the place of, where it was nowhere in the link's file before. */
+  /** What it takes the place of, if it was nowhere in the link's file before. */
   was?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ import { type DeskContent, type DeskContext, readDeskContent, toVersionOf } from
 
 export type FileAction = ActionOf<"saveFile" | "moveGroup" | "moveTopic">;
 
-/** What a file says, for its form; its problems where it cannot be read. */
+/** What a file says, for its form; its problems if it cannot be read. */
 export async function readFormFile(
   name: FormFile,
   context: DeskContext,
@@ -71,7 +71,7 @@ function planSave(
   context: DeskContext,
 ): Planned {
   const { changes, faults } = planChange(name, value, content, context);
-  // What the file says already is saved, as where the answer to the same was lost.
+  // What the file says already is saved, as when the answer to the same was lost.
   const isNew = changes.length + faults.length > 0;
   if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };

@@ -29,7 +29,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
   const { today, isDay } = toDay(link, context.now());
   const next = toNext(action, today, link);
-  // As where the answer to the same was lost.
+  // As when the answer to the same was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
   const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
   const refusal = link && checkFit(action, link, content);

@@ -22,7 +22,7 @@ type MendAction = ActionOf<"move" | "moveMany" | "approve" | "agree" | "show" | 
 
 /** Carries out what the curator has decided, and returns the state after it. */
 export async function doAction(action: DeskAction, context: DeskContext): Promise<DoAnswer> {
-  // Where the folder keeps its own history, that begins before anything is changed.
+  // If the folder keeps its own history, that begins before anything is changed.
   const place = await findPublishPlace(context.contentFolder, context.now);
   const carryOut = doers[action.kind] as Doer<DeskAction>;
   const done = await carryOut(action, context, place);

@@ -95,7 +95,7 @@ function startRun(child: ChildProcess) {
   };
 }
 
-/** Nothing where it was ended before its report, or refused to run. */
+/** Nothing if it was ended before its report, or refused to run. */
 const parse = <Value>(text: string): Value | undefined => tryOr(() => JSON.parse(text), undefined);
 
 type CheckEnd = Awaited<ReturnType<typeof startRun>["ended"]>;

@@ -6,7 +6,7 @@ import { previewDocument } from "#operators/preview-document.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 
 const shownItems = 5;
-const mostFeeds = 5;
+const maxReadFeeds = 5;
 
 /** The feeds that an address is or names, with what each would bring. */
 export async function findFeeds(url: string, context: DeskContext): Promise<FeedsAnswer> {
@@ -14,7 +14,7 @@ export async function findFeeds(url: string, context: DeskContext): Promise<Feed
   if (trouble) return { feeds: [], trouble: `Nothing was found at ${url}: ${trouble}` };
   if (feed) return { feeds: [feed] };
   const feeds = await Promise.all(
-    named.slice(0, mostFeeds).map(async (address): Promise<FoundFeed> => {
+    named.slice(0, maxReadFeeds).map(async (address): Promise<FoundFeed> => {
       const { feed, trouble = explain("not_a_feed") } = await readFeed(address, context);
       return feed ?? { url: address, title: "", items: [], count: 0, trouble };
     }),
@@ -44,7 +44,7 @@ async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   return { feed };
 }
 
-/** The guarded way out (S28), under the hub's name where it has one. */
+/** The guarded way out (S28), under the hub's name if it has one. */
 export async function toWayOut(context: DeskContext) {
   const { catalog } = await readDeskContent(context);
   const site = catalog?.site ?? { product: "Waymark", url: "https://example.org/" };

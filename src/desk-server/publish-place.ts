@@ -25,7 +25,7 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
       readChanges: async () => (tree.why === undefined ? readChanges(folder, tree.prefix) : []),
       publish: (message: string) => commitFolder(folder, message),
       listPast: (count: number) => listCommits(folder, count),
-      /** What one publishing changed; undefined where there is no such one. */
+      /** What one publishing changed; undefined if there is no such one. */
       readPast: (id: string) => readCommit(folder, tree.prefix, id),
     };
   const begun = beginHistory(folder, now());
@@ -130,7 +130,7 @@ function listHistory(folder: string, count: number): PastPublishing[] {
   });
 }
 
-/** The files of one publishing, each as it was before and after it; nothing where there is no such one. */
+/** The files of one publishing, each as it was before and after it; nothing if there is no such one. */
 function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined {
   const names = listEntryNames(folder);
   const place = names.findIndex((name) => toId(name) === id);

@@ -56,7 +56,7 @@ function adviseOnGit(said: string): string {
   return /space/i.test(said) ? "make room on the disk, then publish again" : askOwner;
 }
 
-/** Keeps who publishes in this checkout, where git does not know it yet. What is wrong with it is told in words. */
+/** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */
 async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
   if (!author || !("asksName" in (await place.readCheckout()))) return;
   const refuseIt = (what: string, fix: string) => refuse(what, fix, "author");

@@ -40,7 +40,7 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
   const compare = (kind: Kind, shown = "") => (shown === hash ? "" : `The ${kind} shows an earlier version.`);
-  // Of which state of the sources the host has the pages; nothing where that is not known.
+  // Of which state of the sources the host has the pages; nothing if that is not known.
   if (upload)
     add("host", new URL(upload.url).host, compare("host", readTextIfThere(toSentPath(context), 1000)));
   if (server) add("server", server.url, compare("server", server.build));
@@ -155,7 +155,7 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
     totalTimeoutMs: 2000,
   });
   if (!answer.ok || answer.status !== 200) return;
-  // Where another program has the port, it is something else.
+  // If another program has the port, it is something else.
   const { status, build } = tryOr(() => JSON.parse(new TextDecoder().decode(answer.body)), undefined) ?? {};
   return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
 }

@@ -180,7 +180,7 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
     };
   });
 
-/** About a listed link: that link as it would be, lists grown and texts replaced where the proposal has some. */
+/** About a listed link: that link as it would be, lists grown and texts replaced if the proposal has some. */
 function toProposedFields({ record }: Proposal, link: LinkFile | undefined): LinkFields {
   const given = toLinkFields(record);
   if (!link) return given;

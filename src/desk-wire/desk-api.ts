@@ -51,7 +51,7 @@ export interface DeskLink {
   reviewed?: IsoDay | undefined;
   lookAgain?: string | undefined;
   retired?: { on: IsoDay; why: string; replacement?: string | undefined } | undefined;
-  /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
+  /** Sent back with a change: it is refused if the file is no longer what the curator saw. */
   version: string;
   /** Differs from what was last published. */
   isChanged: boolean;
@@ -63,7 +63,7 @@ export interface DeskProposal {
   fields: LinkFields;
   /** The listed link that it is about, or that has the same address. A look at the form names it as `id`. */
   of?: string | undefined;
-  /** Its own and that link's, sent back with a decision: it is refused where either is no longer what the curator saw. */
+  /** Its own and that link's, sent back with a decision: it is refused if either is no longer what the curator saw. */
   version: string;
   linkVersion?: string | undefined;
   why?: string | undefined;
@@ -73,10 +73,10 @@ export interface DeskProposal {
 
 export type FindingSection = "todo" | "seenOnce" | "overridden" | "known";
 
-/** What the checker saw, with `standing` where it is on the page though it changed hands. */
+/** What the checker saw, with `standing` if it is on the page though it changed hands. */
 export interface DeskFinding extends Omit<Finding, "at">, Pick<LinkRecord, "reached" | "standing"> {
   id: string;
-  /** Sent back with a decision about it: it is refused where something else is known by now. */
+  /** Sent back with a decision about it: it is refused if something else is known by now. */
   version: string;
   /** `site:...` names an address of site.yaml, which has a form among the settings. */
   isSetting: boolean;
@@ -97,13 +97,13 @@ export interface DeskChange {
   /** From the root of the checkout. */
   path: string;
   kind: "added" | "changed" | "removed";
-  /** In words where it is a link: 'UCAS: description, groups'. */
+  /** In words if it is a link: 'UCAS: description, groups'. */
   title: string;
   /** Unified diff, without the lines that name files. */
   diff: string;
   /** Of the file as it is now. */
   version: string;
-  /** False where an undo is always refused, as of what the link checker remembers. */
+  /** False if an undo is always refused, as of what the link checker remembers. */
   isUndoable: boolean;
 }
 
@@ -113,7 +113,7 @@ type Publishing = { isPossible: true; branch: string } | { isPossible: false; wh
 export interface SetupStep {
   id: SetupStepId;
   isDone: boolean;
-  /** How far it is, in words, where that can be said. */
+  /** How far it is, in words, if that can be said. */
   detail?: string | undefined;
 }
 
@@ -157,12 +157,12 @@ export type SameAddress = { id: string; name: string; why: string };
 export interface LookAnswer {
   problems: FieldProblem[];
   sameAddress: SameAddress[];
-  /** The address without tracking parameters, where it had some. */
+  /** The address without tracking parameters, if it had some. */
   normalisedUrl?: string;
   suggestions: GroupSuggestion[];
   /** Id that a new link would get. */
   newId?: string;
-  /** The file as it would be written; empty where it cannot be. */
+  /** The file as it would be written; empty if it cannot be. */
   yaml: string;
   /** What changes in it; empty when nothing does. */
   diff: string;
@@ -179,7 +179,7 @@ export type IntakeRow =
   | { row: number; kind: "known"; url: string; why: string }
   | ({ row: number; kind: "refused" } & WhatAndFix);
 
-/** Why a file was not taken in; without a row where it is about the whole of it. */
+/** Why a file was not taken in; without a row if it is about the whole of it. */
 export type IntakeProblem = WhatAndFix & { row?: number };
 
 /** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
@@ -191,5 +191,5 @@ export type IntakeAnswer =
       notRead: string[];
       state: DeskState;
     }
-  /** `headings`: columns that a person has to say something about first; `why`, where it is not that they do not say it. */
+  /** `headings`: columns that a person has to say something about first; `why`, if it is not that they do not say it. */
   | { isDone: false; problems: IntakeProblem[]; headings?: string[]; why?: string | undefined };

@@ -79,7 +79,7 @@ const isFields = recordOf({
 export const isFormFile: Guard<FormFile> = oneOf(formFiles);
 
 const author = { name: isText, email: isText };
-/** Who publishes, asked once where nobody has said it. */
+/** Who publishes, asked once if nobody has said it. */
 export type Author = Infer<typeof author>;
 
 const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };

@@ -22,7 +22,7 @@ export const pathOf = (name: FormFile) => (name === "brand" ? "brand/brand.yaml"
 /** `GET /api/file?name=site`: what the file says, `{product}` and all. */
 export interface FileAnswer {
   value: unknown;
-  /** Sent back with a change: it is refused where the file is no longer what the curator saw. */
+  /** Sent back with a change: it is refused if the file is no longer what the curator saw. */
   version: string;
 }
 
@@ -43,7 +43,7 @@ export const picturesAtOnce = 30;
 export interface DeskPicture
   extends Pick<Resource, "id" | "name" | "url">,
     Pick<PagePicture, "title" | "description" | "language"> {
-  /** Sent back with the agreement: it is refused where another page is seen there by now. */
+  /** Sent back with the agreement: it is refused if another page is seen there by now. */
   version: string;
   places: readonly string[];
   /** Who claims to have made the page, and its domain. */
@@ -109,7 +109,7 @@ export type FeedsAnswer = { feeds: FoundFeed[]; trouble?: string };
 export interface OnlinePlace {
   kind: "forge" | "host" | "server";
   to: string;
-  /** What of the published is not there yet, in a sentence; empty where all of it is. */
+  /** What of the published is not there yet, in a sentence; empty if all of it is. */
   waiting: string;
   /** When visitors see it after the button was pressed. */
   when: string;

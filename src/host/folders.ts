@@ -4,7 +4,7 @@ import { tryOr } from "#base/try-or.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /**
- * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends where
+ * Makes a folder and those above it. Node's own `recursive` (26.10) says ENOENT on a read-only disk, and never ends if
  * a file system says ENOENT below an existing folder, as /proc does. It looks at the folders above only when it must: the
  * server may not (S21).
  */

@@ -2,18 +2,35 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
 
-/** The arguments of a command; --help is always among them. Ends the process on --help and on wrong usage. */
-export function readArguments<const Config extends ParseArgsConfig>(help: string, config: Config) {
+type Form = NonNullable<ParseArgsConfig["options"]>[string];
+
+/**
+ * The arguments of a command. Its help text is the only list of its options: `--json   ...` is a switch, `--out DIR   ...` takes a
+ * value, `--only WORD...   ...` several. Ends the process on --help and on wrong usage.
+ */
+export function readArguments<Options>(help: string, takesOperands = false) {
+  const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
+  const toForm = (value: string | undefined): Form => {
+    if (value === undefined) return { type: "boolean", default: false };
+    return value.endsWith("...") ? { type: "string", multiple: true, default: [] } : { type: "string" };
+  };
   try {
-    const options = { ...config.options, help: { type: "boolean" } } as const;
-    const parsed = parseArgs({ ...config, options }) as ReturnType<typeof parseArgs<Config>>;
-    if (!(parsed.values as { help?: boolean }).help) return parsed;
+    const { values, positionals: operands } = parseArgs({
+      options: Object.fromEntries(found.map(([, name = "", value]) => [name, toForm(value)])),
+      allowPositionals: takesOperands,
+    });
+    const left = Object.fromEntries(found.map(([, name]) => [name, undefined]));
+    if (!values.help) return { options: { ...left, ...values } as Options, operands };
   } catch (error) {
     process.exit(refuseUsage(help, error instanceof Error ? error.message : String(error)));
   }
   console.log(help);
   process.exit(exitCodes.fine);
 }
+
+/** What `readArguments` reads, for a help text that types cannot see. */
+export type OptionsOf<Value extends string, Switch extends string> = Partial<Record<Value, string>> &
+  Record<Switch, boolean>;
 
 /** Says what is wrong with a command's arguments, and how they are meant. Returns the exit code. */
 export function refuseUsage(help: string, what: string): number {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { parseArgs } from "node:util";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
+import { type OptionsOf, readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
 import { tryToWrite, writeFileDurably } from "#host/write-file-durably.ts";
 import { chooseLinks } from "./list-targets.ts";
 import { printHtmlReport, printMarkdownReport, printTerminalReport, printTrouble } from "./print-report.ts";
@@ -17,38 +16,29 @@ const sameKeyMs = 1000;
 
 const help = texts.check.join("\n");
 
-const options = {
-  vantage: { type: "string", default: "home" },
-  only: { type: "string", multiple: true, default: [] as string[] },
-  report: { type: "string" },
-  json: { type: "boolean" },
-  progress: { type: "boolean" },
-  "network-is-fine": { type: "boolean" },
-  "dry-run": { type: "boolean" },
-  content: { type: "string" },
-  cache: { type: "string" },
-} as const;
-
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+type Options = { only: string[] } & OptionsOf<
+  "vantage" | "report" | "content" | "cache",
+  "json" | "progress" | "network-is-fine" | "dry-run"
+>;
 
 export async function runCheckCommand(): Promise<number> {
-  const { values } = readArguments(help, { options });
-  const { vantage } = values;
+  const { options } = readArguments<Options>(help);
+  const { vantage = "home" } = options;
   const wrong = `--vantage has to be home or ci, not "${vantage}". Leave it out on your own computer.`;
   if (vantage !== "home" && vantage !== "ci") return refuseUsage(help, wrong);
-  const folder = await readLinksFolder(values).then((read) => read && letGo(read, values.only));
+  const folder = await readLinksFolder(options).then((read) => read && letGo(read, options.only));
   if (!folder) return exitCodes.findings;
   const { unknown } = folder.links;
   const fix = "Group names are like uni-resources/essays.";
   if (unknown.length > 0)
     return refuseUsage(help, `There is no link and no group called ${unknown.join(", ")}. ${fix}`);
   // Before some minutes of looking, and not after them.
-  const areWritable = withReports(values, "cannot be written; no link was checked", ({ path }) =>
+  const areWritable = withReports(options, "cannot be written; no link was checked", ({ path }) =>
     tryToWrite(path),
   );
   if (!(await areWritable)) return exitCodes.wrongUsage;
   using _lock = holdLinksLock(folder.cacheFolder);
-  return await check(folder, vantage, values);
+  return await check(folder, vantage, options);
 }
 
 const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => ({
@@ -56,15 +46,15 @@ const letGo = ({ catalog, ...folder }: LinksFolder, only: readonly string[]) => 
   links: chooseLinks(catalog, only),
 });
 
-async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", values: Values) {
+async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", options: Options) {
   const interrupt = listenForInterrupt();
-  const progress = values.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
+  const progress = options.progress ? tellCheckProgress(interrupt.now) : showCheckProgress();
   const run = await runLinksCheck({
     ...folder,
     vantage,
-    only: values.only,
-    isDry: values["dry-run"] === true,
-    isNetworkFine: values["network-is-fine"] === true,
+    only: options.only,
+    isDry: options["dry-run"],
+    isNetworkFine: options["network-is-fine"],
     ...runLimits,
     signal: interrupt.signal,
     now: () => new Date(),
@@ -75,9 +65,9 @@ async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", v
   const { at, trouble } = run;
   const facts = { at, vantage, trouble, checkedCount: run.results.size, skippedCount: run.skipped.length };
   const report = toLinkReport(run.targets, run.checks, facts, new Date());
-  printResult(run, report, values);
+  printResult(run, report, options);
   // What was seen is in content/checks all the same.
-  const isReported = await withReports(values, "could not be written", ({ path, print }) =>
+  const isReported = await withReports(options, "could not be written", ({ path, print }) =>
     writeFileDurably(path, print(report)),
   );
   if (run.isInterrupted) return 130;
@@ -86,7 +76,7 @@ async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", v
   return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
-function listReportFiles({ report: folder }: Values) {
+function listReportFiles({ report: folder }: Options) {
   if (folder === undefined) return [];
   const at = resolveOperand(folder);
   return [
@@ -97,12 +87,12 @@ function listReportFiles({ report: folder }: Values) {
 
 /** False, with a word on why, when a file refuses. */
 async function withReports(
-  values: Values,
+  options: Options,
   trouble: string,
   work: (file: ReturnType<typeof listReportFiles>[number]) => Promise<void>,
 ): Promise<boolean> {
   try {
-    for (const file of listReportFiles(values)) await work(file);
+    for (const file of listReportFiles(options)) await work(file);
     return true;
   } catch (error) {
     console.error(`The report ${trouble}: ${error instanceof Error ? error.message : error}`);
@@ -110,15 +100,15 @@ async function withReports(
   }
 }
 
-function printResult(run: CheckedDirectory, report: LinkReport, values: Values): void {
+function printResult(run: CheckedDirectory, report: LinkReport, options: Options): void {
   const { trouble, isInterrupted, changedFiles } = run;
-  if (values.json) {
+  if (options.json) {
     const ok = report.todo.length === 0 && !isInterrupted && trouble.length === 0;
     console.log(JSON.stringify({ ok, isInterrupted, changedFiles, ...report }, null, 2));
     return;
   }
   console.log(printTerminalReport(report));
-  if (values["dry-run"]) console.log("Nothing was saved (--dry-run).");
+  if (options["dry-run"]) console.log("Nothing was saved (--dry-run).");
   if (trouble.length > 0) console.error(printTrouble(report));
   if (isInterrupted) console.error("Interrupted. The results so far are kept; the next run continues there.");
 }

@@ -35,7 +35,7 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
 
 const siteOf = ({ target }: LinkResult) => registrableDomain(target.url);
 
-/** Not fine, and not known to be so. Where a robot was turned away at its first visit, that is how the site is. */
+/** Not fine, and not known to be so. If a robot was turned away at its first visit, that is how the site is. */
 function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | undefined): boolean {
   if (verdict === "ok" || verdict === "slow" || verdict === "moved") return false;
   return record?.state?.verdict !== verdict && record?.doubt?.verdict !== verdict;

@@ -31,7 +31,7 @@ export function chooseLinks(catalog: Catalog, only: readonly string[]) {
   return { targets, chosen: targets.filter(({ id }) => isWanted(id)), unknown };
 }
 
-/** The resource's own address, and one for each group where it leads deeper. */
+/** The resource's own address, and one for each group if it leads deeper. */
 function toTargets(resource: Resource, placesOf: ReadonlyMap<string, readonly string[]>): LinkTarget[] {
   const { id, name, description, url, reviewed } = resource;
   const places = placesOf.get(id) ?? [];
@@ -75,7 +75,7 @@ const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
 
 /** One address to look at. */
 export interface LinkTarget extends Pick<Resource, "name" | "description" | "url" | "reviewed"> {
-  /** A resource's id, `ucas:uni-resources:essays` where it leads deeper, or `site:share-form` of site.yaml. */
+  /** A resource's id, `ucas:uni-resources:essays` if it leads deeper, or `site:share-form` of site.yaml. */
   id: string;
   /** Where visitors meet it: "Uni Resources > Essays". */
   places: readonly string[];
@@ -84,7 +84,7 @@ export interface LinkTarget extends Pick<Resource, "name" | "description" | "url
 export interface LinkResult {
   target: LinkTarget;
   judgement: Judgement;
-  /** The registrable domain where it ended, when that is not its own. */
+  /** The registrable domain that it ended at, if that is not its own. */
   leadsTo?: string;
   /** The name could not be looked up, or led nowhere: the fault may be ours. */
   isNameLost?: boolean;

@@ -47,7 +47,7 @@ interface LookOptions {
 }
 
 /**
- * Asks for a link as a browser would, GET and to the end of the journey; one request at a time. Where it is sent on to
+ * Asks for a link as a browser would, GET and to the end of the journey; one request at a time. If it is sent on to
  * http, https is asked first, as in browsers: nothing of ours goes unencrypted.
  */
 export async function lookAtLink(url: string, deps: LookDeps, options: LookOptions): Promise<SeenLink> {

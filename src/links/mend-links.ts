@@ -153,7 +153,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link with this id on the page");
   const known = recordFor(target, state) ?? {};
-  // As where the answer to the same was lost.
+  // As when the answer to the same was lost.
   const accepts = ["verdict", "until", "why"] as const;
   const isSo = mend.kind === "override" && accepts.every((name) => known.override?.[name] === mend[name]);
   if ("version" in mend && !isSo && mend.version !== toSeenVersion(target, known)) {

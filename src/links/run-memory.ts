@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { longestCoolDownMs } from "#base/retry-after.ts";
+import { hourMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import { isReached, type Judgement, type Verdict } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
@@ -33,7 +34,7 @@ export function toLinkValidators(
 export type RunMemory = ReturnType<typeof openRunMemory>;
 
 /** An interrupted run is gone on with for so long; after that it says too little about today. */
-const resumeMs = 20 * 3_600_000;
+const resumeMs = 20 * hourMs;
 
 export interface RunOptions {
   /** Another content folder is another run. */
@@ -88,7 +89,7 @@ export function openRunMemory(options: RunOptions) {
       if (end < place.at + place.length) return result;
       return { ...result, judgement: leave(target.id, judgement, place) };
     },
-    /** The picture of a page, where only its place in the journal is held. */
+    /** The picture of a page, if only its place in the journal is kept. */
     complete,
     async save(isOver: boolean): Promise<void> {
       if (file !== undefined) fs.closeSync(file);

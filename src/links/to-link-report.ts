@@ -1,4 +1,5 @@
 import { compareTexts } from "#base/compare-texts.ts";
+import { dayMs } from "#base/time.ts";
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";
 import type { Checks, Finding, LinkRecord, Standing } from "#catalog/link-health/link-record.ts";
@@ -52,7 +53,7 @@ function partOf(target: LinkTarget, record: LinkRecord, now: Date): ReportPart {
   if (standing === "shown" || isOverridden(record, now)) return "overridden";
   if (state.verdict === "slow") return "known";
   // Of a link that nobody has reviewed this is false: no day compares with it.
-  const isReviewed = now.getTime() - Date.parse(target.reviewed ?? "") < reviewDays * 24 * 3_600_000;
+  const isReviewed = now.getTime() - Date.parse(target.reviewed ?? "") < reviewDays * dayMs;
   return state.verdict === "blocked-to-robots" && isReviewed ? "known" : "todo";
 }
 

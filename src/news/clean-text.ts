@@ -21,7 +21,7 @@ const c1Control = /[\x80-\x9f]/g;
 const piledMarks = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+|(\p{M}{30})\p{M}+/gu;
 /** The empty Braille pattern is used as a space. */
 const spaces = /[\s\u2800]+/g;
-/** Scripts in which a joiner changes how the word is written, and pictures, where it makes one emoji of several. */
+/** Scripts in which a joiner changes how the word is written, and pictures, if it makes one emoji of several. */
 const joinable =
   "[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}" +
   "\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}" +

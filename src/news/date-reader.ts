@@ -247,7 +247,7 @@ export class DateReader {
   }
 }
 
-/** As where nothing says otherwise, and in the United States. */
+/** As when nothing says otherwise, and in the United States. */
 const startsWithMonth = remember(50, (language: string): boolean => {
   const parts = new Intl.DateTimeFormat([language || "en", "en"]).formatToParts(0).map(({ type }) => type);
   return parts.indexOf("month") < parts.indexOf("day");

@@ -42,7 +42,7 @@ export function monthOf(word: string, language: string) {
   return month === undefined ? undefined : { month, isSure: !alsoDays.has(plain) };
 }
 
-/** Hours east of Greenwich. RFC 822's own, then those that feeds use; where a name has several, the one of R29. */
+/** Hours east of Greenwich. RFC 822's own, then those that feeds use; if a name has several, the one of R29. */
 const zoneHours = `-12 m; -10 hst hast; -9 akst; -8 pst pt akdt; -7 mst mt pdt; -6 cst ct mdt; -5 est et cdt;
   -4 edt ast at clt; -3.5 nst; -3 adt brt art; -2.5 ndt; -1 a; 0 z ut utc gmt wet uct zulu;
   1 bst west cet met mez wat n; 2 cest mest mesz eet sast cat; 3 eest eat msk trt; 4 msd gst; 5 pkt;

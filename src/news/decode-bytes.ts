@@ -24,7 +24,7 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   if (!first) return decodeLegacy(bytes, bytes);
   if (isUtf8Meant.test(first.label))
     return first.text.includes("\ufffd") ? decodeMixed(bytes, first.text) : first.text;
-  // Where HTTP and the document name two Cyrillic charsets, one has small letters before capitals: `пФЛТЩФ`.
+  // If HTTP and the document name two Cyrillic charsets, one has small letters before capitals: `пФЛТЩФ`.
   const isOther = second && !isUtf8Meant.test(second.label) && /[а-я]{3}/i.test(second.text);
   return isOther && countTurns(second.text) < countTurns(first.text) ? second.text : first.text;
 }
@@ -164,7 +164,7 @@ const ibm855 =
   "ђЂѓЃёЁєЄѕЅіІїЇјЈљЉњЊћЋќЌўЎџЏюЮъЪаАбБцЦдДеЕфФгГ«»░▒▓│┤хХиИ╣║╗╝йЙ┐└┴┬├─┼кК╚╔╩╦╠═╬¤лЛмМнНоОп┘┌█▄Пя▀ЯрРсСтТуУжЖвВьЬ№\u00adыЫзЗшШэЭщЩчЧ§■\u00a0";
 const ibm855Label = /^(?:cs)?(?:ibm|cp|dos)?-?855$/;
 
-/** R16: undefined where no decoder knows the label, rather than an exception. */
+/** R16: undefined if no decoder knows the label, rather than an exception. */
 function decodeByLabel(label: string, bytes: Uint8Array): string | undefined {
   if (ibm855Label.test(label)) return decodeIbm855(bytes);
   const windowsPage = windowsLabel.exec(label)?.[1];

@@ -27,7 +27,7 @@ export class DraftEntry {
   /** As written. */
   language = "";
   #title: MarkedText | undefined;
-  /** Only where the title names another than the entry. */
+  /** Only if the title names another than the entry. */
   #titleLanguage = "";
   #spareTitle: MarkedText | undefined;
   #summaries: { captured: CapturedText; type: TextType }[] = [];

@@ -10,7 +10,7 @@ export interface Headline {
   /** RFC 3339 with offset, as PostgREST prints a timestamptz: `2026-11-20T08:00:00+00:00`. */
   published_date: string;
   source_name?: string;
-  /** BCP 47 tag, "" where it is not known. */
+  /** BCP 47 tag, "" if it is not known. */
   language?: string;
 }
 

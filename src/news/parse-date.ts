@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "#base/ascii-digits.ts";
+import { dayMs, minuteMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
@@ -37,7 +38,7 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
   const wallMs = fields.toWallMs();
   if (wallMs === undefined) return undefined;
   if (fields.offsetMinutes !== undefined)
-    return Number.isNaN(fields.offsetMinutes) ? undefined : wallMs - fields.offsetMinutes * 60_000;
+    return Number.isNaN(fields.offsetMinutes) ? undefined : wallMs - fields.offsetMinutes * minuteMs;
   return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
 }
 
@@ -74,7 +75,7 @@ function instantInZone(wallMs: number, zone: string): number | undefined {
   const format = tryOr(() => new Intl.DateTimeFormat("en", options), undefined);
   if (!format) return undefined;
   // The offsets a day before and a day after: any change of clocks nearby is between the two.
-  const candidates = [wallMs - 86_400_000, wallMs + 86_400_000].map((ms) => wallMs - offsetAt(format, ms));
+  const candidates = [wallMs - dayMs, wallMs + dayMs].map((ms) => wallMs - offsetAt(format, ms));
   const exact = candidates.filter((ms) => offsetAt(format, ms) === wallMs - ms);
   return exact.length > 0 ? Math.min(...exact) : candidates[0];
 }

@@ -5,7 +5,7 @@ import type { FeedSource } from "./article.ts";
 
 /**
  * R28: `host/path?sorted=query`, the address as a reader would compare it. Equal ones mean one article. With the fragment
- * only where it tells a document's entries apart.
+ * only if it tells a document's entries apart.
  */
 export function comparableUrl(address: string | URL, withFragment = false): string {
   const url = typeof address === "string" ? new URL(address) : address;

@@ -56,7 +56,7 @@ export function leadHome(headlines: readonly Headline[], exampleUrl?: string): H
 /** When a page is drawn; undefined if it may be read at any time, so that it shows days instead of ages. */
 export type DrawnAt = number | undefined;
 
-/** "Campus Daily, 2 hours ago"; the age alone where the table names no source. */
+/** "Campus Daily, 2 hours ago"; the age alone if the table names no source. */
 export function printDetail(source: string | undefined, publishedDate: string, drawnAtMs: DrawnAt): string {
   const age = hasAge(publishedDate, drawnAtMs) ? printAge(publishedDate, drawnAtMs) : printDay(publishedDate);
   // A name in Arabic or Hebrew would take the age along to its other side.
@@ -87,7 +87,7 @@ export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnA
   ];
 }
 
-/** After the list where the strip moves: the rest of the spec's 6000 characters, and what fills the window after them. */
+/** After the list if the strip moves: the rest of the spec's 6000 characters, and what fills the window after them. */
 export function toCopiesMarkup(titles: readonly string[]): MarkupElement[] {
   const { copies, seam } = toStripParts(titles);
   const toCopies = (name: string, parts: StripSegment[]): MarkupElement => [
@@ -112,7 +112,7 @@ const toButton = (className: string, path: string, label: string, rest = ""): Ma
   ...(rest ? [["span", { class: "v" }, rest] as const] : []),
 ];
 
-/** "past": the 6000 characters were full before this headline; it is shown only where the strip does not move. */
+/** "past": the 6000 characters were full before this headline; it is shown only if the strip does not move. */
 function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
   const detail = printDetail(source_name, published_date, drawnAtMs);
@@ -226,7 +226,7 @@ export interface TickerTemplate {
   slot: string;
   /** The newest few, near the top of the content. */
   today: string;
-  /** The site's address where it is an example still. */
+  /** The site's address if it is an example still. */
   exampleUrl?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export const createNameReader = () =>
     return { raw, prefix: raw.slice(0, Math.max(colon, 0)), local: raw.slice(colon + 1) };
   });
 
-/** The prefix this code uses; null for a vocabulary without meaning here; undefined where nothing is declared. */
+/** The prefix this code uses; null for a vocabulary without meaning here; undefined if nothing is declared. */
 type Declared = string | null | undefined;
 
 /** What an element's declarations replaced. */
@@ -49,7 +49,7 @@ export type XmlScope = readonly { prefix: string; before: Declared }[];
 export class XmlNamespaces {
   /** Nothing is ever deleted, because a deleted entry stays in the way of later look-ups of its key. */
   readonly #prefixes = new Map<string, Declared>();
-  /** `a` of `<a:feed>` is the feed's own prefix even where its declaration was lost. */
+  /** `a` of `<a:feed>` is the feed's own prefix even if its declaration was lost. */
   #rootPrefix: string | undefined;
 
   noteRoot(name: XmlName): void {

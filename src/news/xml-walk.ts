@@ -13,7 +13,7 @@ export interface XmlElement {
   /** 1 for the root. */
   depth: number;
   base: XmlBase;
-  /** The xml:lang in force, as written; "" where none is. */
+  /** The xml:lang in force, as written; "" if none is. */
   language: string;
 }
 

@@ -1,6 +1,6 @@
 import { printCount } from "#base/print-count.ts";
 import type { WhatAndFix } from "#base/problem.ts";
-import { dayMs } from "#base/time.ts";
+import { dayMs, minuteMs } from "#base/time.ts";
 import { printAge } from "#news/print-age.ts";
 import type { FeedCode } from "#server/ingest/fetch-feed.ts";
 import { hasMovedForGood, maxBackOffMs } from "#server/ingest/next-feed-state.ts";
@@ -88,7 +88,7 @@ function printRow(report: FeedReport, width: number, nowMs: number): string {
 }
 
 function printNext(waitMs: number): string {
-  const minutes = Math.ceil(waitMs / 60_000);
+  const minutes = Math.ceil(waitMs / minuteMs);
   // T15: a longer wait is that of a wrong clock, and no run takes it.
   if (minutes <= 0 || waitMs > maxBackOffMs) return "next check: now";
   return minutes < 120 ? `next check in ${minutes} min` : `next check in ${Math.round(minutes / 60)} h`;

@@ -11,7 +11,7 @@ import { explainCode } from "./feed-report.ts";
 
 const feedType = /^(application\/(rss|atom|rdf|feed)\+(xml|json)|text\/xml|application\/xml)\s*(;|$)/i;
 /** A page that names more is not about one feed. */
-const mostFeeds = 10;
+const maxNamedFeeds = 10;
 
 export type DocumentPreview = ReturnType<typeof previewDocument>;
 
@@ -49,7 +49,7 @@ function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string
   let base = finalUrl;
   scanHtml(decodeBytes(bytes, contentType), {
     get isFull() {
-      return feeds.size >= mostFeeds;
+      return feeds.size >= maxNamedFeeds;
     },
     openTag(name, attributes) {
       const href = decodeHTML(attributes.get("href") ?? "").trim();

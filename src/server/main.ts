@@ -89,7 +89,7 @@ async function startWithNewBuilds(settings: Settings) {
   };
 }
 
-/** Which build is in the folder; undefined while one is being put there, or where it cannot be seen. */
+/** Which build is in the folder; undefined while one is being put there, or if it cannot be seen. */
 function readBuildStamp(): string | undefined {
   const file = tryOr(() => statSync(join(readDistFolder(), buildFilesName)), undefined);
   return file && `${file.ino} ${file.mtimeMs}`;

@@ -9,8 +9,8 @@ import { readCommand } from "./frame/read-command.ts";
 
 const { options, answer, refuse } = readCommand(
   `What the directory costs as it grows. For each size it makes content in a temporary folder (up to 500 links in as many
-groups as there are now, 50,000 in ten times as many), checks and builds it, and writes the records of links:check for two
-nights. Each figure is shown with its growth since the size before.
+groups as there are now, 50,000 in ten times as many), checks and builds it, writes the records of links:check for two
+nights, and opens the desk: its first look is the state that it sends before it shows anything. Each figure is shown with its growth since the size before.
 
   npm run bench:growth
   npm run bench:growth -- --sizes 500,5000

@@ -2,7 +2,7 @@ import { dayMs } from "#base/time.ts";
 import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { readArguments, refuseUsage } from "#host/read-arguments.ts";
+import { type OptionsOf, readArguments, refuseUsage } from "#host/read-arguments.ts";
 import { isOverrideDay, listMoved, type Mend, mendLinks } from "#links/mend-links.ts";
 import { holdLinksLock, readLinksFolder } from "#links/read-links-command.ts";
 import texts from "#links/texts/help.json" with { type: "json" };
@@ -10,48 +10,37 @@ import { runCommand } from "./frame/run-command.ts";
 
 const help = texts.mend.join("\n").replace("VERDICTS", verdicts.join(", "));
 
-const { values, positionals } = readArguments(help, {
-  allowPositionals: true,
-  options: {
-    all: { type: "boolean" },
-    verdict: { type: "string" },
-    until: { type: "string" },
-    why: { type: "string" },
-    replacement: { type: "string" },
-    "dry-run": { type: "boolean" },
-    json: { type: "boolean" },
-    content: { type: "string" },
-    cache: { type: "string" },
-  },
-});
+const { options, operands } = readArguments<
+  OptionsOf<"verdict" | "until" | "why" | "replacement" | "content" | "cache", "all" | "dry-run" | "json">
+>(help, true);
 
 process.exitCode = await runCommand("content", main);
 
 async function main(): Promise<number> {
-  const [kind, ...ids] = positionals;
+  const [kind, ...ids] = operands;
   const mistake = findMistake(kind, ids);
   if (mistake) return refuseUsage(help, mistake);
-  const folder = await readLinksFolder(values);
+  const folder = await readLinksFolder(options);
   if (!folder) return exitCodes.findings;
   using _lock = holdLinksLock(folder.cacheFolder);
-  const chosen = values.all ? listMoved(folder.catalog, folder.checks) : ids;
+  const chosen = options.all ? listMoved(folder.catalog, folder.checks) : ids;
   const mends = chosen.map((id) => toMend(kind ?? "", id));
-  const mended = await mendLinks(folder, mends, { isDry: values["dry-run"] === true, now: new Date() });
-  if (values.json) console.log(JSON.stringify(mended, null, 2));
-  else printMended(mended, values["dry-run"] === true);
+  const mended = await mendLinks(folder, mends, { isDry: options["dry-run"], now: new Date() });
+  if (options.json) console.log(JSON.stringify(mended, null, 2));
+  else printMended(mended, options["dry-run"]);
   return mended.every(({ isDone }) => isDone) ? exitCodes.fine : exitCodes.findings;
 }
 
 function findMistake(kind: string | undefined, ids: readonly string[]): string | undefined {
   if (!["move", "approve", "agree", "show", "hide", "reviewed", "retire", "override"].includes(kind ?? ""))
     return `Say what to do: "${kind ?? ""}" is not something this command knows.`;
-  if (values.all && kind !== "move")
+  if (options.all && kind !== "move")
     return "--all goes with move only: a person has to decide everything else link by link.";
-  if (ids.length === 0 && !values.all) return `Name the link: npm run links:mend -- ${kind} ID`;
-  if ((kind === "retire" || kind === "override") && !values.why?.trim())
+  if (ids.length === 0 && !options.all) return `Name the link: npm run links:mend -- ${kind} ID`;
+  if ((kind === "retire" || kind === "override") && !options.why?.trim())
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
-  if (!isVerdict(values.verdict ?? "")) return `--verdict has to be one of ${verdicts.join(", ")}.`;
+  if (!isVerdict(options.verdict ?? "")) return `--verdict has to be one of ${verdicts.join(", ")}.`;
   const until = toUntil();
   if (isOverrideDay(until, new Date())) return;
   return `--until has to be a day within the next year, such as 2027-05-20, not "${until}".`;
@@ -59,12 +48,12 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
 
 /** Half a year if no day is given. */
 function toUntil(): string {
-  return values.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
+  return options.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }
 
 /** As findMistake has checked it. */
 function toMend(kind: string, id: string): Mend {
-  const { verdict, replacement, why = "" } = values;
+  const { verdict, replacement, why = "" } = options;
   if (kind === "retire") return { kind, id, why: why.trim(), ...(replacement ? { replacement } : {}) };
   if (kind === "override")
     return { kind, id, verdict: verdict as Verdict, until: toUntil(), why: why.trim() };

@@ -49,7 +49,7 @@ becomeServer(settings, writable);
 /** The real path, because permissions are compared by name. Ends the process if a build could do harm there. */
 async function readDistFolder(name: string): Promise<string> {
   const folder = resolveOperand(name);
-  // First, because a link leads to nothing where a killed build has moved its folder away.
+  // First, because a link leads to nothing if a killed build has moved its folder away.
   await recoverFolder(toRealPath(folder));
   const mistake = checkOutFolder(folder, root, settings);
   return mistake ? end({ code: exitCodes.wrongUsage, text: mistake }) : toRealPath(folder);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
+import { importGraph, listCycles } from "./imports.ts";
 import { listProjectFiles } from "./list-project-files.ts";
 
 /** What a newcomer has to cope with: the size of the product's TypeScript, without tests. */
@@ -9,6 +10,8 @@ export interface HouseSize {
   longestFile: number;
   /** Nine in ten functions have at most this many lines. */
   functionP90: number;
+  /** Of imports, those of types among them. */
+  cycles: number;
   /** Lines that occur a second time, in runs of at least `runLines`. */
   duplicateLines: number;
   /** Those that `npm start` installs. */
@@ -35,6 +38,7 @@ export function measureHouse(): HouseSize {
     lines: lengths.reduce((sum, one) => sum + one, 0),
     longestFile: Math.max(...lengths),
     functionP90: functions[Math.floor(functions.length * 0.9)] ?? 0,
+    cycles: listCycles(importGraph).length,
     duplicateLines: countDuplicateLines(sources.map(({ text }) => text)),
     packages: countPackages(readFileSync("package-lock.json", "utf8")),
   };
@@ -45,6 +49,7 @@ const words: Record<keyof HouseSize, string> = {
   lines: "lines",
   longestFile: "lines in the longest file",
   functionP90: "lines in nine of ten functions",
+  cycles: "cycles of imports",
   duplicateLines: "duplicate lines",
   packages: "packages that npm start installs",
 };

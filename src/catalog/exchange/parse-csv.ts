@@ -78,7 +78,7 @@ const maxCellChars = 20_000;
 
 /**
  * CSV as RFC 4180 defines it and as Excel and Google Sheets write it: any of four separators, any line end, Excel's
- * `sep=;` line, and typographic quotation marks where an editor put them in place of the straight ones.
+ * `sep=;` line, and typographic quotation marks if an editor put them in place of the straight ones.
  */
 export function parseCsv(given: string) {
   const text = straighten(given.replace(/^\ufeff/gm, ""));
@@ -90,7 +90,7 @@ export function parseCsv(given: string) {
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")) };
 }
 
-/** Only where the first heading has them: elsewhere they are part of a text. */
+/** Only if the first heading has them: elsewhere they are part of a text. */
 const straighten = (text: string) => (/^\s*[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text);
 
 /** The one that splits most of the first lines alike, else into most cells: a title may be above the headings. */

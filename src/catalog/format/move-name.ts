@@ -70,7 +70,7 @@ function moveInTopics(document: Document, from: string, to: string | undefined):
   else replaceItem(topics, from, to);
 }
 
-/** The links are still found by the old name, where it joins another topic or takes one of its own words. */
+/** The links are still found by the old name, if it joins another topic or takes one of its own words. */
 function moveInWords(list: unknown, from: string, to: string | undefined): void {
   const entries = isSeq(list) ? list.items.filter(isMap) : [];
   const [entry, other] = [from, to].map((name) => entries.find((one) => one.get("topic") === name));

@@ -1,3 +1,4 @@
+import { hourMs } from "#base/time.ts";
 import type { IsoDay } from "../catalog.ts";
 import type { Judgement, Verdict } from "./judgement.ts";
 import type { PagePicture, Vantage } from "./page-picture.ts";
@@ -47,7 +48,7 @@ export const toCheckHour = (now: Date): CheckHour => `${now.toISOString().slice(
 export const dayOf = (hour: CheckHour): IsoDay => hour.slice(0, 10);
 
 export const hoursBetween = (from: CheckHour, to: CheckHour): number =>
-  (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / 3_600_000;
+  (Date.parse(to.replace("Z", ":00Z")) - Date.parse(from.replace("Z", ":00Z"))) / hourMs;
 
 /**
  * The last day on which our checker reached the link, undefined when it never has. A whole run reached everything but

@@ -21,7 +21,7 @@ export type ResourceList = { title?: string; entries: ListEntry[] };
 
 export interface ListEntry {
   id: string;
-  /** Saved where it leads deeper, and has to lead there from the list too. */
+  /** Saved if it leads deeper, and has to lead there from the list too. */
   group?: GroupPath;
   note?: string;
 }

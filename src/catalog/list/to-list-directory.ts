@@ -18,7 +18,7 @@ export function toListDirectory(index: SearchIndex) {
   return {
     retiredOf,
     replacementOf,
-    /** As a group has it, where one is named and has it still. */
+    /** As a group has it, if one is named and has it still. */
     textOf: (id: string, path?: GroupPath) => {
       const place = places.get(id);
       if (place === undefined) return undefined;

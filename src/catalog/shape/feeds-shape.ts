@@ -6,7 +6,7 @@ import { address, count, flag, type Infer, list, optional, record, text } from "
 /** The hub's own feed, which is read without a network. */
 export const updatesFeedUrl = "waymark:updates";
 /** As many as were measured (docs/news.md). */
-export const maxFeeds = 2500;
+export const maxSources = 2500;
 
 /** The server's list may reach further than the content's (`checkAddress`). */
 export const toFeedsShape = (reach: AddressReach) =>
@@ -19,7 +19,7 @@ export const toFeedsShape = (reach: AddressReach) =>
       max: optional(count(50, "How many of the ticker's 50 headlines may come from it. Left out: about 6.")),
       note: optional(text(160, "For curators; never shown to visitors.")),
     }),
-    { max: maxFeeds, many: "sources", about: "News sources." },
+    { max: maxSources, many: "sources", about: "News sources." },
   );
 export const feedsShape = toFeedsShape("public");
 export type FeedRecord = Infer<typeof feedsShape>[number];

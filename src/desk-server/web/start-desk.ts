@@ -51,12 +51,12 @@ export async function startDesk({ context, page, port, report }: DeskOptions) {
 }
 
 /** Twice the largest file that a form writes. */
-const maxFileBytes = 4 * 1024 * 1024;
+const maxFormBytes = 4 * 1024 * 1024;
 const maxBytes: Readonly<Record<string, number>> = {
   [deskPaths.intake]: maxResponsesBytes,
-  [deskPaths.act]: maxFileBytes,
-  [deskPaths.file]: maxFileBytes,
-  [deskPaths.brand]: maxFileBytes,
+  [deskPaths.act]: maxFormBytes,
+  [deskPaths.file]: maxFormBytes,
+  [deskPaths.brand]: maxFormBytes,
 };
 
 /** More than a little only from a browser with a session: nobody else may fill the memory with it. */

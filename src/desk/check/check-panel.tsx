@@ -83,7 +83,7 @@ export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void
       setStatus((before) => value ?? { ...before, phase: "idle" });
       const hasEnded = wasRunning.current && value?.phase === "idle";
       wasRunning.current = value !== undefined && value.phase !== "idle";
-      // What was found; or, where the desk is not responding, why: its answer comes back here through the new state.
+      // What was found; or, if the desk is not responding, why: its answer comes back here through the new state.
       if (hasEnded || !value) await refresh?.();
       if (hasEnded && value.result) say(value.result.what);
     },

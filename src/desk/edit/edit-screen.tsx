@@ -90,7 +90,7 @@ function useEdit(link: DeskLink) {
   const [seen, seeAgain] = useSeen(link.version);
   /** Nobody else has changed its fields. */
   const isOwn = (now: DeskLink) => [start.fields, ...sent.current].some((one) => isSame(one, now));
-  /** What was changed here, and all else as somebody has saved it. */
+  /** What was changed here, and all else as someone has saved it. */
   const toMine = (now: DeskLink) => mergeChanges(start.fields, fields, now.fields).merged as LinkFields;
   const mine = toMine(link);
 
@@ -116,7 +116,7 @@ function useEdit(link: DeskLink) {
       const now = find(await refresh());
       // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
       if (now && now.version !== version && isOwn(now)) return save(fields, now.version);
-      // What was changed here has been saved, and somebody else has changed more.
+      // What was changed here has been saved, and someone else has changed more.
       if (now && isSame(toMine(now), now)) return answer;
       setRefused(start.version);
       // It is above the form, which may be long.

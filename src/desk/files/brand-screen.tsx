@@ -13,7 +13,7 @@ import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
 
-/** As wide as the page ever is, and less where that is still too heavy. */
+/** As wide as the page ever is, and less if that is still too heavy. */
 const widths = [1600, 1200, 900, 600];
 const qualities = [0.8, 0.6];
 

@@ -27,7 +27,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
     [state.findings, isTheirs],
   );
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
-  /** Here, because what is typed outlives the finding, which others may decide meanwhile. */
+  /** Here, because what is typed outlives the finding, which others may decide in the meantime. */
   const [asked, setAsked] = useState<[of: DeskFinding, ...Parameters<Props["onAsk"]>]>();
   const onClose = () => setAsked(undefined);
   return (

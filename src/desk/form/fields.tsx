@@ -211,7 +211,7 @@ interface Props {
   canSave: boolean;
   isBusy: boolean;
   problems: readonly FieldProblem[];
-  /** What is said where there is no problem. */
+  /** What is said if there is no problem. */
   state: string;
   /** Beside the main button. */
   more: ReactNode;

@@ -57,7 +57,7 @@ export type FieldOfShape = { shape: Shape; value: unknown; path: FieldPath; onCh
 export interface FormContent {
   kind: FormKind;
   problems: readonly FieldProblem[];
-  /** A field drawn in a way of its own; undefined where it is drawn as its shape says. */
+  /** A field drawn in a way of its own; undefined if it is drawn as its shape says. */
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */
   keep?(names: string, item: unknown): ReactNode | undefined;
@@ -169,7 +169,7 @@ export function useFileForm(name: FormFile) {
   const known = useRef<string>(undefined);
   /** Sent without an answer: the file may say it all the same. */
   const sent = useRef<unknown[]>([]);
-  /** Somebody else saved the file: theirs is in the form now, but for these, which both changed. */
+  /** Someone else saved the file: theirs is in the form now, but for these, which both changed. */
   const [clashes, setClashes] = useState<string[][]>();
   const path = `${deskPaths.file}?name=${name}`;
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);

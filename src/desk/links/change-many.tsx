@@ -114,7 +114,7 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
   );
 }
 
-/** Values and their names; undefined where anything may be typed. */
+/** Values and their names; undefined if anything may be typed. */
 function useChoices(field: FieldChange["field"]): [value: string, label: string][] | undefined {
   const { groups, menus, regions, topics } = useDesk().state;
   const same = (names: readonly string[]) => names.map((name): [string, string] => [name, name]);

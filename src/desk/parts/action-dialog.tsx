@@ -57,7 +57,7 @@ export type Read = { version: string; seeAgain(): void };
 interface ReasonProps extends Partial<Read>, Pick<Props, "title" | "verb" | "fields" | "onClose"> {
   /** An example of a reason. */
   hint: string;
-  /** Nothing where something has to be corrected first. */
+  /** Nothing if something has to be corrected first. */
   toAction(why: string, version: string): DeskAction | undefined;
   /** The version that is there now: it is what was read once a refusal has told of it. */
   now?: string;
@@ -97,7 +97,7 @@ export function ReasonDialog(props: ReasonProps) {
   );
 }
 
-/** Closed before it is removed: otherwise focus would go nowhere, as where what opened it is gone by then. */
+/** Closed before it is removed: otherwise focus would go nowhere, as when what opened it is gone by then. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   return () => {
@@ -156,7 +156,7 @@ export function useDialogAction(
     const now = answer?.isDone === false ? await refresh() : answer?.state;
     setAsking(false);
     if (answer?.isDone || answer?.isStale) seeAgain(now);
-    // Cancelled meanwhile, another question may be open. What others have undone is gone with its buttons.
+    // Cancelled in the meantime, another question may be open. What others have undone is gone with its buttons.
     if (answer?.isDone && isThere.current) onDone(answer);
     else if (from !== document.body) keepFocus();
   };

@@ -48,7 +48,7 @@ interface StepProps extends Pick<ButtonProps, "isOff" | "onPress"> {
   label: string;
 }
 
-/** One step of a thing in a list: up, down or out. Kept where it can do nothing, so that focus stays. */
+/** One step of a thing in a list: up, down or out. Kept even if it can do nothing, so that focus stays. */
 export const StepButton = ({ step, label, ...button }: StepProps) => (
   <Button className="icon-button" data-move={step} about={label} {...button}>
     <Icon name={step} />

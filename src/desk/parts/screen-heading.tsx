@@ -41,7 +41,7 @@ export const PreviewLink = ({ children }: { children: string }) => (
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
-/** Moves the focus once the screen is drawn again; to the screen's heading where what should have it is not there. */
+/** Moves the focus once the screen is drawn again; to the screen's heading if what should have it is not there. */
 export const focusLater = (find: () => HTMLElement | null | undefined, how?: FocusOptions) =>
   void setTimeout(() => (find() ?? findHeading())?.focus(how));
 

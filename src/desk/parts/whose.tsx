@@ -4,7 +4,7 @@ import type { DeskState } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-/** Only where several people look after groups. */
+/** Only if several people look after groups. */
 export function WhoseField() {
   const { owner, owners } = useWhose();
   if (owners.length < 2) return null;

@@ -91,7 +91,7 @@ const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: A
   </fieldset>
 );
 
-/** Why nothing can be published now; nothing where it can. */
+/** Why nothing can be published now; nothing if it can. */
 export function whyNot(
   { publishing, changes }: Pick<DeskState, "publishing" | "changes">,
   message: string,
@@ -104,7 +104,7 @@ export function whyNot(
   return message.trim() === "" ? "Say in the message what changed." : undefined;
 }
 
-/** What a commit says of these changes: one line for lists, and all of them below where they are several. */
+/** What a commit says of these changes: one line for lists, and all of them below if they are several. */
 export function toMessage(changes: readonly DeskChange[]): string {
   // A link's title says what became of it, and comes before what the tools noted for themselves.
   const links = changes.map(({ title }) => title).filter((title) => title.includes(": "));

@@ -20,7 +20,7 @@ const firstCount = 5;
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
   const errors = problems.filter(({ level }) => level === "error");
-  /** Here, because a refusal outlives the row that it is about, which others may undo meanwhile. */
+  /** Here, because a refusal outlives the row that it is about, which others may undo in the meantime. */
   const [asked, onAsk] = useState<Question>();
   return (
     <>

@@ -5,7 +5,7 @@ import words from "../texts/labels-and-hints.json" with { type: "json" };
 
 const { gone, cut } = words.failures;
 
-/** One call to the desk's server: a POST where there is a body, of CSV if that is a file. Failure is a value, never a throw. */
+/** One call to the desk's server: a POST if there is a body, of CSV if that is a file. Failure is a value, never a throw. */
 export async function callDesk<Value>(
   path: string,
   body?: unknown,
@@ -29,7 +29,7 @@ export async function callDesk<Value>(
   return { failure: toFailure(response.status, answer) };
 }
 
-/** What the server says is best; where it says nothing, the number of its answer does. */
+/** What the server says is best; if it says nothing, the number of its answer does. */
 export function toFailure(status: number, answer: unknown): Failure {
   const { what, fix } = (answer ?? {}) as { what?: unknown; fix?: unknown };
   const said = typeof what === "string" && typeof fix === "string" ? { what, fix } : undefined;

@@ -27,7 +27,7 @@ export function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last;
 }
 
-/** Names as visitors read them, where files have paths, ids and "{product}". */
+/** Names as visitors read them; files have paths, ids and "{product}". */
 export function useNames() {
   const { product, groups } = useDesk().state;
   return {
@@ -58,14 +58,14 @@ export function useServer() {
   const visits = useRef(0);
 
   const take = useCallback((given: DeskState): DeskState => {
-    // The same list where it says the same: what is made of it, such as the search, stays.
+    // The same list if it says the same: what is made of it, such as the search, stays.
     const links = isSame(given.links, held.current?.links) ? held.current?.links : given.links;
     held.current = { ...given, links: links ?? [] };
     setState(held.current);
     return held.current;
   }, []);
 
-  /** The reading that is on its way, and the one after it, which all who ask meanwhile share. */
+  /** The reading that is on its way, and the one after it, which all who ask in the meantime share. */
   const readings = useRef<Partial<Record<"now" | "next", Promise<DeskState | undefined>>>>({});
   const refresh = useCallback((): Promise<DeskState | undefined> => {
     const read = async (): Promise<DeskState | undefined> => {
@@ -86,7 +86,7 @@ export function useServer() {
     return readings.current.next;
   }, [take]);
 
-  /** Brings nothing where the desk could not be asked; the head of the page then says why. */
+  /** Brings nothing if the desk could not be asked; the head of the page then says why. */
   const write = useCallback(
     async <Answer extends Written>(path: string, body: unknown): Promise<Answer | undefined> => {
       // A second press while the first is on its way would do it twice.

@@ -40,7 +40,7 @@ export function toHint(shape: Shape, about = shape.about ?? ""): FieldHint {
 
 const hints: Record<string, string> = words.hints;
 
-/** The schema's own words, but where they are about how a file is written. */
+/** The schema's own words, unless they are about how a file is written. */
 export const hintOf = (kind: FormKind, names: readonly string[], { about }: Shape) =>
   hints[`${kind}.${names.join(".")}`] ?? about ?? hints[names.at(-1) ?? ""] ?? "";
 

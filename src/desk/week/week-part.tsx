@@ -7,7 +7,7 @@ interface Props {
   count: number;
   /** Under the heading. */
   about?: ReactNode;
-  /** In place of the work where none waits. */
+  /** In place of the work if none waits. */
   calm?: ReactNode;
   children: ReactNode;
 }

@@ -152,7 +152,7 @@ function WeekFindings() {
   const { isTheirs } = useWhose();
   const all = findings.filter(({ section }) => section === "todo");
   const todo = all.filter(({ id }) => isTheirs(readLinkId(id).resourceId));
-  // Nobody may read "all is well" where nobody has looked.
+  // Nobody may read "all is well" if nobody has looked.
   const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
   return (
     <WeekPart

@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024;
 const maxKept = 200;
 
 /**
- * Node's transport, for a link checker that judges TLS as browsers do. Where a server leaves out its issuer's certificate,
+ * Node's transport, for a link checker that judges TLS as browsers do. If a server leaves out its issuer's certificate,
  * this fetches it from the address in the server's own certificate, through the guard like everything else. Then the
  * connection is verified again as usual: what was fetched can only be a link in a chain that ends at a trusted root. It is
  * kept for as long as the transport lives.

@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isRecord } from "#base/is-record.ts";
 import { tryOr } from "#base/try-or.ts";
+import { maxFileBytes } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
 import { listLinkedFiles } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
@@ -149,8 +150,6 @@ interface BackupOptions {
   log: Log;
 }
 
-/** Pictures are the largest files that content may contain. */
-const maxFileBytes = 64 * 1024 * 1024;
 /** Secrets and the host they are for, and places of this machine. */
 const notKept = /^(DATABASE_URL|WAYMARK_(UPLOAD_.*|DATA|CONTENT|FEEDS))$/;
 

@@ -49,7 +49,7 @@ const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quo
   );
 
 /**
- * Each location lists all headers: nginx drops inherited ones where there are own. The types are those that it does not know,
+ * Each location lists all headers: nginx drops inherited ones if there are own. The types are those that it does not know,
  * or not as well: to it a feed is any XML.
  */
 function printNginx(rules: HeaderRules): string {

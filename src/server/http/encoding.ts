@@ -4,7 +4,7 @@ import { remember } from "#base/remember.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The smallest form that the caller takes (RFC 9110 12.5.3); brotli before gzip where both are equally welcome. */
+/** The smallest form that the caller takes (RFC 9110 12.5.3); brotli before gzip if both are equally welcome. */
 export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding =>
   acceptEncoding ? chosenFor(acceptEncoding) : "identity";
 

@@ -3,7 +3,7 @@ import { fetchGuarded, type GuardedOptions } from "#host/outbound/fetch-guarded.
 import { createHostCoolDowns, type RefreshDeps, type RefreshResult, systemClock } from "./refresh-deps.ts";
 import { readSyncedFeeds, runRefresh } from "./run-refresh.ts";
 
-type Given = Pick<RefreshDeps, "store" | "feeds" | "maxFeeds" | "updatesXml" | "log">;
+type Given = Pick<RefreshDeps, "store" | "feeds" | "maxFeedsPerRun" | "updatesXml" | "log">;
 export interface CreateRefreshOptions extends Given {
   /** The platform's way out, Node's or that of an Edge Function, and WAYMARK_ALLOW_HOSTS. */
   outbound: Required<Pick<GuardedOptions, "transport" | "resolve" | "allowHosts">>;

@@ -5,7 +5,7 @@ import type { FieldPath } from "#catalog/problem-place.ts";
 import {
   type FeedRecord,
   listFeedTwins,
-  maxFeeds,
+  maxSources,
   toFeedsShape,
   updatesFeedUrl,
   withHome,
@@ -67,7 +67,7 @@ export function parseFeedsFile(text: string, { where, product, url, allowHosts }
   );
   const doubled = twins.map(({ field, what, fix }) => source.error(field, what, fix));
   return {
-    feeds: all.slice(0, maxFeeds).flatMap((feed, index) => (isFaulty.has(index) ? [] : toSource(feed, url))),
+    feeds: all.slice(0, maxSources).flatMap((feed, at) => (isFaulty.has(at) ? [] : toSource(feed, url))),
     problems: [...read.problems, ...doubled, ...warnings],
   };
 }

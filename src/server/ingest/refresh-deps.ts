@@ -9,7 +9,7 @@ export interface RefreshDeps {
   /** Undefined if the list cannot be read: then the feeds known from before are fetched. */
   feeds: readonly FeedSource[] | undefined;
   /** R3: more than the usual thirty in one run, for who does not run again a minute later. */
-  maxFeeds?: number;
+  maxFeedsPerRun?: number;
   ask: Ask;
   userAgent: string;
   /** The hub's own updates as a feed; undefined if they are not built. */

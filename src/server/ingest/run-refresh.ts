@@ -11,7 +11,7 @@ import { emptyResult, type RefreshDeps, type RefreshResult } from "./refresh-dep
 import { createFinalUrls, type FeedReport, type FinalUrls, refreshFeed } from "./refresh-feed.ts";
 
 /** R3: at most this many feeds in one run. */
-const maxFeedsPerRun = 30;
+const usualFeedsPerRun = 30;
 
 /** R2. The lease outlives the deadline, so that it expires only if a run dies. */
 const leaseMs = 90_000;
@@ -98,7 +98,7 @@ async function planRun({ store, clock, coolDowns, log, ...given }: RefreshDeps) 
     return coolingHosts.has(host) || coolDowns.isCooling(host, clock.monotonicMs());
   };
   const due = toDueFeeds(feeds, clock.nowMs(), isCooling);
-  const work = due.slice(0, given.maxFeeds ?? maxFeedsPerRun);
+  const work = due.slice(0, given.maxFeedsPerRun ?? usualFeedsPerRun);
   return { work, dueCount: due.length, finalUrls: createFinalUrls(feeds), isClockTrusted };
 }
 

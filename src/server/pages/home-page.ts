@@ -26,7 +26,7 @@ export function createHomePage(deps: HomePageDeps) {
   /** Where its headlines came from; "none" until the first ones are known. */
   let source: "none" | "snapshot" | "store" = "none";
   let headlines: Headline[] = [];
-  /** Where nothing was kept, nothing to show needs no file; undefined while the file says something else. */
+  /** If nothing was kept, nothing to show needs no file; undefined while the file says something else. */
   let saved = snapshot.read() ? undefined : "[]";
   /** An update failed; without this no one would try again before the next change. */
   let isBehind = false;

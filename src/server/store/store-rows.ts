@@ -127,7 +127,7 @@ async function replacePostgresRows(url: string, rows: StoreRows, options: Replac
 interface TableForm extends Dialect {
   /** The query for name and type of a table's columns. */
   toTypes(table: string): string;
-  /** Where the database would number the rows itself. */
+  /** If the database would number the rows itself. */
   overriding?: string;
 }
 

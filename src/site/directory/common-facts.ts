@@ -5,7 +5,7 @@ export type CommonFacts = ReturnType<typeof commonFacts>;
 
 /** A word that is in every entry says nothing: it is said once, at the head of the group, unless the title has said it. */
 export function commonFacts(resources: readonly Resource[], title: string) {
-  /** What most of the links say; an entry says it only where it says something else. */
+  /** What most of the links say; an entry says it only if it says something else. */
   const audiences = mostCommon(resources.map((resource) => resource.audiences));
   const regions = mostCommon(resources.map((resource) => resource.regions));
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
@@ -16,7 +16,7 @@ export function commonFacts(resources: readonly Resource[], title: string) {
   return { audiences, regions, text };
 }
 
-/** The list that more than half of the entries have; none where there is no such list. */
+/** The list that more than half of the entries have; none if there is no such list. */
 function mostCommon<V extends string>(lists: readonly (readonly V[])[]): readonly V[] {
   const counts = new Map<string, { list: readonly V[]; count: number }>();
   for (const list of lists) {

@@ -4,7 +4,7 @@ import type { Group, Menu } from "#catalog/catalog.ts";
 const mostNamed = 50;
 const fewestOfEach = 3;
 
-/** All groups of a menu, or of the longest menus the first, where there are too many; the menu's page has them all. */
+/** All groups of a menu, or of the longest menus the first, if there are too many; the menu's page has them all. */
 export function listFirstGroups(menu: Menu, menus: readonly Menu[]): readonly Group[] {
   const countNamed = (each: number) =>
     menus.reduce((sum, { groups }) => sum + Math.min(groups.length, each), 0);
@@ -13,7 +13,7 @@ export function listFirstGroups(menu: Menu, menus: readonly Menu[]): readonly Gr
   return menu.groups.slice(0, each);
 }
 
-/** Groups in their order, cut where the section's name changes; "" is no section. */
+/** Groups in their order, cut when the section's name changes; "" is no section. */
 export function toSections(groups: readonly Group[]): { heading: string; groups: Group[] }[] {
   const sections: { heading: string; groups: Group[] }[] = [];
   for (const group of groups) {

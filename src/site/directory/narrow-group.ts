@@ -27,7 +27,7 @@ export function narrowGroup(): void {
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
   const restore = () => {
     const isNarrowed = boxes.some(({ checked }) => checked);
-    // Where nothing is chosen there is nothing to say, and what is written while the page loads is read out.
+    // If nothing is chosen there is nothing to say, and what is written while the page loads is read out.
     if (isNarrowed || entries.some(({ hidden }) => hidden)) update();
     if (isNarrowed) open(true);
   };

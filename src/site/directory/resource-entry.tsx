@@ -14,7 +14,7 @@ interface Props {
 export function ResourceEntry({ resource, group, common }: Props) {
   const leadsDeeper = group !== undefined && resource.in_group?.[group]?.url !== undefined;
   return (
-    // My list keeps the id, because addresses change, and the group where that makes another address of it.
+    // My list keeps the id, because addresses change, and the group if that makes another address of it.
     // The filters of the page read the other two (narrow-group.ts).
     <li
       data-id={resource.id}

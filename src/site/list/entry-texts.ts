@@ -1,14 +1,14 @@
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import type { ListedText } from "#catalog/list/to-list-directory.ts";
 
-/** What this page says of a link, where it is on it with the address that was saved. */
+/** What this page says of a link, if it is on it with the address that was saved. */
 export function readEntryText({ id, group }: ListEntry): ListedText | undefined {
   const items = document.querySelectorAll<HTMLElement>(`main li[data-id="${CSS.escape(id)}"]`);
   const item = [...items].find(({ dataset }) => dataset.group === group);
   return item && readItem(item);
 }
 
-/** With whose service it is, where it is our own or a partner's: so said on sheets and in messages too. */
+/** With whose service it is, if it is our own or a partner's: so said on sheets and in messages too. */
 export function readItem(item: Element): ListedText | undefined {
   const link = item.querySelector("a");
   if (!link) return undefined;

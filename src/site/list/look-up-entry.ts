@@ -8,7 +8,7 @@ export interface FoundEntry {
   name: string;
   /** Where it leads: to itself, or to what is listed in its place; nowhere when it was retired without that. */
   text?: ListedText | undefined;
-  /** For the visitor, where the link is not what it was. */
+  /** For the visitor, if the link is not what it was. */
   told?: string;
   /** Never published here. */
   isUnknown?: true;

@@ -51,7 +51,7 @@ const QrCode = memo(({ text }: { text: string }) => {
 
 /**
  * The address that a sheet's code leads to: the view itself; of a list too long for a code the links without their
- * notes, which the sheet says anyway. Undefined where even that is too much.
+ * notes, which the sheet says anyway. Undefined if even that is too much.
  */
 export const toCodeUrl = (url: string): string | undefined =>
   [url, withoutNotes(url)].find(({ length }) => length <= mostCharacters);

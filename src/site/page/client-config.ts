@@ -2,19 +2,19 @@ import type { Site } from "#catalog/catalog.ts";
 
 export const clientConfigId = "waymark-config";
 
-/** What the build tells the browser's code. `supabaseUrl` is "" where the page's own server answers. */
+/** What the build tells the browser's code. `supabaseUrl` is "" if the page's own server answers. */
 export interface ClientConfig {
   /** "/" or "/hub/": what comes before every address of the site's own. */
   base: string;
   product: string;
   /** Settings of site.yaml that are examples still: only their owner is told (client.ts). */
   unset: string[];
-  /** The site's address where it is one of these. */
+  /** The site's address if it is one of these. */
   exampleUrl?: string | undefined;
   supabaseUrl: string;
   /** Of a hosted project; this product's own server has one that everybody knows. */
   anonKey?: string | undefined;
-  /** Address of the headlines on a host of static files that nobody answers for; "" where a server does. */
+  /** Address of the headlines on a host of static files that nobody answers for; "" if a server does. */
   newsFile: string;
   /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
   searchIndex: string;

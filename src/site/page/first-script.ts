@@ -6,7 +6,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  * Runs while the page is read. On a phone, what is below the first screen is not laid out before the page has been painted
  * (styles/in-parts.css). What no first paint needs (later styles, the script, and with it the fonts) waits for that in a
  * template, so that nothing competes with the text: three frames at least, since a frame is on the screen two after it was
- * drawn. The layout of the rest comes a frame later: both in one would be a task of more than 50 ms for a phone. Where the
+ * drawn. The layout of the rest comes a frame later: both in one would be a task of more than 50 ms for a phone. If the
  * address names a view or a place, or nobody looks, all comes as soon as the page has been read. Before a jump or on the way
  * back no part waits, nor is one shown bare, unless the styles take more than 4 s.
  *

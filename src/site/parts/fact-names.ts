@@ -50,7 +50,7 @@ export function printFacts(facts: Facts, common: CommonFacts = { regions: [], au
   return said.length > 0 ? ` · ${said.join(" · ")}` : "";
 }
 
-/** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only where it was earned. */
+/** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only if it was earned. */
 export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "checked">): string[] {
   const print = (word: string, day: IsoDay | undefined) => (day ? [`${word} ${printDay(day)}`] : []);
   return [...print("Reviewed", reviewed), ...print("Checked", checked)];

@@ -7,7 +7,7 @@ interface Props {
   site: Site;
   className?: string;
   children: ReactNode;
-  /** Where neither a form nor an e-mail address is set. */
+  /** If neither a form nor an e-mail address is set. */
   fallback: ReactNode;
 }
 

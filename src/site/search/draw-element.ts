@@ -10,7 +10,7 @@ export function drawElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What is read out: the same words once more are so only where something is different, if only a space that nobody sees. */
+/** What is read out: the same words once more are so only if something is different, if only a space that nobody sees. */
 export function say(place: Element | null, text: string): void {
   if (place) place.textContent = text && place.textContent === text ? `${text}\u00a0` : text;
 }

@@ -34,7 +34,7 @@ export function drawGroupChip({ name, path, matches }: FoundGroup, base: string,
   return drawElement("li", {}, drawElement("a", { href: base + groupPath({ path }) }, label));
 }
 
-/** As directory/resource-entry.tsx draws it; with the words of a group, where one is named. */
+/** As directory/resource-entry.tsx draws it; with the words of a group, if one is named. */
 function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | undefined): HTMLElement {
   const id = index.ids[place] ?? "";
   const { name, description, url, isOwn = index.more[place]?.isOwn } = textAt(index, place, group);

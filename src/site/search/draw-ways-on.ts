@@ -17,7 +17,7 @@ export function drawCorrection({ query }: ViewState, { kind, corrected }: Search
 export const drawButton = (name: string, label: string) =>
   drawElement("button", { type: "button", class: `button ${name}` }, label);
 
-/** Where nothing is found, the menus are there to look through. */
+/** If nothing is found, the menus are there to look through. */
 export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =>
   menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));
 
@@ -34,7 +34,7 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
   link.href = url.href;
 }
 
-/** Where nobody can be written to from here: a text to hand to whoever runs the page. */
+/** If nobody can be written to from here: a text to hand to whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
   say(findStatus(results), (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);

@@ -176,7 +176,7 @@ export class SearchScreen {
     this.#chips.showCounts(this.#parts.search.toFilterCounts(query, view, this.#isLiteral()));
   }
 
-  /** `first`: how many of them this frame needs, where it is the first. */
+  /** `first`: how many of them this frame needs, if it is the first. */
   #draw(view: ViewState, limit: number, first: number): void {
     const { base, index, search } = this.#parts;
     const query = view.query && toQuery(this.#field.value);

@@ -7,7 +7,7 @@ export interface ResultSection {
   places: number[];
 }
 
-/** Is a group in one of the menus? All are, where none is named. */
+/** Is a group in one of the menus? All are, if none is named. */
 export const isIn = (menus: readonly string[], path: string): boolean =>
   menus.length === 0 || menus.some((menu) => path.startsWith(`${menu}/`));
 

@@ -47,7 +47,7 @@ export class ViewAddress {
     this.settle();
   }
 
-  /** Back to the plain page: by Back where that is the entry before, so that it is not in the history twice. */
+  /** Back to the plain page: by Back if that is the entry before, so that it is not in the history twice. */
   clear(): void {
     this.settle();
     this.#isClearing = (history.state as Mark | null)?.before === toAddress("");

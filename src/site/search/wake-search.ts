@@ -5,7 +5,7 @@ import { askTwice, savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 
 /**
- * All of the search that is loaded with the page: it fetches the rest at the first sign of use, or at once where the
+ * All of the search that is loaded with the page: it fetches the rest at the first sign of use, or at once if the
  * address already asks for a view. What is typed before that stays in the field, and is read when the rest is there.
  */
 export function wakeSearch(): void {
@@ -56,7 +56,7 @@ export function wakeSearch(): void {
     isEntered = state !== "awake";
   });
   leadToField(field);
-  // What page/first-script.ts may have said; where a view is waited for, it is still so.
+  // What page/first-script.ts may have said; if a view is waited for, it is still so.
   if (!isAsked) say(form, "");
   // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);

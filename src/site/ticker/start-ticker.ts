@@ -10,7 +10,7 @@ import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts"
 import { startMoving } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 
-/** Wakes the ticker that the server drew; where the page came without headlines, they are read after the first paint. */
+/** Wakes the ticker that the server drew; if the page came without headlines, they are read after the first paint. */
 export function startTicker(): void {
   const slot = document.getElementById(tickerSlotId);
   const drawer = document.querySelector<HTMLDialogElement>("#all-headlines");

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import type { ParseArgsConfig } from "node:util";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { chooseContentFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -23,8 +22,6 @@ type Value<Text extends string> = Text extends `${Name<Text>}  ${string}`
 /** In a help text `--json   print ...` is a switch, `--out DIR   ...` takes a value, `--only WORD...   ...` several. */
 type Options<Help extends string> = { [Text in Line<Help> as Name<Text>]: Value<Text> };
 
-type Form = NonNullable<ParseArgsConfig["options"]>[string];
-
 /** An option that several commands have: below their own, in the same columns. */
 function addOption(help: string, option: string, meaning: string): string {
   const [start = `  ${option}   `] = /^ {2}--\S+(?: [A-Z]\S*)? +/m.exec(help) ?? [];
@@ -32,23 +29,10 @@ function addOption(help: string, option: string, meaning: string): string {
   return help.replace(/^Options\n(?: {2}.*\n)*/m, (listed) => `${listed}${line}\n`);
 }
 
-/**
- * The arguments of a command. Its help text is the only list of its options, so the two cannot differ; --help is always one.
- * Ends the process after --help and on wrong usage.
- */
+/** The arguments of a command, with the types that its help text gives them; --help is always one. */
 export function readCommand<const Help extends string>(given: Help, { takesOperands = false } = {}) {
   const help = addOption(given, "--help", "show this text");
-  const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
-  const toForm = (value: string | undefined): Form => {
-    if (value === undefined) return { type: "boolean", default: false };
-    return value.endsWith("...") ? { type: "string", multiple: true, default: [] } : { type: "string" };
-  };
-  const { values, positionals: operands } = readArguments(help, {
-    options: Object.fromEntries(found.map(([, name = "", value]) => [name, toForm(value)])),
-    allowPositionals: takesOperands,
-  });
-  const left = Object.fromEntries(found.map(([, name]) => [name, undefined]));
-  const options = { ...left, ...values } as Options<Help>;
+  const { options, operands } = readArguments<Options<Help>>(help, takesOperands);
 
   /** Says what is wrong and how the command is used, and ends the process. */
   function refuse(what: string): never {

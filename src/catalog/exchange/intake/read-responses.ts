@@ -85,7 +85,7 @@ function readRow(row: CsvRow, header: ResponseHeader, context: ResponseContext) 
 }
 
 /**
- * Only where each part says that it is one: an address may contain a comma, and a text about it anything. It ends at white
+ * Only if each part says that it is one: an address may contain a comma, and a text about it anything. It ends at white
  * space, and before what ends a sentence or closes brackets that it has not opened. A text without any is left as it is.
  */
 export function splitAddresses(given: string): string[] {

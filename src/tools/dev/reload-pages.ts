@@ -1,0 +1,28 @@
+import { normalizePath, type Plugin } from "vite";
+
+const changed = "page-changed";
+const listener = `<script type="module">import.meta.hot.on("${changed}", () => location.reload())</script>`;
+
+/** So that a page is loaded again when something changes that it was drawn from: React wrote it, and is not in it. */
+export const withReload = (html: string) => html + listener;
+
+/**
+ * Tells the pages of changed styles, content, and sources that draw them. Vite itself reloads for the browser's scripts only.
+ * The desk does not listen: it writes content, and a form would lose what is typed.
+ */
+export function reloadPages(contentFolder: string): Plugin {
+  const content = `${normalizePath(contentFolder)}/`;
+  let due: NodeJS.Timeout | undefined;
+  return {
+    name: "reload-pages",
+    configureServer: ({ watcher }) => void watcher.add(contentFolder),
+    hotUpdate({ file, modules, server }) {
+      // Sources that draw pages are known to the environment that runs them here.
+      if (this.environment.name !== "ssr") return;
+      if (modules.length === 0 && !file.endsWith(".css") && !file.startsWith(content)) return;
+      // An import of links writes many files.
+      clearTimeout(due);
+      due = setTimeout(() => server.environments.client.hot.send(changed), 50);
+    },
+  };
+}
