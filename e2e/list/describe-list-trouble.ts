@@ -16,12 +16,12 @@ export function describeListTrouble(stage: Stage): void {
     it("where nobody can be written to, a report is copied, and said to be each time", () =>
       stage.withPage("/robots.txt", async (page, { context }) => {
         await context.grantPermissions(["clipboard-write"]);
-        await page.route("**/professional-development/", async (route) => {
+        await page.route("**/counsellor-training/", async (route) => {
           const response = await route.fetch();
           const body = (await response.text()).replace(/"report":\{.*?\}\}/, '"report":{"fields":{}}');
           await route.fulfill({ response, body });
         });
-        await page.goto(`${stage.product().url}/professional-development/`);
+        await page.goto(`${stage.product().url}/professional-development/counsellor-training/`);
         await page.locator("#content .report-mode").click();
         const [first, second] = [0, 1].map((place) => page.locator("#content button.report").nth(place));
         const said = page.locator("#content .report-said");

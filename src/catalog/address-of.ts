@@ -13,10 +13,8 @@ export function isUnsetAddress(address: string): boolean {
 /** What a link to it leads to: while nobody has set it, the note that says so. */
 export const toOwnerHref = (address: string) => (isUnsetAddress(address) ? `#${notSetUpId}` : address);
 
-type Offered = { title: string; url: string };
-
 /** What the site's owner offers, with the address that it opens. */
-export function listOffered({ home, menus }: Pick<Catalog, "home" | "menus">): Offered[] {
+export function listOffered({ home, menus }: Pick<Catalog, "home" | "menus">) {
   const highlights = menus
     .flatMap((menu) => [menu, ...menu.groups])
     .flatMap(({ highlight }) => (highlight ? { title: highlight.name, url: highlight.url } : []));

@@ -1,5 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
+import { printFirst } from "./exchange/parse-csv.ts";
+import { listFirstGroups, mostNamed } from "./first-groups.ts";
 import { listTwins } from "./list-twins.ts";
 import { notSetUpId } from "./page-paths.ts";
 import type { ContentSource } from "./parse-yaml.ts";
@@ -19,10 +21,11 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-type Resources = ContentRecords["resources"];
-
 /** A group with more links than `above` is reported, but only the largest few; `better` is easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
+
+/** So many groups before the home page leaves any out, it is said. */
+const early = 10;
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
 const reservedPaths = new Set("assets embed functions health rest schema".split(" "));
@@ -52,6 +55,7 @@ export function checkMenus({ menus, resources }: ContentRecords): Problem[] {
     ...checkAnchors(partial, groups, source),
     ...checkFirst(groups, source, resources),
     ...adviseOnCrowded(groups, source, resources),
+    ...adviseOnMany(groups, source),
   ];
 }
 
@@ -100,7 +104,11 @@ function checkAnchors(menus: MenuParts, groups: readonly PlacedGroup[], source: 
   return problems;
 }
 
-const checkFirst = (groups: readonly PlacedGroup[], source: ContentSource, resources: Resources): Problem[] =>
+const checkFirst = (
+  groups: readonly PlacedGroup[],
+  source: ContentSource,
+  resources: ContentRecords["resources"],
+): Problem[] =>
   groups.flatMap(({ group, path, field }) =>
     (group?.first ?? []).flatMap((id, place) => {
       const own = id && path && resources.get(id)?.partial?.groups;
@@ -112,7 +120,11 @@ const checkFirst = (groups: readonly PlacedGroup[], source: ContentSource, resou
   );
 
 /** Advice only: whatever a curator adds is published. */
-function adviseOnCrowded(groups: PlacedGroup[], source: ContentSource, resources: Resources): Problem[] {
+function adviseOnCrowded(
+  groups: PlacedGroup[],
+  source: ContentSource,
+  resources: ContentRecords["resources"],
+): Problem[] {
   const counts = new Map<string | undefined, number>();
   for (const { partial } of resources.values())
     for (const path of (!partial?.retired && partial?.groups) || [])
@@ -128,4 +140,19 @@ function adviseOnCrowded(groups: PlacedGroup[], source: ContentSource, resources
       what: `this group has ${count} links; visitors find things more easily in groups of ${crowded.better}`,
       fix: "split it into smaller groups when there is time; it is not urgent",
     }));
+}
+
+/** Before the home page leaves groups out, and when it does: which. */
+function adviseOnMany(groups: readonly PlacedGroup[], source: ContentSource): Problem[] {
+  const menus = [...Map.groupBy(groups, ({ field }) => field[0]).values()].map((own) => ({ groups: own }));
+  const listLeft = (most: number) =>
+    menus.flatMap((menu) => menu.groups.slice(listFirstGroups(menu, menus, most).length));
+  const left = listLeft(mostNamed);
+  const told = left[0] ? left : listLeft(mostNamed - early);
+  if (!told[0]) return [];
+  const names = told.map(({ group }) => `"${group?.name}"`);
+  const verb = left[0] ? "leave" : "will soon leave";
+  const what = `the home page and the menus name ${mostNamed} groups and ${verb} out ${printFirst(names, 5)}`;
+  const fix = "join small groups, or move those that matter more up; each keeps its own page";
+  return [{ level: "warning", where: source.where(told[0].field), what, fix }];
 }

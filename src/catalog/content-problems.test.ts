@@ -312,6 +312,34 @@ describe("a problem of the other files", () => {
     expect(problems.map(({ level, where, what }) => [level, where, what])).toEqual(expected);
   });
 
+  it.each([
+    [90, []],
+    [91, [[":95", 'name 100 groups and will soon leave out "Group 90"']]],
+    [
+      100,
+      [
+        [
+          ":95",
+          'name 100 groups and will soon leave out "Group 90", "Group 91", "Group 92", "Group 93", "Group 94" and 5 more',
+        ],
+      ],
+    ],
+    [102, [[":105", 'name 100 groups and leave out "Group 100", "Group 101"']]],
+  ])(
+    "%i groups, before the home page leaves any out and after, as advice that stops nothing",
+    (count, expected) => {
+      const groups = Array.from(
+        { length: count - 1 },
+        (_, at) => `    - { id: group-${at + 1}, name: Group ${at + 1} }\n`,
+      );
+      const menus = `- id: uni-resources\n  name: Uni Resources\n  summary: Before.\n  groups:\n    - { id: essays, name: Essays }\n${groups.join("")}`;
+      const { catalog, problems } = parse({ "menus.yaml": menus });
+      expect(catalog).toBeDefined();
+      const told = problems.map(({ where, what }) => [/:\d+/.exec(where)?.[0], what.replace(/.*menus /, "")]);
+      expect(told).toEqual(expected);
+    },
+  );
+
   it("names the folder as it is called", () => {
     const { problems } = parseCatalog([], { folder: "/srv/texts" });
     expect(problems[0]?.where).toBe("/srv/texts/feeds.yaml");

@@ -24,10 +24,7 @@ const batchFrom = 3;
 const mostUpdates = 100;
 
 /** One menu or group alone, if a feed is about that. */
-interface UpdateScope {
-  menu?: Menu | undefined;
-  group?: Group | undefined;
-}
+type UpdateScope = { menu?: Menu | undefined; group?: Group | undefined };
 
 /**
  * The hub's own news as Atom (RFC 4287), of the whole directory or of a part of it. Its entries link to the pages beside

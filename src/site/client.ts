@@ -20,6 +20,7 @@ const parts = [
   fillMenusOnIntent,
   narrowGroup,
   showPlace,
+  leadToGroup,
   watchDrawers,
   wakeSearch,
   startList,
@@ -28,12 +29,19 @@ const parts = [
 ];
 // Each in a task of its own: a touch in between is answered, and what fails in one leaves the others alone.
 for (const start of parts) setTimeout(start);
+addEventListener("hashchange", leadToGroup);
 
 /** In a column longer than the window, the group that one is in. The page itself stays where it is. */
 function showPlace(): void {
   const here = document.querySelector<HTMLElement>(".sidebar [aria-current]");
   const column = here?.offsetParent;
   if (column) column.scrollTop = here.offsetTop - column.clientHeight * 0.8;
+}
+
+/** An address such as /#medicine, whose group the home page does not name (any more), leads to the group's page. */
+function leadToGroup(): void {
+  if (document.querySelector(":target") || !/^#[^=]+$/.test(location.hash)) return;
+  import("./directory/open-group.ts").then(({ openGroup }) => openGroup()).catch(console.error);
 }
 
 /**

@@ -13,10 +13,7 @@ export interface Beginning {
 }
 
 /** What a word of the query may stand for. */
-export interface WordMatch {
-  candidates: readonly Candidate[];
-  beginning?: Beginning;
-}
+export type WordMatch = { candidates: readonly Candidate[]; beginning?: Beginning };
 
 export type Ending = "whole" | "beginning";
 

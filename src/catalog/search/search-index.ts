@@ -42,17 +42,9 @@ export interface IndexedPlace {
 }
 
 /** A subject, what people call it, and the places of the links that name it. */
-interface IndexedTopic {
-  words: string[];
-  resources: number[];
-}
+type IndexedTopic = { words: string[]; resources: number[] };
 
-interface ResourceExtras {
-  language?: string;
-  reviewed?: IsoDay;
-  checked?: IsoDay;
-  isOwn?: true;
-}
+type ResourceExtras = { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true };
 
 export interface IndexedGroup {
   path: GroupPath;

@@ -14,11 +14,7 @@ export const commonWords: ReadonlySet<string> = new Set([...people, ...english.c
 export const plainWords: ReadonlySet<string> = new Set(english.plainWords.split(" "));
 
 /** A word of a text: folded, and where it is, so that it can be marked. */
-export interface Word {
-  text: string;
-  start: number;
-  end: number;
-}
+export type Word = { text: string; start: number; end: number };
 
 /**
  * Letters and digits. What joins inside a word: an apostrophe (King's), the star of O*NET, a comma between digits

@@ -9,11 +9,7 @@ import { stemInPhrase } from "./stem-word.ts";
 import { topicTerm } from "./term-index.ts";
 
 /** What else a phrase finds, and how surely. */
-export interface OtherPhrase {
-  words: readonly string[];
-  quality: number;
-  isSame: boolean;
-}
+export type OtherPhrase = { words: readonly string[]; quality: number; isSame: boolean };
 
 /** `length`: how many words of the query it takes; `isWhole`: to its end, not only begun; `cry`: set apart, and which `aside` it is. */
 export type FoundPhrase = NonNullable<ReturnType<SynonymTable["find"]>>;

@@ -1,8 +1,6 @@
 import type { Resource } from "#catalog/catalog.ts";
 import { printAudiences } from "../parts/fact-names.ts";
 
-export type CommonFacts = ReturnType<typeof commonFacts>;
-
 /** A word that is in every entry says nothing: it is said once, at the head of the group, unless the title has said it. */
 export function commonFacts(resources: readonly Resource[], title: string) {
   /** What most of the links say; an entry says it only if it says something else. */
@@ -11,9 +9,7 @@ export function commonFacts(resources: readonly Resource[], title: string) {
   const people = audiences.length > 0 ? `For ${printAudiences(audiences)}` : "";
   const place = regions.join(", ");
   const said = [title.replace(/^The /, "") === place ? "" : place, people].filter(Boolean).join(" · ");
-  /** "Germany · For students and parents (unless noted)" */
-  const text = said && `${said} (unless noted)`;
-  return { audiences, regions, text };
+  return { audiences, regions, text: said && `${said} (unless noted)` };
 }
 
 /** The list that more than half of the entries have; none if there is no such list. */

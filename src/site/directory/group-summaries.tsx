@@ -2,7 +2,6 @@ import type { Group } from "#catalog/catalog.ts";
 import { groupPath } from "#catalog/page-paths.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
-import { toSections } from "./list-groups.ts";
 
 interface Props {
   base: string;
@@ -69,4 +68,16 @@ function FirstLinks({ group: { path, name, resources }, first }: { group: Group;
       ))}
     </ul>
   );
+}
+
+/** Groups in their order, cut where the section's name changes; "" is no section. */
+export function toSections(groups: readonly Group[]): { heading: string; groups: Group[] }[] {
+  const sections: { heading: string; groups: Group[] }[] = [];
+  for (const group of groups) {
+    const heading = group.section ?? "";
+    const last = sections.at(-1);
+    if (last?.heading === heading) last.groups.push(group);
+    else sections.push({ heading, groups: [group] });
+  }
+  return sections;
 }

@@ -1,15 +1,10 @@
 import type { GroupPath, Resource } from "#catalog/catalog.ts";
 import { regionKey } from "#catalog/search/resource-filters.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
-import { costNames, printFacts } from "../parts/fact-names.ts";
-import type { CommonFacts } from "./common-facts.ts";
+import { type CommonFacts, costNames, printFacts } from "../parts/fact-names.ts";
 
-interface Props {
-  resource: Resource;
-  /** Where it is shown. */
-  group?: GroupPath;
-  common: Pick<CommonFacts, "audiences" | "regions">;
-}
+/** `group`: where it is shown. */
+type Props = { resource: Resource; group?: GroupPath; common: CommonFacts };
 
 export function ResourceEntry({ resource, group, common }: Props) {
   const leadsDeeper = group !== undefined && resource.in_group?.[group]?.url !== undefined;

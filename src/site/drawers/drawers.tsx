@@ -1,9 +1,5 @@
-interface Props {
-  id: string;
-  title: string;
-  /** What is said until the script has more to show, offline too. */
-  note: string;
-}
+/** `note`: what is said until the script has more to show, offline too. */
+type Props = { id: string; title: string; note: string };
 
 /** What slides in from the side. Opened by open-drawer.ts, filled by the part of the script that each belongs to. */
 const Drawer = ({ id, title, note }: Props) => (

@@ -1,6 +1,7 @@
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
+import { listFirstGroups } from "#catalog/first-groups.ts";
 import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
-import { listFirstGroups, toSections } from "../directory/list-groups.ts";
+import { toSections } from "../directory/group-summaries.tsx";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 export const panelId = (menu: Menu) => `panel-${menu.id}`;

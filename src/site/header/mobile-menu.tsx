@@ -1,6 +1,6 @@
 import type { Catalog, Group } from "#catalog/catalog.ts";
+import { listFirstGroups } from "#catalog/first-groups.ts";
 import { basePathOf, groupPath, menuPath } from "#catalog/page-paths.ts";
-import { listFirstGroups } from "../directory/list-groups.ts";
 import { Place } from "../parts/footer.tsx";
 import { OwnerLink } from "../parts/owner-link.tsx";
 import { Lens } from "../search/finder.tsx";

@@ -64,7 +64,6 @@ const HeroScene = () => (
       d="M0 116c170-36 270-10 430-26s230-40 390-24 220 26 390 10 240-30 390-8v82H0z"
     />
     <path className="scene-trail" d="M420 150c90-18 200-10 280-30s40-30 120-40 130-4 150-30" />
-    <path className="scene-pole" d="M970 52V28" />
     <path className="scene-flag" d="M970 28l26 8-26 8z" />
     <path
       className="scene-near"
@@ -74,7 +73,7 @@ const HeroScene = () => (
       className="scene-trees"
       d="M96 128l16-44 16 44zM124 131l12-34 12 34zM1392 122l17-46 17 46zM1428 124l12-34 12 34z"
     />
-    <path className="scene-pole" d="M560 140V98M742 108V82" />
+    <path className="scene-pole" d="M560 140V98M742 108V82M970 52V28" />
     <path className="scene-blaze" d="M560 86l14 14-14 14-14-14zM742 74l9 9-9 9-9-9z" />
   </svg>
 );

@@ -78,13 +78,8 @@ function Grip({ id }: { id: string }) {
   );
 }
 
-interface RowButtonProps {
-  sign: string;
-  label: string;
-  /** Stays where it is: a button that is disabled under the finger takes the focus away with it. */
-  isOff?: boolean;
-  onPress: () => void;
-}
+/** `isOff`: it stays where it is, as a button that is disabled under the finger takes the focus away with it. */
+type RowButtonProps = { sign: string; label: string; isOff?: boolean; onPress: () => void };
 
 const RowButton = ({ sign, label, isOff = false, onPress }: RowButtonProps) => (
   <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>

@@ -36,7 +36,10 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
     linkedData: [
       {
         ...toCollection(site, name, summary, path),
-        hasPart: groups.map((group) => toPart(site, group.name, groupPath(group))),
+        dateModified: lastChangedOn(groups.flatMap(({ resources }) => resources)),
+        mainEntity: toItemList(
+          groups.map((group) => ({ name: group.name, url: new URL(groupPath(group), site.url).href })),
+        ),
       },
       toBreadcrumbs(catalog, [name, path]),
     ],
@@ -59,21 +62,23 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): HeadFa
       {
         ...toCollection(site, title, description, path),
         dateModified: lastChangedOn(group.resources),
-        mainEntity: {
-          "@type": "ItemList",
-          numberOfItems: group.resources.length,
-          itemListElement: group.resources.map(({ name, url }, index) => ({
-            "@type": "ListItem",
-            position: index + 1,
-            name,
-            url,
-          })),
-        },
+        mainEntity: toItemList(group.resources),
       },
       toBreadcrumbs(catalog, [menu.name, menuPath(menu)], [group.name, path]),
     ],
   };
 }
+
+const toItemList = (items: readonly { name: string; url: string }[]) => ({
+  "@type": "ItemList",
+  numberOfItems: items.length,
+  itemListElement: items.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    url,
+  })),
+});
 
 function toPart(site: Site, name: string, path: string) {
   return { "@type": "CollectionPage", name, url: new URL(path, site.url).href };

@@ -33,3 +33,37 @@ it("a page whose menus may need two rows says so: its styles ask nothing of what
   expect(draw(5)).toContain('<html lang="en">');
   expect(draw(6)).toContain('<html lang="en" class="many-menus">');
 });
+
+function drawMenu(groups: number) {
+  const { catalog } = parseCatalog(sampleContent());
+  const [menu] = catalog?.menus ?? [];
+  if (!catalog || !menu) throw new Error("The sample has no menu.");
+  const menus = [{ ...menu, groups: menu.groups.slice(0, groups) }];
+  const pages = [...renderPages({ ...catalog, menus }, assets)];
+  return pages.find(({ file }) => file === "uni-resources/index.html")?.html ?? "";
+}
+
+it("a menu of one group names its links and leads to its page, of which it is no copy", () => {
+  const html = drawMenu(1);
+  expect(html).toMatch(/<h2><a href="\/uni-resources\/essays\/">Essays <span>9<\/span>/);
+  expect(html.match(/>Resource [a-z]+</g)).toHaveLength(9);
+  expect(html).not.toContain('class="entries"');
+});
+
+it("a menu of several groups says when it last changed, and lists them for search engines", () => {
+  const html = drawMenu(2);
+  expect(html).toMatch(/<p class="page-count">9 links in 2 groups · Last changed 5 Jan 2026<\/p>/);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const url = (id: string) => `https://waymark.school/uni-resources/${id}/`;
+  expect(JSON.parse(json)["@graph"][0]).toMatchObject({
+    dateModified: "2026-01-05",
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: 2,
+      itemListElement: [
+        { position: 1, name: "Essays", url: url("essays") },
+        { position: 2, name: "Scholarships & Fin Aid", url: url("scholarships") },
+      ],
+    },
+  });
+});

@@ -33,7 +33,7 @@ export const printDay = (day: IsoDay) =>
   `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
-type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
+export type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
 
 /**
  * What follows the cost: only what is known, because an empty place would read as a fault of the site that is

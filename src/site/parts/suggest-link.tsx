@@ -3,13 +3,8 @@ import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Site } from "#catalog/catalog.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-interface Props {
-  site: Site;
-  className?: string;
-  children: ReactNode;
-  /** If neither a form nor an e-mail address is set. */
-  fallback: ReactNode;
-}
+/** `fallback`: if neither a form nor an e-mail address is set. */
+type Props = { site: Site; className?: string; children: ReactNode; fallback: ReactNode };
 
 /** By the share form, and by e-mail until there is one. */
 export function SuggestLink({ site, className, children, fallback }: Props) {

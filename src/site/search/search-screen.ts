@@ -16,12 +16,7 @@ import { TextMarks } from "./text-marks.ts";
 import { isIn, toResultSections } from "./to-result-sections.ts";
 import { ViewAddress } from "./view-address.ts";
 
-interface Parts {
-  form: HTMLFormElement;
-  search: Search;
-  index: SearchIndex;
-  base: string;
-}
+type Parts = { form: HTMLFormElement; search: Search; index: SearchIndex; base: string };
 
 /** More is one button away; a screen reader's list of links stays short. */
 const mostResults = 24;

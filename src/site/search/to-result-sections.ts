@@ -1,11 +1,11 @@
 import type { IndexedGroup, SearchIndex } from "#catalog/search/search-index.ts";
 
-export interface ResultSection {
+export type ResultSection = {
   name: string;
   group: IndexedGroup | undefined;
   menuName?: string;
   places: number[];
-}
+};
 
 /** Is a group in one of the menus? All are, if none is named. */
 export const isIn = (menus: readonly string[], path: string): boolean =>

@@ -1,10 +1,7 @@
 import { afterFrame } from "./first-frame.ts";
 
 /** What an entry of the browser's history knows of the one before it, and which link led on from it. */
-interface Mark {
-  before?: string;
-  left?: string;
-}
+type Mark = { before?: string; left?: string };
 
 /**
  * The address of the view, so that it can be shared and Back is right. Letters of one word are one step: the first

@@ -1,0 +1,15 @@
+import { anchorFor } from "#catalog/anchor-for.ts";
+import { groupPath } from "#catalog/page-paths.ts";
+import { readClientConfig } from "../page/client-config.ts";
+import { readIndex } from "../search/read-index.ts";
+
+/** Goes to the page of the group whose anchor the address names, if there is one. */
+export async function openGroup(): Promise<void> {
+  const anchor = decodeURIComponent(location.hash.slice(1));
+  const { base, searchIndex } = readClientConfig();
+  const { menus, groups } = await readIndex(searchIndex);
+  const group = groups.find(({ path, name }) =>
+    menus.some((menu) => path.startsWith(`${menu.id}/`) && anchorFor(menu.name, name) === anchor),
+  );
+  if (group) location.replace(base + groupPath(group));
+}
