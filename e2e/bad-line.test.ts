@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { groupPath } from "./support/list-drawer.ts";
 import { narrow, setStage, wide } from "./support/stage.ts";
@@ -76,6 +76,27 @@ describe("a bad line", () => {
       await page.clock.fastForward(1500);
       await expect.poll(async () => (await place(".service-icon")).width).toBe(52);
       expect(asked[1]).toMatch(/[?]/);
+      // The first may still come, on a slow line.
+      expect(await page.locator("head > link[href*=later-]").count()).toBe(2);
+    }));
+
+  it("styles that come just before they would be asked for again are not taken away", () =>
+    withLine(async (page) => {
+      await page.clock.install();
+      const asked: Route[] = [];
+      await page.route(/later-.*[.]css/, (route) => void asked.push(route));
+      await page.goto(stage.product().url, { waitUntil: "commit" });
+      await expect.poll(() => asked.length).toBe(1);
+      await page.clock.fastForward(8000);
+      await asked[0]?.continue();
+      const width = () =>
+        page
+          .locator(".service-icon")
+          .first()
+          .evaluate((icon) => icon.getBoundingClientRect().width);
+      await expect.poll(width).toBe(52);
+      await page.clock.fastForward(9000);
+      expect([asked.length, await width()]).toEqual([1, 52]);
     }));
 
   it("links of a list that did not come are asked for at its next opening, and looks that a Wi-Fi had answered for at once", () =>

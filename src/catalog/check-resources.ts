@@ -76,7 +76,13 @@ function checkReplacement(id: string, { source, partial }: ResourceRead, resourc
   const next = resources.get(replacement ?? "")?.partial?.retired;
   // One that is retired later leads on to its own, if it has one. Who did that may be where it was yesterday.
   const isLater = Date.parse(next?.on ?? on) >= Date.parse(on) - dayMs;
-  if (!next || (isLater && next.replacement !== id)) return [];
+  const seen = new Set<string | undefined>();
+  let last = replacement;
+  while (last !== id && last !== undefined && !seen.has(last)) {
+    seen.add(last);
+    last = resources.get(last)?.partial?.retired?.replacement;
+  }
+  if (!next || (isLater && last !== id)) return [];
   return [source.error(field, `"${replacement}" is retired too`, "name one that is still listed")];
 }
 

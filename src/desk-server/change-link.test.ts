@@ -391,6 +391,16 @@ describe("reviewed, retire, restore", () => {
     }
   });
 
+  it("refuses to send visitors in a circle, however many links it leads through", async () => {
+    for (const name of ["Rowan", "Yew"])
+      await desk.act({ kind: "add", fields: { ...newFields, name, url: `https://${name}.org/` } });
+    await desk.act({ kind: "retire", id: "pine", why: "Closed.", replacement: "rowan" });
+    await desk.act({ kind: "retire", id: "rowan", why: "Closed.", replacement: "yew" });
+    const path = "resources/yew.yaml";
+    desk.put(path, `${desk.textOf(path)}retired: { on: 2026-11-21, why: Closed., replacement: pine }\n`);
+    expect(JSON.stringify(await errorsOf())).toContain("is retired too");
+  });
+
   it("retire takes an empty replacement for none", async () => {
     const action = parseAction({ kind: "retire", id: "pine", why: "Closed.", replacement: "" });
     if (!action) throw new Error("It is not read as an action.");

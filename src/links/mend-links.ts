@@ -260,8 +260,10 @@ function retire(mend: Extract<Mend, { kind: "retire" }>, state: MendState): Outc
     const what = `in ${path} it leads to its own address again`;
     return { what, isDone: true, file: edit(id, [[["in_group", path], undefined]], state) };
   }
-  if (replacement !== undefined && (replacement === id || !state.catalog.resources.has(replacement)))
+  const next = state.catalog.resources.get(replacement ?? "");
+  if (replacement !== undefined && (replacement === id || !next))
     return refuse(`there is no other resource "${replacement}" to replace it`);
+  if (next?.retired) return refuse(`"${replacement}" is retired too; name one that is still listed`);
   const on = toToday(state.now);
   const retired = { on, why, ...(replacement ? { replacement } : {}) };
   const file = edit(id, [[["retired"], retired]], state);

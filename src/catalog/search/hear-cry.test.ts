@@ -75,6 +75,10 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   // A single word that is a typo is that word.
   const typo = new Search({ ...index, topics }, learnt(["scolarships"], 0.1, 99));
   expect([typo.find("scolarships").kind, own.find("bridges").kind]).toEqual(["corrected", "help"]);
+  // But not if no link has that word: "urgență" was read as "urgent", and nothing was found.
+  const synonyms = [{ words: ["urgently"] }];
+  const urgent = new Search({ ...index, topics, synonyms }, learnt(["urgenta"], 0.1, 99));
+  expect(urgent.find("urgenta")).toMatchObject({ kind: "help", total: 1 });
   // What is surely answered as it stands is no cry.
   expect(own.find("scholarships").kind).toBe("sure");
   // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.

@@ -64,7 +64,9 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const isMended = !isLiteral && (!heard || (typed.length === 1 && !heard.isSure));
   const words = readWords(texts, ending, terms, isMended ? synonyms : undefined);
   const corrected = words.every(isAsTyped) ? undefined : words.map(({ text }) => text).join(" ");
-  const cry = corrected ? undefined : heard;
+  // "Urgență" is a cry: no link contains what a synonym calls "urgent".
+  const isThere = words.some(({ text }) => terms.usesOf(terms.numberOf(text)) > 0);
+  const cry = corrected && isThere ? undefined : heard;
   const whole = cry && words.length > 1 ? synonyms.find(texts, 0, false) : undefined;
   const isMeant = whole?.cry && whole.length === words.length;
   const slots = toSlots(isMeant ? words.map(asUnsaid) : words, terms, synonyms);

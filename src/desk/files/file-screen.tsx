@@ -26,7 +26,10 @@ export function FileScreen({ form, children, ...content }: Props) {
   const { field } = useAddress().query;
   const isThere = value !== undefined;
   useEffect(() => {
-    if (field && isThere) document.getElementById(toFieldId(field))?.focus();
+    const part = field && isThere ? document.getElementById(toFieldId(field)) : null;
+    part?.focus({ preventScroll: true });
+    // A browser centres what it focuses: of a large part the beginning would be above the window.
+    part?.scrollIntoView({ block: part.matches("fieldset") ? "start" : "center" });
   }, [field, isThere]);
   return (
     <>

@@ -137,6 +137,8 @@ describe("R13 failures", () => {
         failureCount: 41,
         failingSinceMs: startMs - 2 * day,
       });
+      const known = afterFailure({ ...failed, errorCode: "dns_failed" }, code, facts);
+      expect(known.nextCheckAtMs).toBe(startMs + 3_600_000);
     }
   });
 

@@ -35,7 +35,9 @@ export function afterFailure(
   facts: { nowMs: number; random: number; coolDownMs: number },
 ): FeedState {
   const failureCount = feed.failureCount + 1;
-  const waitMs = Math.max(toBackOffMs(isUnreached(code) ? 1 : failureCount, facts.random), facts.coolDownMs);
+  // What comes first when the network is back, such as a log-in page, is not the sixtieth failure.
+  const isFirst = isUnreached(code) || isUnreached(feed.errorCode as FeedCode);
+  const waitMs = Math.max(toBackOffMs(isFirst ? 1 : failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.
   const mayKnow = takesTurns(feed, facts.nowMs) || !hasJumpedSince(feed.lastCheckAtMs, facts.nowMs);
   const isSinceKnown = feed.failingSinceMs > 0 && mayKnow;

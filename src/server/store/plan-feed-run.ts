@@ -86,15 +86,12 @@ function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: C
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
-  // One time of day for everything, as no timetable has it, is that of the move: then half as many titles say so.
-  const [first = 0, ...others] = articles.map(toMs);
-  const least = first % (hourMs / 4) > 0 && others.every((ms) => ms === first) ? 4 : 8;
   // Without the first and last quarter. Dates that were lost are all of the move.
   const isOld =
     toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two are those of the last two issues.
   const days = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  return isOld && days.size > 2 && known.length >= least && known.length >= articles.length / 2;
+  return isOld && days.size > 2 && known.length >= 8 && known.length >= articles.length / 2;
 }
 
 function toSpan(times: readonly number[]): number {
@@ -128,7 +125,8 @@ const areUnlike = (title: string, other: string) =>
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
   apartMs >= 12 * hourMs &&
   (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
-  new URL(one.url).host === new URL(other.url).host;
+  toHost(one.url) === toHost(other.url);
+const toHost = (url: string) => new URL(url).host.replace(/^www\d*\./, "");
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
@@ -139,7 +137,8 @@ function matchUrl(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): 
   if (!row) return false;
   rows.claimed.add(row.id);
   const laterMs = article.dateSource === "feed" ? toMs(article) - row.publishedMs : 0;
-  const isOther = isNext(row, article, laterMs) && areUnlike(row.title, article.title);
+  const isAnother = differ(row.guid, article.guid) && areUnlike(row.title, article.title);
+  const isOther = isAnother && isNext(row, article, laterMs);
   const own = isOther ? { ...row, guid: article.guid, unusedDate: article.sourceDate, updateCount: 0 } : row;
   if (row.sourceId === run.state.sourceId) update(own, article, rows, plan);
   else if (row.withheld === "source") plan.updates.push({ ...toUpdate(row, article), guid: article.guid });
@@ -185,14 +184,17 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isSame = (row: StoredArticle) => {
     const apartMs = Math.abs(row.publishedMs - publishedMs);
     // Without a date it is as old as the first look at it.
-    const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
+    // A date ahead counts as none, and as long as it is ahead it is taken anew at each look.
+    const isAhead = areMoved && !isDated && article.sourceDate !== "" && row.title === title;
+    const isKnown = isOfNewSite || isAhead || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
-    // Where all have one path, a session's number may be in the query; but a lone entry is a bulletin.
-    const isAway = run.articles.length === 1 || toPath(row.url) !== path;
+    // If all have one path, a session's number may be in the query; but a lone entry is a bulletin, unless it changes at each look.
+    const isAway = run.articles.length === 1 ? row.updateCount === 0 : toPath(row.url) !== path;
     const mayBeNext =
       row.sourceId === run.state.sourceId && !isOfNewSite && isAway && dateSource !== "first_seen";
-    if (titleKey) return !mayBeNext || row.title !== title || !isNext(row, article, apartMs);
+    if (titleKey)
+      return !mayBeNext || row.title !== title || !isNext(row, article, publishedMs - row.publishedMs);
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
@@ -268,7 +270,8 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
   const fresh = candidates.filter((one) => toMs(one) > floorMs && !isSeen(one));
   const newestFirst = fresh.toSorted((a, b) => toMs(b) - toMs(a));
   plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
-  plan.seen.push(...newestFirst.slice(mostNewRows).map(({ urlKey }) => urlKey));
+  const old = candidates.filter((one) => one.dateSource === "neighbour" && toMs(one) <= floorMs);
+  plan.seen.push(...[...newestFirst.slice(mostNewRows), ...old].map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;
 }

@@ -28,11 +28,14 @@ export const firstScript = /* @__PURE__ */ `{
   const fetchPart = (part, waitMs) => {
     const copy = document.importNode(part, true);
     let place = copy;
+    const askAgain = (how) =>
+      setTimeout(() => copy.sheet?.cssRules.length || place[how](fetchPart(part, waitMs * 4)), waitMs);
     copy.onerror = () => {
-      setTimeout(() => place.replaceWith(fetchPart(part, waitMs * 4)), waitMs);
+      askAgain("replaceWith");
       if (part.src) say("${notLoaded}");
     };
-    const check = () => copy.sheet?.cssRules.length || ((part.href += "?"), copy.onerror());
+    const check = (isLoaded) =>
+      copy.sheet?.cssRules.length || ((part.href += "?"), askAgain(isLoaded ? "replaceWith" : "after"));
     if (part.rel === "stylesheet") setTimeout((copy.onload = check), waitMs * 8);
     if (part.src && "mozInnerScreenX" in window) {
       place = document.createElement("template");
