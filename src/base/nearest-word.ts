@@ -24,3 +24,6 @@ function countEdits(a: string, b: string, limit: number): number {
   }
   return row[b.length] ?? limit;
 }
+
+/** For `sort`: by code units, so in the same order on every machine. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

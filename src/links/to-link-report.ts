@@ -1,4 +1,4 @@
-import { compareTexts } from "#base/compare-texts.ts";
+import { compareTexts } from "#base/nearest-word.ts";
 import { dayMs } from "#base/time.ts";
 import { isOverridden, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { standingTodo, type Verdict, verdictGuide, verdicts } from "#catalog/link-health/judgement.ts";

@@ -1,4 +1,4 @@
-import { compareTexts } from "#base/compare-texts.ts";
+import { compareTexts } from "#base/nearest-word.ts";
 import type { Catalog, Group, IsoDay, Resource } from "../catalog.ts";
 import { addInterval, defaultInterval, weekOf } from "./review-interval.ts";
 
