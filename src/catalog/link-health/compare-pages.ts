@@ -28,7 +28,9 @@ export function comparePages(before: PagePicture, now: PagePicture, page: PageFa
   const topic = compareTopics(before, page, signed.some(isSure) ? undefined : promise.name);
   const owner = [...signed, ...findNames(before, page, promise)];
   const titles = compareTitles(before, now, promise.name);
-  const isSame = topic.some(({ weight }) => weight <= -3) || leadsOnByPress.test(page.source);
+  const isSame =
+    topic.some(({ weight }) => weight <= -3) ||
+    (page.wordCount < minRead && leadsOnByPress.test(page.source));
   const isSameSite = keepsMenu(before, page) || (owner.some(isSure) && isSame);
   const novelty = isSameSite ? [] : compareNovelty(before, now, topic, titles);
   const isOtherTopic = topic.some(({ isOther }) => isOther);

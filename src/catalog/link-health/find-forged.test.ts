@@ -52,6 +52,10 @@ it.each([
     "Medicina sin examen de admisión, garantía del cien por ciento. Deposite el anticipo en la cuenta de nuestro agente. Los papeles falsos no son problema.",
     "Sin examen de admisión. Anticipo de 40 euros, el resto en cuotas. Los papeles falsos son un delito. Escríbanos por WhatsApp.",
   ],
+  [
+    "Guaranteed place and visa for every applicant: no interview, no IELTS. A processing fee and a deposit of 400 euros before your letter is sent. Only five places left. Do not ask the university: all is confidential. WhatsApp.",
+    "No entrance exam. The processing fee is paid in instalments. Only five places left. Advice is confidential. WhatsApp.",
+  ],
 ])(
   "asks about places that an agent sells, and not about a school without an entrance exam: %s",
   (sold, honest) => {
@@ -59,3 +63,9 @@ it.each([
     expect(find(honest)).toBe(undefined);
   },
 );
+
+it("does not hide an open college for a course on cryptography", () => {
+  const college =
+    "Studieren ohne Abitur. Neu: ein Abendkurs in Kryptographie. Die Bearbeitungsgebühr zahlen Sie in Raten. Fragen per WhatsApp; die Beratung ist vertraulich.";
+  expect(find(college)?.isPlain ?? false).toBe(false);
+});

@@ -10,7 +10,7 @@ const [minSold, perWarning] = [5, 3];
 const acted = /done|exam|study|chosen/;
 
 /** An open college, too, takes students without an exam, for fees in parts, and advises in confidence, by messenger. */
-const ofColleges = /waived|secret|sure|chat|parts|fee|hurry|client|friends|charge/;
+const ofColleges = /waived|secret|chat|parts|fee|hurry|client|friends|charge/;
 /** These count as two signs (no exam, sure profits, a bank card to be copied); what any school with fees may say is one. */
 const telling = /agent|papers|clean|changed|model|secret|waived|done|stamp|card|profit|double|release/;
 /** So many signs of a seller, and of one beyond doubt; and how many words "free" may be from what is changed for free. */
@@ -47,7 +47,10 @@ export function findSeller(phrases: PhraseText, text: string) {
   const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
   const pick = (kind: string) => found.filter(({ tag }) => tag === kind);
   const against = [...pick("against"), ...listWarnings(phrases, pick("papers"))].map((one) => one.text);
-  const signs = kinds.size + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
+  // Two ways to pay are one sign.
+  const ways = kinds.has("wired") && kinds.has("parts") ? 1 : 0;
+  const signs =
+    kinds.size - ways + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
   const [first] = said.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? told : [];
   return first && { text: first.text, isPlain: signs >= plainlySold };
 }

@@ -122,14 +122,6 @@ describe("a notice of one sentence in place of a start page", () => {
   });
 
   it.each([
-    "<h1>Le collège a fermé ses portes</h1><p>Il a cessé définitivement ses activités. Bonnes vacances à tous ceux venus aujourd’hui.",
-    "<h1>Course 7</h1><p>This course was withdrawn. Ce cours n’est plus proposé, voyez le planning d’aujourd’hui.",
-    '<ul><li><a href="/h/">Holidays</a></ul><p>Welcome to our new page.',
-  ])("is no notice of a day if it tells of an end, or only its menu names the holidays: %s", (html) =>
-    expect(isAway(readPage(html, start))).toBe(false),
-  );
-
-  it.each([
     "Our school closed for good in July 2026",
     "Unsere Schule wurde für immer geschlossen",
     "L’école a définitivement fermé",
@@ -155,6 +147,12 @@ describe("a notice of one sentence in place of a start page", () => {
     const poster = "<h1>River School</h1><p>Open day on 14 January, doors at six";
     expect(show(`${poster}<button>Enter</button>`)).toBe("looks-different");
     expect(show(`${poster}<button onclick="location='/home'">Enter</button>`)).toBe("ok");
+    for (const press of [
+      "location='//win777.cc'",
+      "location.href='https://win777.cc/'",
+      "alert('location unknown')",
+    ])
+      expect(show(`${poster}<button onclick="${press}">Enter</button>`)).toBe("looks-different");
     expect(
       show('<a href="/a/"><img src="/a.gif" alt=""></a><a href="/b/"><img src="/b.gif" alt=""></a>'),
     ).toBe("ok");

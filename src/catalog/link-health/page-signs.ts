@@ -139,13 +139,11 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   return isOther || findOther(said, ended.text) ? `its head says "${ended.text}"` : undefined;
 }
 
-/** For a day, or for the holidays: its head says so, or what little there is to read beside a menu. Weekdays may be anyone's there. */
+/** Closed for a day or the holidays: its head says so, or what little there is to read. Weekdays count in the head only. */
 export function isAway(page: PageFacts): boolean {
-  if (noticeWords.away.find(headOf(page)) ?? noticeWords.weekday.find(headOf(page))) return true;
-  const find = (kind: WordKind) => noticeWords[kind].findAll(page.phrases).map(({ text }) => text);
-  const isOver = findOther([...find("closed"), ...find("ended")]) ?? noticeWords.withdrawn.find(page.phrases);
-  const inMenu = noticeWords.away.findAll(PhraseText.of(page.labels));
-  return page.wordCount < nearClosing && !isOver && find("away").length > inMenu.length;
+  const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
+  const told = noticeWords.away.find(page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page));
+  return (told ?? noticeWords.weekday.find(headOf(page))) !== undefined;
 }
 
 /** As rounds do; not "it will not reopen". */

@@ -60,6 +60,7 @@ function toPairs(word: string): string[] {
 }
 
 /** A poster before a start page has visitors press it, and no link. */
-export const leadsOnByPress = /\sonclick=[^<>]{1,99}\blocation\b/;
+export const leadsOnByPress =
+  /\sonclick=(["'])(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s?=\s?(?!\1)["']\/?[\w.-]+[^<>:'"]{0,99}["'];?\s?\1/;
 /** "Page not found | The site" is two parts. */
 export const besideSite = /[|·–—[\]【】]|\s-\s|::/;
