@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkDisclosure } from "./support/checks/check-disclosure.ts";
 import { checkHeaderRoom } from "./support/checks/check-header-room.ts";
 import { checkLinks } from "./support/checks/check-links.ts";
+import { framesLater } from "./support/finder.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
 import { setStage, setVisitor, wide } from "./support/stage.ts";
@@ -163,6 +164,53 @@ describe("spec 2 top navigation bar, wide", () => {
     }
     await page().setViewportSize(wide.viewport);
   });
+
+  it.each([
+    [1024, 1200],
+    [1280, 800],
+    [1920, 1080],
+  ])(
+    "at %i x %i px a panel is as high as the links that were shown in it, which do not scroll",
+    (width, height) =>
+      stage.withPage("/uni-research/germany/", async (other) => {
+        await other.setViewportSize({ width, height });
+        await other.waitForSelector(".list-awake", { state: "attached" });
+        const readHeight = async () =>
+          (await other.locator(".panel:popover-open").boundingBox())?.height ?? 0;
+        for (const [menu, groups, freeBelow] of [
+          ["Career Resources", ["Assessments and Resources", "Experiences", "Data & Direction"], 100],
+          ["Uni Resources", ["Rankings", "Choosing Degrees", "Scholarships & Fin Aid"], 30],
+          ["Uni Research", ["Global Research", "Europe", "Austria"], 0],
+        ] as const) {
+          await other.getByRole("button", { name: menu }).click();
+          let before = 0;
+          for (const group of groups) {
+            await other.locator(".panel:popover-open summary", { hasText: group }).click();
+            const place = other.locator(".panel:popover-open details[open] .panel-links[data-state=filled]");
+            expect(await place.locator(".panel-title").innerText()).toBe(group);
+            await framesLater(other);
+            expect(await place.evaluate((one) => one.scrollHeight - one.clientHeight), group).toBe(0);
+            expect(await readHeight(), group).toBeGreaterThanOrEqual(before);
+            before = await readHeight();
+          }
+          const { y = 0 } = (await other.locator(".panel:popover-open").boundingBox()) ?? {};
+          expect(height - y - before, menu).toBeGreaterThanOrEqual(freeBelow);
+          // Opened again it is no higher than what it shows then.
+          await other.keyboard.press("Escape");
+          await other.getByRole("button", { name: menu }).click();
+          await framesLater(other);
+          expect(await readHeight(), menu).toBeLessThanOrEqual(before);
+          const empty = await other.locator(".panel:popover-open").evaluate((panel) => {
+            const parts = [...panel.querySelectorAll(".panel-groups > *, details[open] li")].map(
+              (one) => one.getBoundingClientRect().bottom,
+            );
+            return panel.getBoundingClientRect().bottom - Math.max(...parts);
+          });
+          expect(empty, menu).toBeLessThan(32);
+          await other.keyboard.press("Escape");
+        }
+      }),
+  );
 
   it("a menu's button shows that it opens something, in any width", async () => {
     for (const width of [768, 1024, 1280, 1536, 1920]) {
