@@ -440,6 +440,38 @@ describe("F10 the header has room", () => {
     );
     const asVisitor = (use: (page: Page) => Promise<void>) => use(current().page);
 
+    it("for the list's name, on phones, tablets and laptops, with many links saved", () =>
+      asVisitor(async (page) => {
+        await page.waitForSelector("html.whole", { state: "attached" });
+        await page.locator("main .star").first().click();
+        const count = page.locator("#list-button [data-count]");
+        await count.evaluate((one) => {
+          one.textContent = "88";
+        });
+        for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1359, 1360, 1920]) {
+          await page.setViewportSize({ width, height: 800 });
+          const [button, star, word, number] = await page
+            .locator("#list-button, #list-button > *")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+          if (!button || !star || !word || !number) throw new Error("A part of the button is missing.");
+          expect(word.width, `${width} px`).toBeGreaterThan(30);
+          const isBelow = word.top >= Math.max(star.bottom, number.top);
+          expect(isBelow || word.left >= star.right, `${width} px`).toBe(true);
+          for (const part of [star, word, number]) {
+            expect(part.left, `${width} px`).toBeGreaterThan(button.left);
+            expect(part.right, `${width} px`).toBeLessThan(button.right);
+            expect(part.bottom, `${width} px`).toBeLessThan(button.bottom - 2);
+          }
+        }
+        // Large text leaves the word no room, and the header is worth no third line.
+        await page.setViewportSize({ width: 260, height: 800 });
+        const header = await page.locator(".header").evaluate((one) => one.getBoundingClientRect().height);
+        expect(header).toBeLessThan(115);
+        expect(await page.getByRole("button", { name: /^My list/ }).count()).toBe(1);
+        await page.setViewportSize(wide.viewport);
+        await page.locator("main .star").first().click();
+      }));
+
     it("for each menu's name on one line, on every laptop, with many links saved", () =>
       asVisitor(async (page) => {
         await page.waitForSelector("html.whole", { state: "attached" });
