@@ -33,6 +33,27 @@ export function describeFilters(stage: Stage): void {
         expect(await page.locator("#results .group h3").first().isVisible()).toBe(true);
       }));
 
+    it("come by use, most first, and stay where they are while someone filters", () =>
+      withSearcher(async (page) => {
+        await openFilters(page);
+        const read = (part: string) =>
+          page
+            .locator("#filters fieldset")
+            .evaluateAll(
+              (sets, selector) =>
+                sets.map((set) => [...set.querySelectorAll(selector)].map((one) => one.textContent ?? "")),
+              part,
+            );
+        const [counts, order] = [await read(".filter-count"), await read("input + span")];
+        expect(order.at(-1)?.[0]).toBe("Global");
+        for (const list of counts.with(-1, counts.at(-1)?.slice(1) ?? []))
+          expect(list.map(Number)).toEqual(list.map(Number).sort((a, b) => b - a));
+        expect(order.at(-1)?.indexOf("United States")).toBeLessThan(order.at(-1)?.indexOf("Asia") ?? 0);
+        await chip(page, "Japan").check();
+        await expect.poll(() => read(".filter-count")).not.toEqual(counts);
+        expect(await read("input + span")).toEqual(order);
+      }));
+
     it("combine: any of one kind, all of different kinds; counts follow", () =>
       withSearcher(async (page) => {
         await openFilters(page);

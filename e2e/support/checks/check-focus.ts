@@ -62,8 +62,11 @@ function findFocusFault(): string[] {
   const isOver = (seen: Element | null) =>
     seen && !element.contains(seen) && !(seen.closest("label") ?? seen).contains(element);
   if (over.every(isOver)) found.push(`focus under ${over[0]?.localName}: ${name}`);
-  if (!header?.contains(element)) {
-    const bottom = header?.getBoundingClientRect().bottom ?? 0;
+  const crumbs = document.querySelector(".breadcrumbs");
+  if (!header?.contains(element) && !crumbs?.contains(element)) {
+    const isStuck = crumbs && getComputedStyle(crumbs).position === "sticky" && crumbs.checkVisibility();
+    const inReach = isStuck && crumbs.getBoundingClientRect().top < 130 ? crumbs : header;
+    const bottom = inReach?.getBoundingClientRect().bottom ?? 0;
     const { top, height } = element.getBoundingClientRect();
     // Stars reach a little over their line, which Firefox does not scroll for.
     if (top + height / 10 < bottom - 1) found.push(`focus under the header (${Math.round(top)} px): ${name}`);

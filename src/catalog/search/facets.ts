@@ -53,18 +53,20 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
             (ofFacet[place] as number)++;
     }
     const toCounts = <V extends string>(bit: number, all: readonly V[], names: readonly string[]) =>
-      all.map((value, place) => ({ value, name: names[place] ?? "", count: counts[bit]?.[place] ?? 0 }));
+      all
+        .map((value, place) => ({ value, name: names[place] ?? "", count: counts[bit]?.[place] ?? 0 }))
+        .sort(byUse);
     return {
       audiences: toCounts(0, audiences, audiences),
       costs: toCounts(1, costs, costs),
       menus: toCounts(2, values.menus, menuNames),
-      regions: toCounts(3, values.regions, regions).sort(byRegion),
+      regions: toCounts(3, values.regions, regions),
     };
   }
 
   return { toTest, count };
 }
 
-/** What is about no single place comes first, then by name. */
-const byRegion = (a: FilterCount, b: FilterCount): number =>
-  Number(b.value === "global") - Number(a.value === "global") || (a.name < b.name ? -1 : 1);
+/** What is about no single place comes first, then what most results have, then by name. */
+const byUse = (a: FilterCount, b: FilterCount) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1);
+const rank = ({ value, count }: FilterCount) => (value === "global" ? Infinity : count);

@@ -32,5 +32,16 @@ describe("the filters of a group's page", () => {
     );
   });
 
+  it("come by use within their kind, most first", () => {
+    const labels = [...print(13).matchAll(/\/>([^<]+) <span class="filter-count">(\d+)</g)];
+    expect(labels.map(([, text, count]) => `${text} ${count}`)).toEqual([
+      "For parents 8",
+      "For students 5",
+      "Paid 10",
+      "Free 3",
+      "Maths &amp; more 4",
+    ]);
+  });
+
   it("are left out where there is little to filter", () => expect(print(12)).toBe(""));
 });

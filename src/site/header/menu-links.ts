@@ -44,6 +44,17 @@ function unfold(panel: HTMLElement): void {
 const linksBeside = (target: EventTarget | null) =>
   target instanceof Element ? target.closest("details")?.querySelector<HTMLElement>(".panel-links") : null;
 
+/** A panel grows by what the chosen group's links lack, and shrinks only once it is closed: not from under a pointer. */
+function grow(place: HTMLElement): void {
+  // As they are without a scroll bar, which takes the room of a column.
+  place.style.overflow = "hidden";
+  const missing = place.scrollHeight - place.clientHeight;
+  place.style.overflow = "";
+  const inner = place.closest<HTMLElement>(".panel-inner");
+  if (missing > 0 || !inner?.clientHeight)
+    inner?.style.setProperty("--grown", `${inner.clientHeight + missing}px`);
+}
+
 async function fill(place: HTMLElement | null | undefined): Promise<void> {
   const page = place?.querySelector("a")?.href;
   if (!place || !page || place.dataset.state) return;
@@ -58,7 +69,9 @@ async function fill(place: HTMLElement | null | undefined): Promise<void> {
       if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
       return response.json();
     });
-    note.replaceWith(drawElement("ul", {}, ...links.map(drawLink)));
+    const list = drawElement("ul", {}, ...links.map(drawLink));
+    note.replaceWith(list);
+    new ResizeObserver(() => grow(place)).observe(list);
     place.dataset.state = "filled";
   } catch (error) {
     delete place.dataset.state;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { readPastLayoutShift } from "./support/layout-shift.ts";
+import { setStage } from "./support/stage.ts";
+
+const stage = setStage();
+
+describe("a group's page on a phone", () => {
+  it.each([
+    [390, 844, "Uni Research", "USA"],
+    [768, 900, "Waymark", "USA"],
+    [900, 900, "Waymark", "USA"],
+  ])(
+    "at %i x %i px says in one line under the header where one is, and covers no focus",
+    (width, height, first, here) =>
+      stage.withVisit(
+        "/uni-research/usa/",
+        async ({ page }) => {
+          await page.waitForSelector("html.whole.list-awake", { state: "attached" });
+          const links = page.locator(".entries > li > a");
+          // Backwards is the way on which it would hide what comes next.
+          await links.nth(9).focus({ timeout: 8000 });
+          await page.evaluate(() =>
+            scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 125),
+          );
+          await page.keyboard.press("Shift+Tab");
+          const [header, crumbs, focused] = await page
+            .locator(".header, .breadcrumbs, :focus")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+          if (!header || !crumbs || !focused)
+            throw new Error("The header, where one is, or the focus is missing.");
+          expect(Math.abs(crumbs.top - header.bottom)).toBeLessThan(2);
+          expect(crumbs.height).toBeLessThan(48);
+          expect(focused.top).toBeGreaterThanOrEqual(crumbs.bottom);
+          const steps = page.locator(".breadcrumbs li:visible");
+          expect(await steps.first().innerText()).toBe(first);
+          expect(await steps.last().innerText()).toBe(here);
+          const box = (await steps.last().boundingBox()) as DOMRect;
+          const seen = ([x, y]: number[]) =>
+            document.elementFromPoint(x ?? 0, y ?? 0)?.getAttribute("aria-current");
+          expect(await page.evaluate(seen, [box.x + box.width / 2, box.y + box.height / 2])).toBe("page");
+          // A low window has no line to spare.
+          await page.setViewportSize({ width, height: 400 });
+          await expect
+            .poll(async () => (await page.locator(".breadcrumbs").boundingBox())?.y)
+            .toBeLessThan(0);
+        },
+        { viewport: { width, height } },
+      ),
+  );
+
+  it("stays where it was drawn when the rest of its styles and its fonts come", () =>
+    stage.withVisit(
+      "/uni-resources/uni-specific-resources/",
+      async ({ page }) => {
+        await page.waitForSelector(".list-awake");
+        await page.waitForFunction(() => document.fonts.size > 0);
+        expect(await page.locator(".choice-chip:visible").count()).toBeGreaterThan(0);
+        // The fonts may move a word by a pixel; without the filters' own styles it was 0.09.
+        const shifts = await readPastLayoutShift(page);
+        expect(shifts.filter((line) => Number.parseFloat(line) > 0.005)).toEqual([]);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ));
+});
