@@ -4,7 +4,7 @@ import { setStage } from "./support/stage.ts";
 
 const stage = setStage();
 
-describe("a group's page on a phone", () => {
+describe("a group's page", () => {
   it.each([
     [390, 844, "Uni Research", "USA"],
     [768, 900, "Waymark", "USA"],
@@ -61,4 +61,12 @@ describe("a group's page on a phone", () => {
       },
       { viewport: { width: 390, height: 844 } },
     ));
+
+  it("the way to report a link is below the first of a group", () =>
+    stage.withPage("/professional-development/counsellor-training/", async (page) => {
+      const report = await page.locator("#content .report-mode").boundingBox();
+      expect(report?.x).toBe((await page.locator("#content .entries").boundingBox())?.x);
+      // As wide as its words, which would else be in the middle of the page.
+      expect(report?.width).toBeLessThan(200);
+    }));
 });

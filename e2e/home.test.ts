@@ -491,14 +491,6 @@ describe("what other programs read", () => {
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     ));
 
-  it("the way to report a link is below the first of a group", () =>
-    stage.withPage("/professional-development/counsellor-training/", async (page) => {
-      const report = await page.locator("#content .report-mode").boundingBox();
-      expect(report?.x).toBe((await page.locator("#content .entries").boundingBox())?.x);
-      // As wide as its words, which would else be in the middle of the page.
-      expect(report?.width).toBeLessThan(200);
-    }));
-
   it("a menu's page does not move when its later styles come", () =>
     stage.withPage("/robots.txt", async (page) => {
       await delay(page, /later-.*\.css/, 500);

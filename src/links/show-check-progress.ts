@@ -41,13 +41,7 @@ function estimateLeft(): (done: number, of: number) => number {
 }
 
 /** One line of it: a link was begun, or one more is done. */
-export interface ToldProgress {
-  start?: string;
-  finish?: string;
-  done?: number;
-  of?: number;
-  leftMs?: number;
-}
+export type ToldProgress = { start?: string; finish?: string; done?: number; of?: number; leftMs?: number };
 
 /** For the program that started the command: one line of JSON for each link that is begun or done. */
 export function tellCheckProgress(

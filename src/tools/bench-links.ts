@@ -31,12 +31,7 @@ const contenders = {
 };
 const resolveNames = fileURLToPath(new URL("../../bench/links/resolve-names.ts", import.meta.url));
 
-interface Measured {
-  ms: number;
-  peakMb: number;
-  checked: number;
-  wrong: number;
-}
+type Measured = { ms: number; peakMb: number; checked: number; wrong: number };
 
 const count = whole("links", 576);
 const findings = await measureSpeed(count);

@@ -14,10 +14,7 @@ export interface ReviewOptions {
 /** A share that two people can review in an hour. */
 export const weeklyReviews = 15;
 
-interface Place {
-  group: Group;
-  title: string;
-}
+type Place = { group: Group; title: string };
 
 /** Of each owner, and all of these together under "": no links have to wait until someone has reviewed others. */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {

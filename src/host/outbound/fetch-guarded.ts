@@ -28,11 +28,7 @@ export interface GuardedOptions {
   maxHops?: number;
 }
 
-export interface Redirect {
-  status: number;
-  from: string;
-  to: string;
-}
+export type Redirect = { status: number; from: string; to: string };
 
 export type GuardedResult = Awaited<ReturnType<typeof fetchGuarded>>;
 export type GuardedAnswer = Extract<GuardedResult, { ok: true }>;

@@ -19,11 +19,7 @@ export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 
 /** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
-interface Share {
-  key: string;
-  isProxy: boolean;
-  sockets: Map<Socket, ServerResponse | undefined>;
-}
+type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerResponse | undefined> };
 
 export function createConnectionShares(
   { connectionsPerAddress, trustedProxies }: Settings["shares"],
