@@ -108,7 +108,7 @@ export const behaviourDefects: Defect[] = [
     check: checkTicker,
     script: (script) =>
       script.replaceAll(
-        /addEventListener\(`focusin`,(?=\S{9,20}=>[\w$]+\.querySelector\(`\.still`\))/g,
+        /addEventListener\(`focusin`,(?=\S{9,20}=>\{?[\w$]+\.querySelector\(`\.still`\))/g,
         "addEventListener(`focusoff`,",
       ),
     // The browser would scroll it there by itself.

@@ -285,7 +285,7 @@ export function describeSearch(stage: Stage): void {
       withSearcher(async (page) => {
         await page.locator("#filters > summary").focus();
         await page.keyboard.press("Enter");
-        await chip(page, "Students").waitFor();
+        await chip(page, "Counsellors").waitFor();
         await page.keyboard.press("Tab");
         expect(
           await page.evaluate(() =>
@@ -293,8 +293,8 @@ export function describeSearch(stage: Stage): void {
           ),
         ).toBeGreaterThanOrEqual(2);
         await page.keyboard.press("Space");
-        await expect.poll(() => address(page)).toBe(`${lightPath}?for=student`);
-        expect(await chip(page, "Students").evaluate((box) => box === document.activeElement)).toBe(true);
+        await expect.poll(() => address(page)).toBe(`${lightPath}?for=counsellor`);
+        expect(await chip(page, "Counsellors").evaluate((box) => box === document.activeElement)).toBe(true);
       }));
   });
 }
