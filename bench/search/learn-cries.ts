@@ -26,7 +26,7 @@ const learning = {
   signs: 10_400,
   most: 2,
   caution: -0.1,
-  certainty: 1.08,
+  certainty: 1,
   rounds: 16,
   rate: 0.3,
   corrections: 12,
