@@ -1,8 +1,5 @@
 /** A file of `content/checks`, its path relative to that folder. */
-export interface CheckFile {
-  path: string;
-  text: string;
-}
+export type CheckFile = { path: string; text: string };
 
 export const checksFolder = "checks";
 export const runsPath = "runs.txt";

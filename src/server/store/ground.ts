@@ -1,10 +1,7 @@
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
 
-export interface Query {
-  text: string;
-  values: readonly SqlValue[];
-}
+export type Query = { text: string; values: readonly SqlValue[] };
 
 /**
  * Work on the tables, written once for both databases. It yields a statement and gets the rows back: SQLite runs the whole

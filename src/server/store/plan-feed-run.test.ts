@@ -419,11 +419,28 @@ describe("planFeedRun", () => {
     return (await store.readNewest(50)).map((row) => (Date.parse(row.published_date) - startMs) / dayMs);
   };
 
-  it("R34 bulletins stay those of each day when their site begins to call itself www", async () => {
-    const bulletin = (day: number) =>
-      toNotice(day, { url: `https://${day < 3 ? "" : "www."}a.example/${day}` });
-    const days = [1, 2, 3, 4, 5];
-    expect(await read(days.map((day) => [day, [bulletin(day), bulletin(day - 1)]]))).toHaveLength(6);
+  it("R34 lone bulletins whose addresses are corrected, or at other hosts of the site, stay those of each day", async () => {
+    const hosts = ["law", "arts", "music"];
+    const bulletin = (day: number, end: string) =>
+      toNotice(day, { url: `https://${hosts[day % 3]}.a.example/${day}${end}` });
+    const looks = [0, 1, 2, 3, 4].flatMap((day): [number, Article[]][] => [
+      [day, [bulletin(day, "-draft")]],
+      [day + 0.1, [bulletin(day, "")]],
+    ]);
+    expect(await read(looks)).toHaveLength(5);
+  });
+
+  it("R30 a post whose year was wrong is news once it is right", async () => {
+    const old = toNotice(-200, { title: "Winter", titleKey: "" });
+    const wrong = toNotice(-200, { url: "https://a.example/library", guid: "l", dateSource: "neighbour" });
+    const right = toNotice(1, { url: "https://a.example/library", guid: "l" });
+    expect(
+      await read([
+        [0, [old]],
+        [1, [wrong, old]],
+        [1.1, [right, old]],
+      ]),
+    ).toHaveLength(1);
   });
 
   it("R34 a site of a few entries that is made anew, without the time of day, is shown once", async () => {
@@ -462,8 +479,7 @@ describe("planFeedRun", () => {
 
   it("R34 a lone entry with another address and date at each look is no bulletin", async () => {
     const looks = [0, 1, 2, 3, 4, 5, 6].map((half): [number, Article[]] => {
-      const given = { guid: "", url: `https://a.example/?s=${half}` };
-      return [half / 4, [toNotice(half / 4, given)]];
+      return [half / 4, [toNotice(half / 4, { guid: "", url: `https://a.example/?s=${half}` })]];
     });
     expect(await read(looks)).toHaveLength(1);
   });

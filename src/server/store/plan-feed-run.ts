@@ -125,8 +125,9 @@ const areUnlike = (title: string, other: string) =>
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
   apartMs >= 12 * hourMs &&
   (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
-  toHost(one.url) === toHost(other.url);
-const toHost = (url: string) => new URL(url).host.replace(/^www\d*\./, "");
+  toSite(one.url) === toSite(other.url);
+/** A paper's page for phones is no other issue. */
+const toSite = (url: string) => `${/^https?:\/\/(?:m|amp)\./.exec(url) ?? ""}${guessDomain(url)}`;
 
 /**
  * R34, first look-up. Two feeds with one story: the feed that brought it first decides about its title for as long as it is
@@ -184,17 +185,21 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isSame = (row: StoredArticle) => {
     const apartMs = Math.abs(row.publishedMs - publishedMs);
     // Without a date it is as old as the first look at it.
-    // A date ahead counts as none, and as long as it is ahead it is taken anew at each look.
-    const isAhead = areMoved && !isDated && article.sourceDate !== "" && row.title === title;
-    const isKnown = isOfNewSite || isAhead || (hasOwnPath && isAsBefore(row));
+    const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
     // If all have one path, a session's number may be in the query; but a lone entry is a bulletin, unless it changes at each look.
-    const isAway = run.articles.length === 1 ? row.updateCount === 0 : toPath(row.url) !== path;
+    const isLone = run.articles.length === 1;
+    const isElsewhere = toPath(row.url) !== path && (!isLone || guid !== "");
+    const isAway = isElsewhere || (isLone && row.updateCount === 0);
     const mayBeNext =
       row.sourceId === run.state.sourceId && !isOfNewSite && isAway && dateSource !== "first_seen";
     if (titleKey)
-      return !mayBeNext || row.title !== title || !isNext(row, article, publishedMs - row.publishedMs);
+      return (
+        !mayBeNext ||
+        row.title !== title ||
+        !isNext(row, article, areMoved ? publishedMs - row.publishedMs : apartMs)
+      );
     const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
@@ -271,7 +276,8 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
   const newestFirst = fresh.toSorted((a, b) => toMs(b) - toMs(a));
   plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
   const old = candidates.filter((one) => one.dateSource === "neighbour" && toMs(one) <= floorMs);
-  plan.seen.push(...[...newestFirst.slice(mostNewRows), ...old].map(({ urlKey }) => urlKey));
+  const passedOver = [...newestFirst.slice(mostNewRows), ...(run.state.hasImported ? [] : old)];
+  plan.seen.push(...passedOver.map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;
 }
