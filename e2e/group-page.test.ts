@@ -62,11 +62,62 @@ describe("a group's page", () => {
       { viewport: { width: 390, height: 844 } },
     ));
 
+  it("is no wider than a small window because of its name, and says it below a header of several lines", () =>
+    stage.withVisit(
+      "/professional-development/counsellor-training/",
+      async ({ page }) => {
+        await page.waitForSelector(".list-awake", { state: "attached" });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(480);
+        await page.setViewportSize({ width: 320, height: 800 });
+        await page.locator(".header .brand").evaluate((brand) => {
+          const texts = document.createTreeWalker(brand, NodeFilter.SHOW_TEXT);
+          for (let text = texts.nextNode(); text; text = texts.nextNode())
+            text.nodeValue =
+              text.nodeValue?.replace("Waymark", "International Schools Guidance Directory") ?? "";
+          scrollTo(0, 900);
+        });
+        const bottom = (box: DOMRect | null) => Math.round((box?.y ?? 0) + (box?.height ?? 0));
+        const box = async (name: string) => (await page.locator(name).boundingBox()) as DOMRect;
+        const toGap = async () => Math.round((await box(".breadcrumbs")).y) - bottom(await box(".header"));
+        await expect.poll(toGap).toBe(0);
+      },
+      { viewport: { width: 480, height: 800 } },
+    ));
+
   it("the way to report a link is below the first of a group", () =>
     stage.withPage("/professional-development/counsellor-training/", async (page) => {
       const report = await page.locator("#content .report-mode").boundingBox();
       expect(report?.x).toBe((await page.locator("#content .entries").boundingBox())?.x);
       // As wide as its words, which would else be in the middle of the page.
       expect(report?.width).toBeLessThan(200);
+    }));
+
+  it("an address of a group that its page does not name leads to the group's page, and no other does", () =>
+    stage.withPage("/robots.txt", async (page) => {
+      const { url } = stage.product();
+      await page.goto(`${url}/online-education/#sustainability`);
+      await page.waitForURL(`${url}/uni-research/sustainability/`);
+      const asked = page.waitForResponse(/search-index/);
+      await page.goto(`${url}/online-education/#made-up`);
+      await asked;
+      await page.evaluate(() => location.assign("#scholarships-&-fin-aid"));
+      await page.waitForURL(`${url}/uni-resources/scholarships-and-fin-aid/`);
+      await page.goto(`${url}/#sustainability`);
+      await page.waitForSelector(".list-awake", { state: "attached" });
+      expect(page.url()).toBe(`${url}/#sustainability`);
+      // Who has gone elsewhere in the meantime is not fetched back.
+      let answer = () => {};
+      await page.route(/search-index/, (route) => {
+        answer = () => void route.continue();
+      });
+      const waits = page.waitForRequest(/search-index/);
+      await page.goto(`${url}/online-education/#sustainability`);
+      await waits;
+      await page.evaluate(() => location.assign("#content"));
+      const came = page.waitForResponse(/search-index/);
+      answer();
+      await (await came).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect(page.url()).toBe(`${url}/online-education/#content`);
     }));
 });

@@ -374,21 +374,6 @@ describe("what other programs read", () => {
         .toBeLessThan(200);
     }));
 
-  it("an address of a group that its page does not name leads to the group's page, and no other does", () =>
-    stage.withPage("/robots.txt", async (page) => {
-      const { url } = product();
-      await page.goto(`${url}/online-education/#sustainability`);
-      await page.waitForURL(`${url}/uni-research/sustainability/`);
-      const asked = page.waitForResponse(/search-index/);
-      await page.goto(`${url}/online-education/#made-up`);
-      await asked;
-      await page.evaluate(() => location.assign("#scholarships-&-fin-aid"));
-      await page.waitForURL(`${url}/uni-resources/scholarships-and-fin-aid/`);
-      await page.goto(`${url}/#sustainability`);
-      await page.waitForSelector(".list-awake", { state: "attached" });
-      expect(page.url()).toBe(`${url}/#sustainability`);
-    }));
-
   it("what an address leads to far down is shown in its styles, and does not move when they come", () =>
     stage.withPage("/robots.txt", async (page) => {
       await delay(page, /later-.*\.css/, 500);

@@ -33,10 +33,7 @@ export interface ParsedEntry {
 }
 
 /** Text of a feed and how to read it (R21): "plain" is literal, "html" still has tags and entities. */
-export interface MarkedText {
-  text: string;
-  kind: "plain" | "html";
-}
+export type MarkedText = { text: string; kind: "plain" | "html" };
 
 export interface LinkCandidate {
   /** As written, entities decoded; may be relative. */

@@ -9,10 +9,7 @@ import { answerPreflight, corsHeaders } from "./cors-headers.ts";
 import { parseRestQuery, tableName } from "./parse-rest-query.ts";
 import { RestError } from "./rest-error.ts";
 
-export interface RestDeps {
-  store: Pick<ArticleStore, "query">;
-  log: Log;
-}
+export type RestDeps = { store: Pick<ArticleStore, "query">; log: Log };
 
 const readMethods = ["GET", "HEAD"];
 const writeMethods = ["POST", "PATCH", "PUT", "DELETE"];

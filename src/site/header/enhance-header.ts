@@ -16,7 +16,8 @@ export function enhanceHeader() {
   const header = document.querySelector<HTMLElement>(".header");
   if (header)
     new ResizeObserver(() => {
-      for (const panel of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) placeBelow(panel);
+      const below = "[popover]:popover-open, .breadcrumbs";
+      for (const part of document.querySelectorAll<HTMLElement>(below)) placeBelow(part);
     }).observe(header);
 }
 

@@ -49,10 +49,12 @@ function grow(place: HTMLElement): void {
   // As they are without a scroll bar, which takes the room of a column.
   place.style.overflow = "hidden";
   const missing = place.scrollHeight - place.clientHeight;
-  place.style.overflow = "";
   const inner = place.closest<HTMLElement>(".panel-inner");
   if (missing > 0 || !inner?.clientHeight)
     inner?.style.setProperty("--grown", `${inner.clientHeight + missing}px`);
+  // Laid out first, or the bar would come back and stay.
+  void place.scrollHeight;
+  place.style.overflow = "";
 }
 
 async function fill(place: HTMLElement | null | undefined): Promise<void> {
