@@ -6,7 +6,7 @@ const fewestOfEach = 3;
 
 type MenuOf<G> = { groups: readonly G[] };
 
-/** All groups of a menu, or of the longest menus the first, where there are too many; the menu's page has them all. */
+/** All groups of a menu, or of the longest menus the first, if there are too many; the menu's page has them all. */
 export function listFirstGroups<G>({ groups }: MenuOf<G>, menus: readonly MenuOf<G>[], most = mostNamed) {
   const countNamed = (each: number) => menus.reduce((sum, one) => sum + Math.min(one.groups.length, each), 0);
   let each = Math.max(...menus.map((one) => one.groups.length));
@@ -14,7 +14,7 @@ export function listFirstGroups<G>({ groups }: MenuOf<G>, menus: readonly MenuOf
   return groups.slice(0, each);
 }
 
-/** The home page names three links of each group, or two or one where more groups take their room: a name takes as much as a link. */
+/** The home page names three links of each group, or two or one if more groups take their room: a name takes as much as a link. */
 export function countFirstLinks(menus: readonly Menu[]): number {
   const named = menus.reduce((sum, menu) => sum + listFirstGroups(menu, menus).length, 0);
   return Math.max(1, Math.min(3, Math.floor((2 * mostNamed) / named) - 1));
