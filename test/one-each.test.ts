@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ours } from "#catalog/brand/brand-colours.ts";
+import { listProjectFiles } from "./project/list-project-files.ts";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const sources = listProjectFiles().filter(
+  (path) =>
+    /^src\/.*\.(css|tsx?)$/.test(path) && !/\.(test|suite|shots)\.tsx?$|\/(testing|fixture)\//.test(path),
+);
+
+/** `#fff` and `rgb(255 255 255 / 0.2)` -> `#ffffff`. */
+function toHex(colour: string): string {
+  const channels = /^rgb\((\d+) (\d+) (\d+)/.exec(colour)?.slice(1);
+  if (channels) return `#${channels.map((one) => Number(one).toString(16).padStart(2, "0")).join("")}`;
+  const digits = colour.slice(1).toLowerCase();
+  return `#${digits.length < 6 ? [...digits.slice(0, 3)].map((one) => one + one).join("") : digits.slice(0, 6)}`;
+}
+const literal = /(?<![\w&])#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\brgb\(\d+ \d+ \d+/gi;
+const byScheme = /light-dark\(((?:[^(),]|\([^()]*\))+),((?:[^(),]|\([^()]*\))+)\)/g;
+
+describe("a colour of tokens.css is written there once", () => {
+  const tokens = [...read("src/site/styles/tokens.css").matchAll(/--([\w-]+): ([^;]+);/g)].flatMap(
+    ([, name = "", value = ""]) => {
+      const [day, night] = (value.match(/#[0-9a-f]{6}/g) ?? []).map(toHex);
+      return day ? [{ name, day, night: night ?? day }] : [];
+    },
+  );
+  // White is of paper, of what a code is scanned from, of the ground below a foreign logo: nobody's own.
+  const named = (of: (token: (typeof tokens)[number]) => string | false) =>
+    new Set(tokens.map(of).filter((one) => one !== "#ffffff"));
+  const days = named(({ day }) => day);
+  const nights = named(({ night }) => night);
+  const always = named(({ day, night }) => day === night && day);
+  const copies = (text: string, of: Set<string | false>) =>
+    (text.match(literal) ?? []).filter((one) => of.has(toHex(one)));
+  /** Half a token is no copy of it: a drawing may keep by night what it has by day. */
+  const copiesInStyles = (css: string) => [
+    ...[...css.matchAll(byScheme)].flatMap(([, day = "", night = ""]) => [
+      ...copies(day, days),
+      ...copies(night, nights),
+    ]),
+    ...copies(css.replace(byScheme, ""), always),
+  ];
+
+  it("and style sheets ask for it by name", () => {
+    // The hills are a picture with a palette of its own.
+    const styles = sources.filter((path) => path.endsWith(".css") && !/\/(tokens|scene)\.css$/.test(path));
+    expect(styles.length).toBeGreaterThan(50);
+    const found = styles.flatMap((path) => copiesInStyles(read(path)).map((one) => `${path}: ${one}`));
+    expect(found).toEqual([]);
+    expect(
+      copiesInStyles("a{color:light-dark(#000000, rgb(244 240 229 / 0.3));fill:#FFC53D;stroke:#0b3a33}"),
+    ).toEqual(["rgb(244 240 229", "#FFC53D"]);
+  });
+
+  it("and what has no style sheet takes it from one module, which has the same", () => {
+    const module = "src/catalog/brand/brand-colours.ts";
+    const all = new Set([...days, ...nights]);
+    const found = sources
+      .filter((path) => !path.endsWith(".css") && path !== module)
+      .flatMap((path) => copies(read(path), all).map((one) => `${path}: ${one}`));
+    expect(found).toEqual([]);
+    const of = (scheme: "day" | "night") =>
+      Object.fromEntries(
+        Object.keys({ ...ours[scheme], ...ours.always }).map((key) => {
+          const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+          return [key, tokens.find((token) => token.name === name)?.[scheme]];
+        }),
+      );
+    expect({ ...ours.day, ...ours.always }).toEqual(of("day"));
+    expect({ ...ours.night, ...ours.always }).toEqual(of("night"));
+  });
+});
