@@ -72,3 +72,24 @@ describe("a colour of tokens.css is written there once", () => {
     expect({ ...ours.night, ...ours.always }).toEqual(of("night"));
   });
 });
+
+describe("a limit that was decided", () => {
+  const decided = /^(?:export )?const ([a-z]\w*)(?:: [^=\n]+)? = (?!async\b|function\b|\(|\w+ =>)/gm;
+  const others =
+    /(?:^(?:most(?!ly)|longest|largest|biggest|least|fewest|smallest|shortest|maximum|minimum)|Most|Longest|Largest|Biggest|Least|Fewest|Smallest|Shortest|Maximum|Minimum)(?![a-z])/;
+  const namesOf = (text: string) =>
+    [...text.matchAll(decided)].flatMap(([, name = ""]) => (others.test(name) ? [name] : []));
+
+  it("is called max or min: most, longest and least are found by comparing", () => {
+    const code = sources.filter((path) => /\.tsx?$/.test(path));
+    expect(code.flatMap((path) => namesOf(read(path)).map((name) => `${path}: ${name}`))).toEqual([]);
+    const examples = [
+      "longestUrl = 8",
+      "mostlySame = 0.8",
+      "mostCommon = (a: string) => a",
+      "maxUrlChars = 8",
+      "bytesAtMost = 2",
+    ];
+    expect(namesOf(examples.map((one) => `const ${one};\n`).join(""))).toEqual(["longestUrl", "bytesAtMost"]);
+  });
+});

@@ -24,7 +24,7 @@ import {
 
 type Changed = readonly ChangedFile[];
 
-const mostNamed = 5;
+const maxNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
 /** Puts what one publishing changed back as it was, for the curator to look at: all but new links, or nothing. */
@@ -136,7 +136,7 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
   const one = "other was changed since and stays as it is";
   const many = "others were changed since and stay as they are";
-  if (titles.length > mostNamed) titles.splice(mostNamed, Infinity, `and ${titles.length - mostNamed} more`);
+  if (titles.length > maxNamed) titles.splice(maxNamed, Infinity, `and ${titles.length - maxNamed} more`);
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 

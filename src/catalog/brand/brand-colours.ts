@@ -75,7 +75,7 @@ export function createRecolour(colours: BrandColours): (hex: string) => string {
 /** Nearly grey: no one sees a hue in it. */
 const greyChroma = 0.004;
 /** A pale ground stays pale beside a loud brand. */
-const mostStrength = 1.5;
+const maxStrength = 1.5;
 
 function shift(hex: string, colours: BrandColours): string {
   const { hue, chroma } = toOklch(hex);
@@ -83,7 +83,7 @@ function shift(hex: string, colours: BrandColours): string {
   const named = name && colours[name];
   if (!named || chroma < greyChroma) return hex;
   const brand = toOklch(named);
-  const strength = Math.min(mostStrength, brand.chroma / toOklch(sides[name].own).chroma);
+  const strength = Math.min(maxStrength, brand.chroma / toOklch(sides[name].own).chroma);
   return withLuminance({ chroma: chroma * strength, hue: brand.hue }, luminanceOf(hex));
 }
 

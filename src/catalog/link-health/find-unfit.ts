@@ -21,7 +21,7 @@ const minBets = 3;
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
 /** Whoever helps may have so many words of traders for each word of help. */
-const mostTraders = 6;
+const maxTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
@@ -81,7 +81,7 @@ export const isSold = (page: PageFacts): boolean => sumOf(listUnfitReasons(page,
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
 function isHelpful(page: PageFacts): boolean {
   const help = findHelp(page);
-  if (help.length === 0 || help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
+  if (help.length === 0 || help.length * maxTraders < unfitWords.findAll(page.phrases).length) return false;
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 

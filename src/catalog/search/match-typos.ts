@@ -4,7 +4,7 @@ import type { TermIndex } from "./term-index.ts";
 /** Terms that an unknown word may be a typo of: the nearest, the likeliest first. Numbers and short words are near too many. */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
+  const similar = findSimilarTerms(terms, word, maxEditsOf(word), ending === "beginning").filter(
     ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
   );
   const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
@@ -23,7 +23,7 @@ export function matchTypos(terms: TermIndex, word: string, ending: Ending): Cand
 }
 
 /** CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words. */
-const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
+const maxEditsOf = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 /** How words are written that sound so: "bokoni", "eksams", "filosofy", "agencie". */
 const toSpelling = (word: string) =>

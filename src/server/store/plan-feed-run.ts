@@ -6,9 +6,9 @@ import { type FeedRun, retention } from "./article-store.ts";
 import type { Withheld } from "./source-shares.ts";
 
 /** R35: a row that never stops changing is a clock, not a headline. */
-const mostUpdates = 20;
+const maxUpdates = 20;
 /** R38. */
-const mostNewRows = 40;
+const maxNewRows = 40;
 /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
 const seenAgainAfterMs = dayMs;
 
@@ -230,7 +230,7 @@ function update(row: StoredArticle, article: Article, { claimed, areMoved }: Cla
     // A version of this product that makes keys in another way writes them anew with the first document that comes.
     row.titleKey === article.titleKey &&
     !change.isDateTaken;
-  if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
+  if (!isSame && row.updateCount < maxUpdates) plan.updates.push(change);
   // Once it is too old to be kept it would come as new, again and again.
   if (change.isDateRefused) plan.seen.push(article.urlKey);
 }
@@ -274,9 +274,9 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
     (dateSource === "feed" ? run.nowMs - retention.ageMs : -Infinity);
   const fresh = candidates.filter((one) => toMs(one) > floorMs && !isSeen(one));
   const newestFirst = fresh.toSorted((a, b) => toMs(b) - toMs(a));
-  plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
+  plan.inserts = newestFirst.slice(0, maxNewRows).reverse();
   const old = candidates.filter((one) => one.dateSource === "neighbour" && toMs(one) <= floorMs);
-  const passedOver = [...newestFirst.slice(mostNewRows), ...(run.state.hasImported ? [] : old)];
+  const passedOver = [...newestFirst.slice(maxNewRows), ...(run.state.hasImported ? [] : old)];
   plan.seen.push(...passedOver.map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;
