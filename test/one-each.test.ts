@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ours } from "#catalog/brand/brand-colours.ts";
+import * as breakpoints from "#site/styles/breakpoints.ts";
+import { listFigures, printBeside } from "../bench/beside.ts";
 import { listProjectFiles } from "./project/list-project-files.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -91,5 +93,60 @@ describe("a limit that was decided", () => {
       "bytesAtMost = 2",
     ];
     expect(namesOf(examples.map((one) => `const ${one};\n`).join(""))).toEqual(["longestUrl", "bytesAtMost"]);
+  });
+});
+
+describe("a breakpoint", () => {
+  const named = Object.values<string>(breakpoints);
+  const query = /@(?:media|container)[^{]+|\bmatchMedia\([^)]+\)/g;
+  const asked = sources.flatMap((path) => {
+    const lengths = (read(path).match(query) ?? []).flatMap(
+      (one) => one.match(/[\d.]+(?:rem|em|px)\b/g) ?? [],
+    );
+    return [...new Set(lengths)].map((length) => ({ path, length }));
+  });
+
+  it("has a name if several style sheets of the pages or of the desk ask for it, and only then", () => {
+    const repeated = ["src/site/", "src/desk/"].flatMap((room) => {
+      const inRoom = asked.filter(({ path }) => path.startsWith(room));
+      return [...Map.groupBy(inRoom, ({ length }) => length)].filter(([, { length }]) => length > 1);
+    });
+    expect([...new Set(repeated.map(([length]) => length))].sort()).toEqual(named.toSorted());
+  });
+
+  it("is asked for by its name in scripts", () => {
+    expect(asked.filter(({ path }) => !path.endsWith(".css"))).toEqual([]);
+  });
+});
+
+describe("two runs of a bench", () => {
+  it("can be printed side by side: each bench prints its figures as JSON", () => {
+    const benches = listProjectFiles().filter((path) => /^src\/tools\/bench-\w+\.ts$/.test(path));
+    expect(benches.length).toBeGreaterThan(4);
+    expect(benches.filter((path) => !/\n {2}--json {2,}print \{/.test(read(path)))).toEqual([]);
+  });
+
+  it("are compared figure by figure, whatever else one of them measured", () => {
+    const before = {
+      ok: true,
+      findings: [{ what: "25 feeds", figure: "40 ms of 2", goal: "under 50 ms", holds: true }],
+      speed: [{ contender: "waymark", resources: 500, p50Ms: 2 }],
+    };
+    const after = {
+      findings: [
+        { what: "250 feeds", figure: "300 ms" },
+        { what: "25 feeds", figure: "20 ms of 2" },
+      ],
+      speed: [{ contender: "waymark", resources: 500, p50Ms: 3 }],
+    };
+    expect(
+      printBeside(listFigures(before), listFigures(after))
+        .split(/\n/)
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual([
+      ["findings, 25 feeds", "40 ms of 2", "20 ms of 2", "0.50"],
+      ["speed, waymark, 500, p50Ms", "2", "3", "1.50"],
+      ["findings, 250 feeds", "-", "300 ms"],
+    ]);
   });
 });
