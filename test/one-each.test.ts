@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type ESTree, parseSync, Visitor } from "vite";
 import { describe, expect, it } from "vitest";
 import { ours } from "#catalog/brand/brand-colours.ts";
 import * as breakpoints from "#site/styles/breakpoints.ts";
@@ -150,3 +151,54 @@ describe("two runs of a bench", () => {
     ]);
   });
 });
+
+describe("the words of the house", () => {
+  /** What design.md has another word for. What a rival's wire, or another program's button, is called stays. */
+  const others =
+    /\b(?:mistakes?|faults?|(?<!-)troubles?|suggestions?|slips?|misspelling|categor(?:y|ies)|[iI]ts? URL|an? URL|somebody)\b/;
+  const kept =
+    /Copy a suggestion|Get [Pp]refilled URL|links? (?:are|is) at fault|fault is most likely this computer/;
+
+  it("are those of the texts that people read", () => {
+    const texts = listProjectFiles().filter((path) => /^src\/.*\/(?:texts\/[\w-]+|words)\.json$/.test(path));
+    const said = [
+      ...texts.map((path) => ({
+        path,
+        texts: (read(path).match(/"(?:[^"\\]|\\.)*"/g) ?? []).filter((text) => text.includes(" ")),
+      })),
+      ...sources.filter((path) => !path.endsWith(".css")).map((path) => ({ path, texts: listTexts(path) })),
+    ];
+    const found = said.flatMap(({ path, texts }) =>
+      texts.filter((text) => others.test(text) && !kept.test(text)).map((text) => `${path}: ${text.trim()}`),
+    );
+    expect(said.flatMap((one) => one.texts).length).toBeGreaterThan(2000);
+    expect(found).toEqual([]);
+  });
+
+  it("call an IP address that", () => {
+    const named = /\b(?:private|vetted|pinned|remote|caller's) address(?:es)?\b/i;
+    const found = sources
+      .filter((path) => /^src\/(?:host|server|base)\//.test(path))
+      .flatMap((path) =>
+        read(path)
+          .split("\n")
+          .filter((line) => named.test(line))
+          .map((line) => `${path}: ${line.trim()}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
+/** Sentences in strings, templates and elements: two words or more. */
+function listTexts(path: string): string[] {
+  const texts: string[] = [];
+  const note = (text: string) => void (/[a-z]+ [a-z]+/i.test(text) && texts.push(text));
+  new Visitor({
+    Literal: ({ value }: ESTree.Node & { value?: unknown }) => {
+      if (typeof value === "string") note(value);
+    },
+    TemplateElement: ({ value }: ESTree.TemplateElement) => note(value.raw),
+    JSXText: ({ value }: ESTree.JSXText) => note(value),
+  }).visit(parseSync(path, read(path)).program);
+  return texts;
+}

@@ -124,7 +124,7 @@ async function ask(
     ),
     resolve: (hostname) =>
       deps.resolve(hostname).catch((error: NodeJS.ErrnoException) => {
-        // "Try again" and "refused" are the name service's own trouble; only ENOTFOUND speaks of the name.
+        // "Try again" and "refused" are the name service's own failure; only ENOTFOUND speaks of the name.
         isNameServiceDown = error.code !== undefined && !["ENOTFOUND", "ENODATA"].includes(error.code);
         throw error;
       }),
