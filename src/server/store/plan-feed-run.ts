@@ -86,12 +86,13 @@ function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: C
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
+  const areMost = known.length >= 8 && known.length >= articles.length / 2;
   // Without the first and last quarter. Dates that were lost are all of the move.
-  const isOld =
-    toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
+  const wereSpread = toSpan(known.map(toKnownMs)) >= 12 * hourMs;
+  const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two are those of the last two issues.
-  const days = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  return isOld && days.size > 2 && known.length >= 8 && known.length >= articles.length / 2;
+  const halfDays = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
+  return areMost && wereSpread && areOfOneHour && halfDays.size > 2;
 }
 
 function toSpan(times: readonly number[]): number {
@@ -171,36 +172,32 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   // Without a key, an entry that has a date of its own is the same only if the date is.
   const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
   const isOfNewSite = isMadeAnew && titleKey !== "";
-  const isOwn = (row: StoredArticle) =>
-    row.sourceId === run.state.sourceId &&
-    !claimed.has(row.id) &&
-    (guessDomain(row.url) === guessDomain(article.url) ||
-      (areMoved && row.publishedMs === publishedMs) ||
-      isOfNewSite);
+  const isOfFeed = (row: StoredArticle) => row.sourceId === run.state.sourceId;
+  const isOfSite = (row: StoredArticle) =>
+    guessDomain(row.url) === guessDomain(article.url) ||
+    (areMoved && row.publishedMs === publishedMs) ||
+    isOfNewSite;
+  const isOwn = (row: StoredArticle) => isOfFeed(row) && !claimed.has(row.id) && isOfSite(row);
   const hasOwnPath =
     areMoved && !isDated && run.articles.filter((one) => toPath(one.url) === path).length < 2;
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
+  // If all have one path, a session's number may be in the query; but a lone entry is a bulletin, unless it changes at each look.
+  const isLone = run.articles.length === 1;
+  const isAway = (row: StoredArticle) =>
+    (toPath(row.url) !== path && (!isLone || guid !== "")) || (isLone && row.updateCount === 0);
+  const mayBeNext = (row: StoredArticle) =>
+    isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
+  const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
   const isSame = (row: StoredArticle) => {
-    const apartMs = Math.abs(row.publishedMs - publishedMs);
+    const laterMs = publishedMs - row.publishedMs;
+    const apartMs = Math.abs(laterMs);
     // Without a date it is as old as the first look at it.
     const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
-    // If all have one path, a session's number may be in the query; but a lone entry is a bulletin, unless it changes at each look.
-    const isLone = run.articles.length === 1;
-    const isElsewhere = toPath(row.url) !== path && (!isLone || guid !== "");
-    const isAway = isElsewhere || (isLone && row.updateCount === 0);
-    const mayBeNext =
-      row.sourceId === run.state.sourceId && !isOfNewSite && isAway && dateSource !== "first_seen";
-    if (titleKey)
-      return (
-        !mayBeNext ||
-        row.title !== title ||
-        !isNext(row, article, areMoved ? publishedMs - row.publishedMs : apartMs)
-      );
-    const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
+    if (titleKey) return !(mayBeNext(row) && isNext(row, article, areMoved ? laterMs : apartMs));
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
