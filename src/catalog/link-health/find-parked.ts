@@ -73,11 +73,11 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
   if (offer) {
     const isPlain = inHead !== undefined || page.wordCount < 120 || offer.isOwn;
     const weight = isShort && isPlain ? 3 : 2;
-    const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
+    const reason = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
     // Lessons speak of names in general, too.
     const mayTeach = countEducationWords(page) >= (approvedAt ? minLesson : 1);
-    const told = mayTeach && !offer.isSure && !isNamed ? 1.5 : weight;
-    reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
+    const eased = mayTeach && !offer.isSure && !isNamed ? 1.5 : weight;
+    reasons.push({ text: reason, weight: offer.isAsked ? (isNamed ? 1 : 2) : eased });
   }
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed, approvedAt));
   if (isShort && pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
@@ -194,9 +194,9 @@ function toOwnName(address: string, written: string) {
     isJustBefore: (offer: FoundSale, at: number) => [0, 1].includes(offer.at - at - own.length),
     /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
     gapTo({ text }: FoundSale): number {
-      const told = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
+      const sentences = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
       const offer = toPlainWords(text).join(" ");
-      const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
+      const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(sentences.join("\n"));
       return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
     },
     /** Where it begins in the line, as phrases in scripts without spaces are found. */

@@ -38,10 +38,10 @@ function judgeSameSite(
   const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
   if (isTold && keepsMenu(approved, page) && isOwners()) return;
   const isTranslated = approved.language !== now.language;
-  const told = withSchool(comparison, page, isTranslated);
+  const signs = withSchool(comparison, page, isTranslated);
   // A piece of the name comes with the address that was bought.
   const isBought = comparison.isOtherTopic && isSelling(page);
-  const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
+  const reasons = [...marks, ...signs.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
   const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
