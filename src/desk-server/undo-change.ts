@@ -128,10 +128,9 @@ export async function planUndo(
 
 /** Whatever else is bound to it. */
 function refuseUndo(file: ChangedFile) {
-  const name = `"${file.path}"`;
-  if (file.fault) return refuse(`${name}: ${file.fault.what}`, file.fault.fix);
+  if (file.fault) return refuse(`"${file.path}": ${file.fault.what}`, file.fault.fix);
   const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
-  if (!isText(file)) return refuse(`${name} is not text`, fix);
+  if (!isText(file)) return refuse(`"${file.path}" is not text`, fix);
   if (file.after !== null && isOfChecker(file.pathInFolder))
     return refuse(
       "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",

@@ -35,8 +35,7 @@ interface Notice {
   leadsTo?: string;
 }
 
-const { day, night } = ours;
-const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:${day.paper};color:${day.ink}}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:${day.ink}14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:${night.paper};color:${night.ink}}code{background:${night.ink}1f}}`;
+const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:${ours.day.paper};color:${ours.day.ink}}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:${ours.day.ink}14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:${ours.night.paper};color:${ours.night.ink}}code{background:${ours.night.ink}1f}}`;
 
 /** A page for the moments when there is no desk to show: it loads nothing and runs nothing. */
 export function printNotice(status: number, { heading, text, hasWayBack, leadsTo }: Notice): Response {

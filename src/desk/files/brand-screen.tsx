@@ -87,13 +87,10 @@ function toColours({ accent, warm }: Look) {
 /** As visitors see it, by day and by night. */
 function LookPreview({ look }: { look: Look }) {
   const recolour = createRecolour(toColours(look));
-  const schemes = [
-    { name: "By day", ...ours.day },
-    { name: "By night", ...ours.night },
-  ];
+  const schemes = Object.entries({ "By day": ours.day, "By night": ours.night });
   return (
     <section className="look-preview" aria-label="Preview of the colours">
-      {schemes.map(({ name, ...colours }) => (
+      {schemes.map(([name, colours]) => (
         <div
           key={name}
           ref={(element) => {
