@@ -204,8 +204,8 @@ function hasName(name: string, written: string): boolean {
   if (key.length >= 4 && toKey(text).includes(key)) return true;
   const words = toTitleWords(name).filter((word) => weightOf(word) >= 0.35);
   if (words.length === 0 || !words.some((word) => weightOf(word) >= 0.7)) return false;
-  const said = new Set(toPlainWords(text));
-  return words.every((word) => said.has(word));
+  const present = new Set(toPlainWords(text));
+  return words.every((word) => present.has(word));
 }
 
 /** Letters and digits in one piece: "Path-Finder" is "pathfinder". */

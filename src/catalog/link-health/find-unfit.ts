@@ -37,17 +37,17 @@ export function listUnfitReasons(
   page: PageFacts,
   promised: string,
   isApproved: boolean,
-  own = "",
+  home = "",
   isOwners = () => false,
 ): Reason[] {
   const written = unfitWords.findAll(page.phrases);
   const mill = findMill(page, isApproved);
-  if ((written.length === 0 && !mill) || isGuide(page, own)) return [];
+  if ((written.length === 0 && !mill) || isGuide(page, home)) return [];
   const promises = unfitWords
     .findAll(PhraseText.of(promised))
     .filter(({ tag }) => !warnedOf.has(tag.kind) || tag.isStrong);
   // Where there is something to press, a plain word speaks for itself only: who lends helmets has not promised quick loans.
-  const announced = hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(promises) : promises;
+  const announced = hasCalls(page) || leadsToStrangers(page, home) ? pickStrong(promises) : promises;
   const expected = new Set(announced.map(({ tag }) => tag.kind));
   const cited = unfitWords.findAll(PhraseText.of(page.text.match(inQuotes)?.join(" . ") ?? ""));
   const excused = new Set(promises.map(({ text }) => text));
@@ -111,17 +111,17 @@ function isCall(place: PhraseText): boolean {
 }
 
 /** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
-function isGuide(page: PageFacts, own: string): boolean {
-  if (!isHelpful(page) || leadsToStrangers(page, own)) return false;
+function isGuide(page: PageFacts, home: string): boolean {
+  if (!isHelpful(page) || leadsToStrangers(page, home)) return false;
   const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
   const purposes = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
   return countWords(purposes, head) >= countDifferent(pickStrong(findInHead(page)));
 }
 
 /** To others than schools, offices, associations and helpers. */
-export const leadsToStrangers = ({ linkHosts }: PageFacts, own: string): boolean =>
+export const leadsToStrangers = ({ linkHosts }: PageFacts, home: string): boolean =>
   [...linkHosts.keys()].some(
-    (host) => domainOfHost(host) !== own && !publicName.test(host) && !productOfHost("helper", host),
+    (host) => domainOfHost(host) !== home && !publicName.test(host) && !productOfHost("helper", host),
   );
 
 /** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */

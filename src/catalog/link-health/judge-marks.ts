@@ -208,9 +208,9 @@ function listPlaceReasons(
 
 /** Those who feed on names without a site hand the name on by itself: `?domain=path-finder.org`. */
 function tellsOwnName(finalUrl: string, url: string): boolean {
-  const own = registrableDomain(url);
+  const home = registrableDomain(url);
   return [...new URL(finalUrl).searchParams].some(
-    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === own,
+    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === home,
   );
 }
 

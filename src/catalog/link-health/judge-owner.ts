@@ -23,9 +23,9 @@ const [otherOwnerFrom, partOfName] = [4, -1.5];
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const { promise, approved, now } = seen;
   // That a link leads elsewhere is right where a person has said so.
-  const own = registrableDomain(promise.url);
-  const from = approved && !approved.seenFrom ? approved.domain : own;
-  return now.domain === from || now.domain === own ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
+  const home = registrableDomain(promise.url);
+  const from = approved && !approved.seenFrom ? approved.domain : home;
+  return now.domain === from || now.domain === home ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
 }
 
 function judgeSameSite(
@@ -66,9 +66,9 @@ function judgeSameSite(
 
 /** An owner's new address often begins as the old one does, or the other way round. */
 function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
-  const own = toLabel(domain);
+  const name = toLabel(domain);
   const labels = [...linkHosts.keys()].map((host) => toLabel(host.replace(/^www\./, "")));
-  return labels.every((label) => label.length > 7 && (own.startsWith(label) || label.startsWith(own)));
+  return labels.every((label) => label.length > 7 && (name.startsWith(label) || label.startsWith(name)));
 }
 
 /** What stands behind the page's own name in the title, in two words or more. */

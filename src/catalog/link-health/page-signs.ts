@@ -15,8 +15,8 @@ const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40
 export function findNotFoundSign(page: PageFacts): string | undefined {
   if (page.wordCount < shortPageWords && (isBare404(page) || /^index of \//i.test(page.title)))
     return `its title is "${page.title || 404}"`;
-  const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
-  if (told) return `a box says "${told}"`;
+  const alert = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
+  if (alert) return `a box says "${alert}"`;
   if (page.wordCount < emptyWords && stateMissing.test(page.scripts)) return "its script draws a 404";
   const part = sayPart(page, [...page.title.split(besideSite), page.heading]);
   return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
