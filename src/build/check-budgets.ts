@@ -26,6 +26,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
     .flatMap((menu) => menu.groups)
     .sort((a, b) => b.resources.length - a.resources.length)[0];
   const links = largest?.resources.length ?? 0;
+  const inline = brotliCompressSync(bundle.firstScript).length;
   const first = home.slice(0, home.indexOf('<div id="content"'));
   return [
     { name: "HTML and CSS of /", bytes: brotli("/index.html"), limit: 16 * kilobyte },
@@ -35,7 +36,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
       bytes: largest ? brotli(`/${groupPath(largest)}index.html`) : Number.NaN,
       limit: 11 * kilobyte + links * perEntry.page,
     },
-    { name: "script before a touch, without inline", bytes: total(bundle.idleScripts), limit: 12 * kilobyte },
+    { name: "script before a touch", bytes: total(bundle.idleScripts) + inline, limit: 12 * kilobyte },
     { name: "search data", bytes: search, limit: 4 * kilobyte + catalog.resources.size * perEntry.search },
     { name: "search script", bytes: total(bundle.searchScripts), limit: 28 * kilobyte },
     { name: "fonts", bytes: fonts.reduce((sum, font) => sum + font.bytes, 0), limit: 31 * kilobyte },
