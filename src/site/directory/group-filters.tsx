@@ -5,7 +5,7 @@ import { audienceNames, costNames } from "../parts/fact-names.ts";
 const filteredFrom = 13;
 const mostOfAKind = 6;
 
-export type GroupFilter = ReturnType<typeof listFilters>[number];
+export type Filters = ReturnType<typeof listFilters>;
 
 /** What the links of a group can be narrowed to. */
 export function listFilters(resources: readonly Resource[]) {
@@ -30,7 +30,7 @@ export function listFilters(resources: readonly Resource[]) {
 }
 
 /** For the script (narrow-group.ts). Without one the stylesheet hides them: shown by the script, they pushed the links down. */
-export function GroupFilters({ filters }: { filters: readonly GroupFilter[] }) {
+export function GroupFilters({ filters }: { filters: Filters }) {
   if (filters.length === 0) return null;
   return (
     <div className="group-filters">

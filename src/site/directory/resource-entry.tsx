@@ -1,16 +1,15 @@
 import type { GroupPath, Resource } from "#catalog/catalog.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { type CommonFacts, costNames, printFacts } from "../parts/fact-names.ts";
-import type { GroupFilter } from "./group-filters.tsx";
+import type { Filters } from "./group-filters.tsx";
 
 /** `group`: where it is shown. */
-type Props = { resource: Resource; group?: GroupPath; common: CommonFacts; filters?: readonly GroupFilter[] };
+type Props = { resource: Resource; group?: GroupPath; common: CommonFacts; filters?: Filters };
 
 export function ResourceEntry({ resource, group, common, filters = [] }: Props) {
   const leadsDeeper = group !== undefined && resource.in_group?.[group]?.url !== undefined;
   return (
-    // My list keeps the id, because addresses change, and the group if that makes another address of it.
-    // The places of the page's filters that it fits are for narrow-group.ts.
+    // My list keeps the id, since addresses change, and the group if that makes another one; narrow-group.ts reads the filters.
     <li
       data-id={resource.id}
       data-group={leadsDeeper ? group : undefined}

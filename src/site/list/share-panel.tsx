@@ -33,9 +33,9 @@ function readLinks(button: HTMLElement): [PrintableList, Set<string>] {
     if (item.hidden) left.add(id);
     return text ? [{ id, ...(group !== undefined && { group }), ...text }] : [];
   });
-  const { url } = button.dataset;
+  const { url, title = root.querySelector("h1, h2, h3")?.textContent ?? "" } = button.dataset;
   const list = {
-    title: button.dataset.title ?? root.querySelector("h1, h2, h3")?.textContent ?? "",
+    title,
     entries,
     // A group has an address; results are what the address says already.
     url: url === undefined ? location.href : toAddress(url),

@@ -16,8 +16,8 @@ const assets: Parameters<typeof renderPages>[1] = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
   laterStyle: "/later.css",
+  icon: "/icon.svg",
   client: script,
-  clientImports: [],
   notFound: script,
   config: { ...config, report: { fields: { resource_id: "", resource_name: "", resource_address: "" } } },
 };
