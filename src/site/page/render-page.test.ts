@@ -67,3 +67,12 @@ it("a menu of several groups says when it last changed, and lists them for searc
     },
   });
 });
+
+it("a browser fetches ahead the pages of the site, and neither views of them nor files", () => {
+  const [, json = ""] = /<script type="speculationrules">(.*?)<\/script>/.exec(drawMenu(1)) ?? [];
+  const [{ where }] = JSON.parse(json).prefetch;
+  const pattern = new URLPattern({ ...where.href_matches, baseURL: "https://waymark.school/uni-resources/" });
+  const paths = ["/", "/uni-resources/essays/", "/#about", "/?q=essay", "/feed.xml", "//other.school/"];
+  const fetched = paths.filter((path) => pattern.test(new URL(path, "https://waymark.school/")));
+  expect(fetched).toEqual(["/", "/uni-resources/essays/", "/#about"]);
+});

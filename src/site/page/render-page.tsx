@@ -126,11 +126,11 @@ function drawPage(
 
 /**
  * At the end of a page, so that the first screen comes in the first round trip; decision 0030 says why, and why the script
- * is let in this way. The browser fetches a page ahead when a visitor is about to open it, and asks no script.
+ * is let in this way. The browser fetches a page ahead when a visitor is about to open it, but no view ("?*" would mean none, too).
  */
 function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }) {
   const { config, laterStyle, client } = assets;
-  const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
+  const pages = { href_matches: { pathname: `${config.base}{*/}?`, search: "" } };
   const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };
   return (
     <>
