@@ -9,7 +9,7 @@ export type SizeLine = ReturnType<typeof toSizeLines>[number];
 
 const kilobyte = 1024;
 /** What each link may add to its group's page and to the search data. */
-const perEntry = { page: 200, search: 110 };
+const perEntry = { page: 120, search: 110 };
 
 /**
  * In brotli bytes. The HTML contains the CSS and the inline script, so the first paint waits for one file, and of the home page
