@@ -139,11 +139,11 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
       // The owner's link, which brings a heading along, stands before the links and is none of them.
       const counted = links.filter(([, , , others]) => others === undefined);
       expect(counted, path).toHaveLength(sizeOf(path) ?? 0);
-      for (const [, kind, value, count] of html.matchAll(
-        /name="(for|cost)" value="(\w+)".*?filter-count">(\d+)</g,
+      for (const [, place, text, count] of html.matchAll(
+        /type="checkbox" name="\w+" value="(\d+)"\/>([^<]+)<span class="filter-count">(\d+)</g,
       )) {
-        const fits = html.match(new RegExp(` data-${kind}="[^"]*\\b${value}\\b`, "g")) ?? [];
-        expect(fits.length, `${path} ${value}`).toBe(Number(count));
+        const fits = html.match(new RegExp(` data-fits="[^"]*\\b${place}\\b`, "g")) ?? [];
+        expect(fits.length, `${path} ${text}`).toBe(Number(count));
       }
     }
     let said = 0;

@@ -234,6 +234,12 @@ describe("what other programs read", () => {
     expect(await attribute('meta[property="og:image"]', "content")).toBe("https://waymark-hub.org/og.png");
     const linked = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
     expect(JSON.stringify(linked)).toContain('"@type":"WebSite"');
+    // Chromium asks for it again with each new address, such as that of each letter that is searched for.
+    const icon = await fetch(product().url + (await attribute('link[rel="icon"]', "href")));
+    expect([icon.status, icon.headers.get("cache-control")]).toEqual([
+      200,
+      expect.stringContaining("immutable"),
+    ]);
     for (const path of [
       "/favicon.svg",
       "/apple-touch-icon.png",

@@ -83,7 +83,7 @@ describe.skipIf(!browser)("F4 WebKit", () => {
     await tab.click("#list-button");
     await poll(() => document.querySelectorAll("#my-list[open] .list-rows > li").length).toBe(1);
     await tab.click("#my-list .drawer-close");
-    await tab.click('.group-filters label:has([value="freemium"])');
+    await tab.click('.group-filters label:has([name="cost"]) + label:has([name="cost"])');
     await poll(() => document.querySelectorAll(".group .entries > li:not([hidden])").length).toBe(3);
   });
 });

@@ -7,6 +7,7 @@ import {
   field,
   focusedText,
   framesLater,
+  ids,
   names,
   openFilters,
   search,
@@ -145,6 +146,16 @@ export function describeFilters(stage: Stage): void {
         expect(await chip(page, "Students").isChecked()).toBe(true);
         expect(await chip(page, "Germany").isChecked()).toBe(true);
         expect(await page.locator("#filters :checked").count()).toBe(2);
+      }));
+
+    it("an address that names no known filter shows the page, and words that are typed there are looked for", () =>
+      stage.withPage(`${lightPath}?for=martians`, async (page) => {
+        await page.waitForSelector("html[data-search=awake]:not(.finding)", { state: "attached" });
+        expect(await contentShown(page)).toBe(true);
+        expect(await title(page).isVisible()).toBe(false);
+        await search(page, "ucas");
+        expect((await ids(page))[0]).toBe("ucas");
+        await expect.poll(() => address(page)).toBe(`${lightPath}?q=ucas`);
       }));
 
     it("Forward leads to a search after a reload of the page before it", () =>

@@ -31,6 +31,7 @@ import { checkReplaceable } from "./check-out-folder.ts";
 import { compressFiles } from "./compress-files.ts";
 import { cutFonts } from "./cut-fonts.ts";
 import type { Drawn } from "./draw-pictures.ts";
+import { printIcon } from "./print-icon.ts";
 import { printSiteFiles, type SitePage } from "./print-site-files.ts";
 import { readCodeHash } from "./read-source-hash.ts";
 import { replaceFolder, toDraftFolder } from "./replace-folder.ts";
@@ -102,19 +103,22 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   const styles = brand ? await brandStyles(publicFolder, plain, brand) : plain;
   const cut = await cutFonts(publicFolder, styles, catalog, cache);
   const bundle: Bundle = { ...whole, css: cut };
-  const laterFile = `assets/later-${toNameHash(cut.later)}.css`;
+  const searchIndex = printSearchIndex(catalog);
+  const icon = printIcon(10, brand);
+  const named = {
+    searchIndex: searchIndex.path,
+    later: `assets/later-${toNameHash(cut.later)}.css`,
+    // Chromium asks for it again with each new address, such as that of each letter that is searched for.
+    icon: `assets/favicon-${toNameHash(icon)}.svg`,
+  };
   const site = await loadPrerender(options.root, join(draft, "prerender"), cache);
   await rm(join(draft, "prerender"), { recursive: true });
-  const searchIndex = printSearchIndex(catalog);
   const write = (files: Parameters<typeof writeFiles>[1]) => writeFiles(publicFolder, files);
-  await write([[laterFile, cut.later]]);
+  await write(Object.entries({ [named.later]: cut.later, [named.icon]: icon }));
   const hashes = new InlineHashes();
   const template = { ...tickerTemplate, exampleUrl: exampleUrlOf(catalog) };
   let home = "";
-  for (const page of site.renderPages(
-    catalog,
-    toAssets(catalog, bundle, { searchIndex: searchIndex.path, later: laterFile }, options),
-  )) {
+  for (const page of site.renderPages(catalog, toAssets(catalog, bundle, named, options))) {
     hashes.add(page.html);
     if (page.kind === "home") home = page.html;
     const html = page.kind === "home" ? bakeHeadlines(page.html, template, options) : page.html;
@@ -209,14 +213,15 @@ const toNameHash = (text: string): string =>
 /** `files`: below the site's base. */
 export function toAssets(
   { site }: Catalog,
-  bundle: Pick<Bundle, "css" | "firstScript" | "client" | "clientImports" | "notFound">,
-  files: { searchIndex: string; later: string },
+  bundle: Pick<Bundle, "css" | "firstScript" | "client" | "notFound">,
+  files: Record<"searchIndex" | "later" | "icon", string>,
   { supabase, news }: Pick<BuildOptions, "supabase" | "news">,
 ): PageAssets {
   const base = basePathOf(site);
   return {
     ...bundle,
     laterStyle: base + files.later,
+    icon: base + files.icon,
     config: {
       base,
       product: site.product,

@@ -134,7 +134,6 @@ async function bundleAnew(root: string, base: string) {
     later: takeStyle(laterStyle),
     client: toScript(scripts.client),
     notFound: toScript(scripts.notFound),
-    clientImports: (find(scripts.client).imports ?? []).map((name) => ({ src: base + find(name).file })),
     /**
      * Scripts of a page before anyone touches it: the entry and what it imports, without later chunks. Both lists name
      * files below the public folder, "/assets/...", whatever the site's base path is.

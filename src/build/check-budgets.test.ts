@@ -4,8 +4,9 @@ import type { Bundle } from "./bundle-site.ts";
 import { checkBudgets, toSizeLines } from "./check-budgets.ts";
 
 /** As bundle-site.ts gives them for a site whose address has the path `base`. */
-function measure(base: string, home = "") {
+function measure(base: string, home = "", firstScript = "") {
   const bundle = {
+    firstScript,
     client: { src: `${base}assets/client.js`, integrity: "" },
     idleScripts: ["/assets/client.js"],
     searchScripts: ["/assets/start-search.js"],
@@ -18,8 +19,13 @@ function measure(base: string, home = "") {
 
 it.each(["/", "/hub/"])("scripts are measured of a site at %s", (base) => {
   const lines = measure(base).filter(({ name }) => name.includes("script"));
-  expect(lines.map(({ bytes }) => bytes)).toEqual([100, 100]);
+  expect(lines.map(({ bytes }) => bytes)).toEqual([101, 100]);
   expect(checkBudgets(lines)).toEqual([]);
+});
+
+it("the script of every visit includes the inline one", () => {
+  const measureScript = (firstScript: string) => measure("/", "", firstScript)[3]?.bytes ?? Number.NaN;
+  expect(measureScript("addEventListener('load', begin)")).toBeGreaterThan(measureScript("begin()") + 10);
 });
 
 it("a size that is not known is a fault", () => {

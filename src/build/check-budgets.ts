@@ -9,7 +9,7 @@ export type SizeLine = ReturnType<typeof toSizeLines>[number];
 
 const kilobyte = 1024;
 /** What each link may add to its group's page and to the search data. */
-const perEntry = { page: 200, search: 110 };
+const perEntry = { page: 120, search: 110 };
 
 /**
  * In brotli bytes. The HTML contains the CSS and the inline script, so the first paint waits for one file, and of the home page
@@ -26,6 +26,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
     .flatMap((menu) => menu.groups)
     .sort((a, b) => b.resources.length - a.resources.length)[0];
   const links = largest?.resources.length ?? 0;
+  const inline = brotliCompressSync(bundle.firstScript).length;
   const first = home.slice(0, home.indexOf('<div id="content"'));
   return [
     { name: "HTML and CSS of /", bytes: brotli("/index.html"), limit: 16 * kilobyte },
@@ -35,7 +36,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
       bytes: largest ? brotli(`/${groupPath(largest)}index.html`) : Number.NaN,
       limit: 11 * kilobyte + links * perEntry.page,
     },
-    { name: "script before a touch, without inline", bytes: total(bundle.idleScripts), limit: 12 * kilobyte },
+    { name: "script before a touch", bytes: total(bundle.idleScripts) + inline, limit: 12 * kilobyte },
     { name: "search data", bytes: search, limit: 4 * kilobyte + catalog.resources.size * perEntry.search },
     { name: "search script", bytes: total(bundle.searchScripts), limit: 28 * kilobyte },
     { name: "fonts", bytes: fonts.reduce((sum, font) => sum + font.bytes, 0), limit: 31 * kilobyte },

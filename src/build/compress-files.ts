@@ -10,11 +10,14 @@ import type { BuildCache } from "./build-cache.ts";
 const atOnce = 8;
 
 /**
- * Brotli's best level takes 2 s per megabyte. For the hundreds of files that grow with the links, one level less takes 0.7 s
- * and 2 % more bytes; if even that is too slow, a low level takes 0.07 s and an eighth more bytes.
+ * Brotli's best level takes 2 s per megabyte. For the hundreds of files that grow with the links, if that is too slow, one
+ * level less takes 0.7 s and 2 % more bytes; if even that is, a low level takes 0.07 s and a tenth more bytes. Pages, which
+ * visitors wait for, may take three times as long as the data beside them.
  */
 const quality = { best: constants.BROTLI_MAX_QUALITY, good: 10, quick: 7 };
-const maxBytesAtGood = 8_000_000;
+const maxBytesAt = { best: 2_000_000, good: 8_000_000 };
+const pickLevel = (bytes: number) =>
+  bytes > maxBytesAt.good ? quality.quick : bytes > maxBytesAt.best ? quality.good : quality.best;
 
 export interface FileSize {
   /** Address on the site, begins with "/". */
@@ -31,10 +34,9 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   const left = (function* () {
     yield* files.entries();
   })();
-  const isLarge =
-    files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) > maxBytesAtGood;
+  const allBytes = files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   const compressNext = async () => {
-    for (const [place, name] of left) sizes[place] = await compressFile(folder, name, cache, isLarge);
+    for (const [place, name] of left) sizes[place] = await compressFile(folder, name, cache, allBytes);
   };
   // A few at a time, because all at once would keep every page in memory.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
@@ -46,7 +48,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
 /** Texts shrink; pictures and fonts are compressed already. */
 const isText = (name: string) => toContentType(name).includes("charset=");
 
-async function compressFile(folder: string, name: string, cache: BuildCache, isLarge: boolean) {
+async function compressFile(folder: string, name: string, cache: BuildCache, allBytes: number) {
   const file = join(folder, name);
   const bytes = await readFile(file);
   const path = `/${name}`;
@@ -57,7 +59,7 @@ async function compressFile(folder: string, name: string, cache: BuildCache, isL
   };
   // Files that grow with the links: the groups' pages with the files beside them, and the data files.
   const isOfDirectory = path.split("/").length > 3 || bytes.length > 262_144;
-  const level = isOfDirectory ? (isLarge ? quality.quick : quality.good) : quality.best;
+  const level = isOfDirectory ? pickLevel(name.endsWith(".html") ? allBytes / 3 : allBytes) : quality.best;
   const { br, gz } =
     level === quality.quick
       ? await compressBoth(level)

@@ -1,4 +1,4 @@
-import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
+import { isListHash, listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** The form below. A reader that meets a newer one says so and does not show half a list. */
 export const listVersion = 1;
@@ -13,11 +13,11 @@ export type ParsedListHash =
 
 /** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: version, ids; group of link 1, note of link 2. */
 export function parseListHash(hash: string): ParsedListHash {
+  if (!isListHash(hash)) return { kind: "none" };
   const text = hash.replace(/^#/, "");
-  // Some messengers encode its signs. Letters that it has encoded itself are left as they are.
+  // Letters that a messenger has encoded itself are left as they are.
   if (/^list%3d/i.test(text))
     return parseListHash(text.replace(/%[0-7][\da-f]/gi, (sign) => decodeURIComponent(sign)));
-  if (!/^list=/.test(text)) return { kind: "none" };
   if (text.length > listLimits.hashChars) return unreadable("The link is too long to be a list.");
   const fields = new URLSearchParams(text);
   const [given = "", ...ids] = (fields.get("list") ?? "").split(".");

@@ -16,6 +16,9 @@ export const listLimits = {
   fileChars: 1_000_000,
 } as const;
 
+/** Whether an address may have a list in it, which list-hash.ts reads. Some messengers encode its signs. */
+export const isListHash = (hash: string) => /^#?list(=|%3[dD])/.test(hash);
+
 /** "My list": kept in the visitor's browser, handed on as a link. Resources by id, in the visitor's order. */
 export type ResourceList = { title?: string; entries: ListEntry[] };
 

@@ -30,7 +30,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Runs on the thread pool, never on the request path. Brotli's quality, up to 11: 10 is for the page, which is made anew at
+ * Runs on the thread pool, never on the request path. Brotli's quality, up to 11: 11 is for the page, which is made anew at
  * most once a minute, 5 for an API answer. The figures are in docs/operations.md.
  */
 export function compress(body: Buffer, encoding: "br" | "gzip", quality: number): Promise<Buffer> {

@@ -37,7 +37,7 @@ export function createHomePage(deps: HomePageDeps) {
       return;
     }
     const html = Buffer.from(deps.splice(headlines, deps.nowMs()));
-    const [br, gzip] = await Promise.all([compress(html, "br", 10), compress(html, "gzip", 10)]);
+    const [br, gzip] = await Promise.all([compress(html, "br", 11), compress(html, "gzip", 9)]);
     file = toReadyFile({ identity: html, br, gzip }, deps.headers);
   };
 

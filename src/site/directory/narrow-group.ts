@@ -9,14 +9,11 @@ export function narrowGroup(): void {
   const open = (isOpen: boolean) => opener?.setAttribute("aria-expanded", String(isOpen));
   opener?.addEventListener("click", () => open(opener.getAttribute("aria-expanded") === "false"));
   const update = () => {
-    const chosen = (name: string) => boxes.filter((box) => box.checked && box.name === name);
-    const fits = (name: string, has: string | undefined) => {
-      const wanted = chosen(name);
-      return wanted.length === 0 || wanted.some(({ value }) => has?.split(" ").includes(value));
-    };
+    const chosen = boxes.filter(({ checked }) => checked);
     for (const entry of entries) {
-      const { for: audiences, cost, about } = entry.dataset;
-      entry.hidden = !fits("for", audiences) || !fits("cost", cost) || !fits("about", about);
+      const fits = entry.dataset.fits?.split(" ");
+      const fitting = chosen.filter(({ value }) => fits?.includes(value));
+      entry.hidden = !chosen.every((one) => fitting.some(({ name }) => name === one.name));
     }
     const status = form.querySelector("[role=status]");
     const shown = entries.filter((entry) => !entry.hidden).length;

@@ -1,22 +1,19 @@
 import type { GroupPath, Resource } from "#catalog/catalog.ts";
-import { regionKey } from "#catalog/search/resource-filters.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
 import { type CommonFacts, costNames, printFacts } from "../parts/fact-names.ts";
+import type { Filters } from "./group-filters.tsx";
 
 /** `group`: where it is shown. */
-type Props = { resource: Resource; group?: GroupPath; common: CommonFacts };
+type Props = { resource: Resource; group?: GroupPath; common: CommonFacts; filters?: Filters };
 
-export function ResourceEntry({ resource, group, common }: Props) {
+export function ResourceEntry({ resource, group, common, filters = [] }: Props) {
   const leadsDeeper = group !== undefined && resource.in_group?.[group]?.url !== undefined;
   return (
-    // My list keeps the id, because addresses change, and the group if that makes another address of it.
-    // The filters of the page read the other two (narrow-group.ts).
+    // My list keeps the id, since addresses change, and the group if that makes another one; narrow-group.ts reads the filters.
     <li
       data-id={resource.id}
       data-group={leadsDeeper ? group : undefined}
-      data-for={resource.audiences.join(" ")}
-      data-cost={resource.cost}
-      data-about={resource.topics?.map(regionKey).join(" ")}
+      data-fits={filters.flatMap(({ has }, place) => (has(resource) ? [place] : [])).join(" ") || undefined}
     >
       <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
       <p>{resource.description}</p>

@@ -9,8 +9,7 @@ import { joinLists } from "./change-list.ts";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
 import { CodeFigure } from "./qr-code.tsx";
-import { ShareButtons } from "./share-buttons.tsx";
-import { printDay } from "./start-sharing.ts";
+import { printToday, ShareButtons } from "./share-buttons.tsx";
 
 export interface ListParts {
   store: ListStore;
@@ -111,5 +110,5 @@ function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
   const url = toAddress(`#${printListHash(list)}`);
   const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
   const { product } = readClientConfig();
-  return toPrintableList(list, textOf, { title: "My list", url, product, day: printDay() });
+  return toPrintableList(list, textOf, { title: "My list", url, product, day: printToday() });
 }

@@ -16,6 +16,10 @@ interface Props {
   say: (text: string) => void;
 }
 
+/** As a sheet is dated: "21 November 2026". */
+export const printToday = (): string =>
+  new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
 /** What came of the last action, to be read out each time (draw-element.ts; to import it would split the first script). */
 export const useSaid = () =>
   useReducer((last: string, text: string) => (text && last === text ? `${text}\u00a0` : text), "");

@@ -5,21 +5,44 @@ import { printListHash } from "#catalog/list/print-list-text.ts";
 import type { PrintableList } from "#catalog/list/printable-list.ts";
 import { listLimits } from "#catalog/list/resource-list.ts";
 import { findBody } from "../drawers/open-drawer.ts";
-import { toAddress } from "../page/client-config.ts";
+import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
+import { readItem } from "./entry-texts.ts";
 import { CodeFigure } from "./qr-code.tsx";
-import { ShareButtons, useSaid } from "./share-buttons.tsx";
+import { printToday, ShareButtons, useSaid } from "./share-buttons.tsx";
 
 let root: Root | undefined;
 
-/** A group or a search result: on paper, as an address, in a message, or as a file; all of it or a choice. `left`: out at first. */
-export function showShare(drawer: HTMLElement, list: PrintableList, left: ReadonlySet<string>): void {
-  show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
+/** A group or a search result: on paper, as an address, in a message, or as a file; or the lines that show it on another site. */
+export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
+  const { embed, title = "" } = button.dataset;
+  const [list, left] = readLinks(button);
+  if (embed) show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, toAddress(embed))} />);
+  else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
 }
 
-/** The lines that show a group on another site. */
-export function showEmbed(drawer: HTMLElement, { title, url }: { title: string; url: string }): void {
-  show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, url)} />);
+/** The links beside the button, shared as a list is, and the ids of those that filters have left out. */
+function readLinks(button: HTMLElement): [PrintableList, Set<string>] {
+  const root = button.closest<HTMLElement>("#results, .group, #content") ?? document.body;
+  // Long answers show their beginning; what is shared is all of it.
+  root.querySelector<HTMLElement>(".results-more")?.click();
+  const left = new Set<string>();
+  const entries = [...root.querySelectorAll<HTMLElement>(".entries > li")].flatMap((item) => {
+    const text = readItem(item);
+    const { id = text?.url ?? "", group } = item.dataset;
+    if (item.hidden) left.add(id);
+    return text ? [{ id, ...(group !== undefined && { group }), ...text }] : [];
+  });
+  const { url, title = root.querySelector("h1, h2, h3")?.textContent ?? "" } = button.dataset;
+  const list = {
+    title,
+    entries,
+    // A group has an address; results are what the address says already.
+    url: url === undefined ? location.href : toAddress(url),
+    product: readClientConfig().product,
+    day: printToday(),
+  };
+  return [list, left];
 }
 
 let shown = 0;

@@ -1,4 +1,4 @@
-import { parseListHash } from "#catalog/list/list-hash.ts";
+import { isListHash } from "#catalog/list/resource-list.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks, withLooks } from "../page/load-style.ts";
@@ -61,7 +61,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   };
   prepareFilled();
   store.subscribe(prepareFilled);
-  const openSent = () => parseListHash(location.hash).kind !== "none" && open();
+  const openSent = () => isListHash(location.hash) && open();
   addEventListener("hashchange", openSent);
   openSent();
 }

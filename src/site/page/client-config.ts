@@ -41,9 +41,9 @@ export interface PageAssets {
   firstScript: string;
   /** A stylesheet that no first screen needs: its address. */
   laterStyle: string;
+  icon: string;
   /** Entry scripts with their Subresource Integrity values. */
   client: { src: string; integrity: string };
   notFound: { src: string; integrity: string };
-  clientImports: { src: string }[];
   config: ClientConfig;
 }

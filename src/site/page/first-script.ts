@@ -1,4 +1,6 @@
 export const laterId = "later";
+/** In an address that may ask for a view; catalog/search/view-state.ts, which comes with the search, says for certain. */
+export const viewPattern = "[?&](q|for|cost|in|menu)=[^&]";
 export const loading = "The search is loading. What you type stays.";
 const notLoaded = "The search could not be loaded. It tries again soon. If that fails, reload the page.";
 
@@ -19,7 +21,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  */
 export const firstScript = /* @__PURE__ */ `{
   const root = document.documentElement;
-  const isView = /[?&](q|for|cost|in|menu)=[^&]/.test(location.search);
+  const isView = /${viewPattern}/.test(location.search);
   const say = (textContent) => {
     const status = document.querySelector(".finder [role=status]");
     if (status && !root.dataset.search) Object.assign(status, { className: "", textContent });

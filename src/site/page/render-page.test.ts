@@ -16,8 +16,8 @@ const assets: Parameters<typeof renderPages>[1] = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
   laterStyle: "/later.css",
+  icon: "/icon.svg",
   client: script,
-  clientImports: [],
   notFound: script,
   config: { ...config, report: { fields: { resource_id: "", resource_name: "", resource_address: "" } } },
 };
@@ -66,4 +66,13 @@ it("a menu of several groups says when it last changed, and lists them for searc
       ],
     },
   });
+});
+
+it("a browser fetches ahead the pages of the site, and neither views of them nor files", () => {
+  const [, json = ""] = /<script type="speculationrules">(.*?)<\/script>/.exec(drawMenu(1)) ?? [];
+  const [{ where }] = JSON.parse(json).prefetch;
+  const pattern = new URLPattern({ ...where.href_matches, baseURL: "https://waymark.school/uni-resources/" });
+  const paths = ["/", "/uni-resources/essays/", "/#about", "/?q=essay", "/feed.xml", "//other.school/"];
+  const fetched = paths.filter((path) => pattern.test(new URL(path, "https://waymark.school/")));
+  expect(fetched).toEqual(["/", "/uni-resources/essays/", "/#about"]);
 });

@@ -13,7 +13,7 @@ import { laterId } from "./first-script.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./head-facts.ts";
 import { type HeadFacts, JsonScript, PageHead } from "./page-head.tsx";
 
-/** Never written into the page: React moves a `modulepreload` without it to the head, where it does not wait. */
+/** Never written into the page: React moves a link without it to the head, where it does not wait. */
 const stay = () => {};
 
 export interface RenderedPage {
@@ -99,7 +99,7 @@ export const listPagePaths = ({ menus }: Catalog): { path: string; menu?: Menu; 
 /** Inline blocks and scripts are few and known, so that the policy can name each by its hash. */
 function drawPage(
   { brand, menus }: Catalog,
-  { config: { base }, css }: PageAssets,
+  { config: { base }, css, icon }: PageAssets,
   { kind, file, title, head, body }: Page,
 ): RenderedPage {
   const paper = createRecolour(brand ?? {});
@@ -112,7 +112,7 @@ function drawPage(
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={paper(ours.day.paper)} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper(ours.night.paper)} media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={`${base}favicon.svg`} type="image/svg+xml" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}
         <style dangerouslySetInnerHTML={{ __html: css[kind] }} />
@@ -126,11 +126,11 @@ function drawPage(
 
 /**
  * At the end of a page, so that the first screen comes in the first round trip; decision 0030 says why, and why the script
- * is let in this way. The browser fetches a page ahead when a visitor is about to open it, and asks no script.
+ * is let in this way. The browser fetches a page ahead when a visitor is about to open it, but no view ("?*" would mean none, too).
  */
 function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }) {
-  const { config, laterStyle, client, clientImports } = assets;
-  const pages = { and: [{ href_matches: `${config.base}*` }, { not: { href_matches: "/*\\?*" } }] };
+  const { config, laterStyle, client } = assets;
+  const pages = { href_matches: { pathname: `${config.base}{*/}?`, search: "" } };
   const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };
   return (
     <>
@@ -140,9 +140,6 @@ function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }
       <template id={laterId}>
         <link rel="stylesheet" href={laterStyle} />
         <link rel="manifest" href={`${config.base}manifest.webmanifest`} onError={stay} />
-        {clientImports.map(({ src }) => (
-          <link key={src} rel="modulepreload" href={src} onError={stay} />
-        ))}
         <script type="module" src={client.src} integrity={client.integrity} />
       </template>
       <noscript>

@@ -19,8 +19,8 @@ const assets: Parameters<typeof renderPages>[1] = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
   laterStyle: "/later.css",
+  icon: "",
   client: script,
-  clientImports: [],
   notFound: script,
   config,
 };

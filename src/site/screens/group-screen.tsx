@@ -3,7 +3,7 @@ import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf, embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { commonFacts } from "../directory/common-facts.ts";
-import { GroupFilters } from "../directory/group-filters.tsx";
+import { GroupFilters, listFilters } from "../directory/group-filters.tsx";
 import { GroupLink, toSections } from "../directory/group-summaries.tsx";
 import { ResourceEntry } from "../directory/resource-entry.tsx";
 import { Trail } from "../directory/trail.tsx";
@@ -16,6 +16,7 @@ import { PageFrame } from "./page-frame.tsx";
 export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: Menu; group: Group }) {
   const base = basePathOf(catalog.site);
   const common = commonFacts(group.resources, group.name);
+  const filters = listFilters(group.resources);
   return (
     <PageFrame catalog={catalog} here={menu} finder={<Finder catalog={catalog} />}>
       <div className="page with-contents">
@@ -36,13 +37,13 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
             highlight={group.highlight ?? (menu.groups.length === 1 ? menu.highlight : undefined)}
           />
           {group.highlight && <h2 className="others">{group.highlight.others}</h2>}
-          <GroupFilters resources={group.resources} />
+          <GroupFilters filters={filters} />
           {group.resources.length === 0 ? (
             <p>No links here yet. Suggest one at the foot of the page.</p>
           ) : (
             <ul className="entries">
               {group.resources.map((resource) => (
-                <ResourceEntry key={resource.id} resource={resource} group={group.path} common={common} />
+                <ResourceEntry key={resource.id} {...{ resource, common, filters }} group={group.path} />
               ))}
             </ul>
           )}

@@ -1,5 +1,4 @@
-import { parseViewState, printViewState } from "#catalog/search/view-state.ts";
-import { loading } from "../page/first-script.ts";
+import { loading, viewPattern } from "../page/first-script.ts";
 import { patienceMs } from "../page/to-patience.ts";
 import { askTwice, savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
@@ -14,7 +13,7 @@ export function wakeSearch(): void {
   if (!(form instanceof HTMLFormElement && field instanceof HTMLInputElement)) return;
   let state: "asleep" | "loading" | "failed" | "awake" = "asleep";
   let isEntered = false;
-  const isView = () => printViewState(parseViewState(location.search)) !== "";
+  const isView = () => new RegExp(viewPattern).test(location.search);
   const isAsked = isView();
   const wake = () => {
     if (state === "loading" || state === "awake") return;
@@ -58,7 +57,6 @@ export function wakeSearch(): void {
   leadToField(field);
   // What page/first-script.ts may have said; if a view is waited for, it is still so.
   if (!isAsked) say(form, "");
-  // Set before the first paint already (page/first-script.ts), by a rougher look at the address.
   document.documentElement.classList.toggle("finding", isAsked);
   document.documentElement.dataset.search = "awake";
   // A visitor was quicker than the script.

@@ -19,8 +19,8 @@ const assets = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
   laterStyle: "/later.css",
+  icon: "",
   client: script,
-  clientImports: [],
   notFound: script,
   config,
 };

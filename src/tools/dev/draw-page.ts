@@ -26,10 +26,10 @@ export async function drawPage(pathname: string, contentFolder: string, dataFold
     css,
     firstScript,
     client: { src: `/${scripts.client}`, integrity: "" },
-    clientImports: [],
     notFound: { src: `/${scripts.notFound}`, integrity: "" },
   };
-  const assets = toAssets(local, bundle, { searchIndex, later: `${laterStyle}?direct` }, {});
+  const files = { searchIndex, later: `${laterStyle}?direct`, icon: "favicon.svg" };
+  const assets = toAssets(local, bundle, files, {});
   const pages = [...renderPages(local, assets)];
   const page = pages.find(({ file }) => file === `${pathname.slice(1)}index.html`);
   if (!page) return { status: 404, html: pages.find(({ kind }) => kind === "notFound")?.html };
