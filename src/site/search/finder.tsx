@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { countListed } from "#catalog/count-links.ts";
 import { fieldId, filtersId, finderId } from "./search-ids.ts";
@@ -18,7 +19,7 @@ export const Finder = ({ catalog }: { catalog: Catalog }) => (
           name="q"
           type="search"
           className="search-input"
-          placeholder={`Search ${countListed(catalog)} links`}
+          placeholder={`Search ${printCount(countListed(catalog), "link")}`}
           enterKeyHint="search"
           autoCapitalize="none"
           spellCheck={false}
