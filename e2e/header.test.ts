@@ -67,6 +67,21 @@ describe("spec 2 top navigation bar, wide", () => {
     }
   });
 
+  it("on a group's page its own group is open, and on any other page the first", () =>
+    stage.withPage("/uni-research/germany/?q=", async (page) => {
+      const open = page.locator(".panel:popover-open details[open]");
+      for (const [menu, group] of [
+        ["Uni Research", "Germany"],
+        ["Uni Resources", "Admissions Testing"],
+        ["Uni Research", "Germany"],
+      ] as const) {
+        await page.getByRole("button", { name: menu, exact: true }).click();
+        await expect.poll(() => open.locator("summary").allInnerTexts()).toEqual([group]);
+        await expect.poll(() => open.locator("li a").count()).toBeGreaterThan(5);
+        await page.keyboard.press("Escape");
+      }
+    }));
+
   it("choosing by click or Enter the group that is chosen leaves its links there", async () => {
     await button("Uni Resources").click();
     const first = openPanel().locator("summary").first();

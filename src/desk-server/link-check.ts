@@ -123,7 +123,7 @@ const printWhole = ({ checkedCount, skippedCount, todo, seenOnce }: LinkReport):
 function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): string {
   if (isStopped || report) {
     if (done === 0) return "Stopped before any link was checked.";
-    return `Stopped. The results so far are kept (${done} of ${of} links); the next check continues there.`;
+    return `Stopped. The results so far are kept (${done} of ${printCount(of, "link")}); the next check continues there.`;
   }
   if (code === exitCodes.storeLocked && of === 0)
     return "A link check is already running on this computer, in a terminal or at another desk. Wait until it has finished.";

@@ -73,7 +73,7 @@ function printSummary(reports: readonly FeedReport[]): string {
     return length > 0 ? [`${length} ${toWord(state)}`] : [];
   });
   const kept = reports.reduce((sum, report) => sum + report.kept, 0);
-  return `${[printCount(reports.length, "news source"), counts.join(", ")].filter(Boolean).join(": ")}. ${kept} headlines kept.`;
+  return `${[printCount(reports.length, "news source"), counts.join(", ")].filter(Boolean).join(": ")}. ${printCount(kept, "headline")} kept.`;
 }
 
 function printRow(report: FeedReport, width: number, nowMs: number): string {

@@ -73,6 +73,8 @@ describe("F28 what is reported of a feed", () => {
     const off = newFeedState(1, { name: "Off", enabled: false, errorCode: "http_404", failureCount: 3 });
     const text = printFeedReports([toFeedReport(off, { kept: 0, ticker: 0 }, nowMs)], nowMs);
     expect(text).not.toContain("404");
+    const one = printFeedReports([toFeedReport(off, { kept: 1, ticker: 0 }, nowMs)], nowMs);
+    expect(one).toMatch(/^1 news source: 1 off\. 1 headline kept\.\n/);
     expect(printFeedReports([], nowMs)).toBe("0 news sources. 0 headlines kept.\n\n");
   });
 

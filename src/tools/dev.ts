@@ -31,7 +31,7 @@ if the product behind it ends.`,
 );
 const settings = readSettings();
 const http = createHttpServer();
-const toHost = () => `127.0.0.1:${(http.address() as AddressInfo).port}`;
+const toHost = (host = "127.0.0.1") => `${host}:${(http.address() as AddressInfo).port}`;
 const news: NodeJS.ProcessEnv = options.news ? {} : await startNewsroomIn(join(projectRoot, ".cache/dev"));
 const dataFolder = news.WAYMARK_DATA ?? settings.dataFolder;
 const [product, desk] = await Promise.all([
@@ -42,7 +42,7 @@ const vite = await createServer({
   configFile: false,
   root: projectRoot,
   appType: "custom",
-  plugins: [react(), reloadPages(settings.contentFolder)],
+  plugins: [react(), reloadPages(settings.contentFolder, http)],
   server: {
     middlewareMode: { server: http },
     proxy: {
@@ -57,8 +57,7 @@ http.on("request", (request, response) => {
 });
 http.on("error", (error) => end(toStartFailure(error)));
 http.listen(settings.port, settings.host, () => {
-  const { port } = http.address() as AddressInfo;
-  console.log(`The page, from its sources: http://${settings.host}:${port}`);
+  console.log(`The page, from its sources: http://${toHost(settings.host)}`);
   console.log(`The desk, from its sources: http://${toHost()}${desk.path}`);
 });
 

@@ -115,7 +115,7 @@ async function carryOut(name: string): Promise<number> {
 async function writeSheet(name: string): Promise<void> {
   const { proposals } = await readIntakeState(command);
   if (!isDryRun) await writeFileDurably(resolveOperand(name), printDecisionsSheet(proposals.open));
-  if (!command.options.json) console.log(`${proposals.open.length} proposals in ${name}.`);
+  if (!command.options.json) console.log(`${printCount(proposals.open.length, "proposal")} in ${name}.`);
 }
 
 function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {

@@ -47,7 +47,7 @@ function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }
       {/* Without a value it says that nobody knows how far it is. */}
       <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
       <span>
-        {of === 0 ? "Starting the check." : `${done} of ${of} links checked`}
+        {of === 0 ? "Starting the check." : `${done} of ${printCount(of, "link")} checked`}
         {leftMs !== undefined && `, ${printLeft(leftMs)}`}
       </span>
     </p>

@@ -4,10 +4,10 @@ import { readClientConfig } from "../page/client-config.ts";
 import { readIndex } from "../search/read-index.ts";
 import { fieldId } from "../search/search-ids.ts";
 
-/** Goes to the page of the group whose anchor the address names, if there is one and the visitor is still there. */
+/** Goes to the page of the group whose anchor, maybe with a bare "%", the address names, if the visitor is still there. */
 export async function openGroup(): Promise<void> {
   const { hash, href } = location;
-  const anchor = decodeURIComponent(hash.slice(1));
+  const anchor = decodeURIComponent(hash.slice(1).replace(/%(?![\da-f]{2})/gi, "%25"));
   const { base, searchIndex } = readClientConfig();
   const { menus, groups } = await readIndex(searchIndex);
   const group = groups.find(({ path, name }) =>

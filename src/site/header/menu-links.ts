@@ -28,15 +28,15 @@ export function fillMenusOnIntent(): void {
   }
 }
 
-/** The groups as an accordion, which without a script are links to their pages. The first is open. */
+/** The groups as an accordion, which without a script are links to their pages. The page's own is open, else the first. */
 function unfold(panel: HTMLElement): void {
+  const own = panel.querySelector(`a[href="${location.pathname}"]:not(.panel-anchor)`);
   for (const link of panel.querySelectorAll<HTMLAnchorElement>(".panel-groups > a:not(.panel-anchor)")) {
-    const name = link.textContent ?? "";
-    const wayOn = drawElement("a", { href: link.getAttribute("href") ?? "" }, name);
+    const wayOn = drawElement("a", { href: link.getAttribute("href") ?? "" }, link.text);
     const title = drawElement("p", { class: "panel-title" }, wayOn);
     const links = drawElement("div", { class: "panel-links" }, title);
-    const details = drawElement("details", { name: panel.id }, drawElement("summary", {}, name), links);
-    if (!panel.querySelector("details")) details.setAttribute("open", "");
+    const details = drawElement("details", { name: panel.id }, drawElement("summary", {}, link.text), links);
+    if (own ? link === own : !panel.querySelector("details")) details.setAttribute("open", "");
     link.replaceWith(details);
   }
 }

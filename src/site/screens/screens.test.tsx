@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { BrandLink } from "../parts/logo.tsx";
+import { Finder } from "../search/finder.tsx";
 import { EmbedScreen } from "./embed-screen.tsx";
 import { GroupScreen } from "./group-screen.tsx";
 import { HomeScreen } from "./home-screen.tsx";
@@ -39,6 +40,16 @@ describe("what an owner leaves out", () => {
     const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
     expect(embed).toContain("<p>No links here yet.</p>");
   });
+});
+
+it("F8 the search field says how many links there are, be it one", () => {
+  const catalog = parse();
+  const draw = (count: number) => {
+    const resources = new Map([...catalog.resources].slice(0, count));
+    return renderToStaticMarkup(<Finder catalog={{ ...catalog, resources }} />);
+  };
+  expect(draw(1)).toContain('placeholder="Search 1 link"');
+  expect(draw(2)).toContain('placeholder="Search 2 links"');
 });
 
 it("an embedded group says what each link costs", () => {

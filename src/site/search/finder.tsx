@@ -1,3 +1,4 @@
+import { printCount } from "#base/print-count.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { countListed } from "#catalog/count-links.ts";
 import { fieldId, filtersId, finderId } from "./search-ids.ts";
@@ -5,7 +6,7 @@ import { fieldId, filtersId, finderId } from "./search-ids.ts";
 /** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
 export const Finder = ({ catalog }: { catalog: Catalog }) => (
   <search className="finder" aria-label="Directory">
-    <noscript>Search needs a script. All links are in the menus.</noscript>
+    <noscript>Search needs a script. The menus lead to all links.</noscript>
     {/* The policy lets no form go anywhere; the script takes every submission. */}
     <form id={finderId} autoComplete="off">
       <div className="finder-field">
@@ -18,7 +19,7 @@ export const Finder = ({ catalog }: { catalog: Catalog }) => (
           name="q"
           type="search"
           className="search-input"
-          placeholder={`Search ${countListed(catalog)} links`}
+          placeholder={`Search ${printCount(countListed(catalog), "link")}`}
           enterKeyHint="search"
           autoCapitalize="none"
           spellCheck={false}

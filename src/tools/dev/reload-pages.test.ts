@@ -1,4 +1,6 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "vite";
@@ -18,18 +20,25 @@ it("tells pages of changed content, styles and sources that draw them, and of no
     other: join(root, "notes.txt"),
   };
   for (const file of Object.values(files)) writeFileSync(file, "");
+  const http = createHttpServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void http.close());
   const server = await createServer({
     configFile: false,
     root,
     logLevel: "silent",
     appType: "custom",
-    server: { middlewareMode: true, ws: false },
-    plugins: [reloadPages(content)],
+    server: { middlewareMode: true },
+    plugins: [reloadPages(content, http)],
   });
   onTestFinished(() => server.close());
+  // A page of this server, which must not depend on what else runs on this computer.
+  const { port } = http.address() as AddressInfo;
+  const page = new WebSocket(`ws://127.0.0.1:${port}/?token=${server.config.webSocketToken}`, "vite-hmr");
+  onTestFinished(() => page.close());
+  const heard: string[] = [];
+  page.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data)).event));
   await server.ssrLoadModule("/draw.js");
-  const send = vi.spyOn(server.environments.client.hot, "send").mockReturnValue();
-  const changes = () => send.mock.calls.filter(([what]) => (what as unknown) === "page-changed").length;
+  const changes = () => heard.filter((event) => event === "page-changed").length;
   for (const name of ["content", "style", "source"] as const) {
     const before = changes();
     await vi.waitFor(

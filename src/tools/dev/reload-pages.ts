@@ -1,4 +1,4 @@
-import { normalizePath, type Plugin } from "vite";
+import { type HttpServer, normalizePath, type Plugin } from "vite";
 
 const changed = "page-changed";
 const listener = `<script type="module">import.meta.hot.on("${changed}", () => location.reload())</script>`;
@@ -7,14 +7,15 @@ const listener = `<script type="module">import.meta.hot.on("${changed}", () => l
 export const withReload = (html: string) => html + listener;
 
 /**
- * Tells the pages of changed styles, content, and sources that draw them. Vite itself reloads for the browser's scripts only.
- * The desk does not listen: it writes content, and a form would lose what is typed.
+ * Tells the pages, over the server they came from, of changed styles, content, and sources that draw them: Vite itself reloads for
+ * scripts only, on one port for all projects, open to the network. The desk does not listen, or a form would lose what is typed.
  */
-export function reloadPages(contentFolder: string): Plugin {
+export function reloadPages(contentFolder: string, http: HttpServer): Plugin {
   const content = `${normalizePath(contentFolder)}/`;
   let due: NodeJS.Timeout | undefined;
   return {
     name: "reload-pages",
+    config: () => ({ server: { ws: { server: http } } }),
     configureServer: ({ watcher }) => void watcher.add(contentFolder),
     hotUpdate({ file, modules, server }) {
       // Sources that draw pages are known to the environment that runs them here.
