@@ -5,7 +5,7 @@ import { monthOf, zoneMinutesOf } from "./date-words.ts";
 type DateToken = ReturnType<typeof toDateTokens>[number];
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
-const pm = new Set(["pm", "오후", "下午", "μμ"]);
+const pm = new Set(["pm", "오후", "下午", "晚上", "μμ", "ptg", "مساء", "مساءً"]);
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
@@ -168,7 +168,10 @@ export class DateReader {
   #readWord(word: string): void {
     const next = this.#peek(1)?.text;
     this.#at += 1;
-    const meridiem = next === "." && this.#peek(1)?.text === "m" ? `${word}m` : word;
+    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too.
+    if ((word === "thứ" || (word === "t" && this.#at === 1)) && this.#peek(0)?.digits === 1) this.#at += 1;
+    const letter = this.#peek(1)?.text ?? "";
+    const meridiem = next === "." && /^[mμ]$/.test(letter) ? word + letter : word;
     if (am.has(meridiem) || pm.has(meridiem)) {
       this.fields.isAfternoon = pm.has(meridiem);
       if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
@@ -182,7 +185,7 @@ export class DateReader {
   #readMonth(word: string): void {
     const number = this.#peek(0);
     // Vietnamese counts its months: `21 tháng 11, 2026`.
-    if ((word === "tháng" || word === "thg") && number && number.digits > 0) {
+    if ((/^(tháng|thg)$/.test(word) || (word === "th" && number?.isGlued)) && number && number.digits > 0) {
       this.fields.month ??= number.value;
       this.#at += 1;
       return;
