@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ArticleStore } from "#server/store/article-store.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
 import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
-import { sendRss } from "./testing/start-feed-host.ts";
+import { type Route, sendRss } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
 import { day, withFeedHosts } from "./testing/with-feed-hosts.ts";
 
@@ -42,4 +42,38 @@ it("R30 R36 dates today's undated notice as of today, however old the other head
   const daysOld = newest.map(({ published_date }) => (clock.nowMs() - Date.parse(published_date)) / day);
   expect(daysOld.map(Math.round)).toEqual([0, 1, 2, 3]);
   expect(await store.readNewest(50)).toHaveLength(16);
+});
+
+it("R32 R36 takes none of an undated feed's old entries as new, however long the feed has not changed", async () => {
+  let entries = Array.from({ length: 20 }, (_, index) => `old-${index}`);
+  const printItem = (id: string, date = "") =>
+    `<item><title>Notice ${id}</title><link>https://u.example/${id}</link>${date}</item>`;
+  const send =
+    (toItems: () => string[]): Route =>
+    (_request, response) =>
+      response.writeHead(200).end(`<rss version="2.0"><channel>${toItems().join("")}</channel></rss>`);
+  /** Ten busy sources, so that the fifty that are shown are new ones. */
+  const busy = Object.fromEntries(
+    Array.from({ length: 10 }, (_, source) => {
+      const pubDate = () => `<pubDate>${new Date(clock.nowMs()).toUTCString()}</pubDate>`;
+      const toItems = () =>
+        Array.from({ length: 6 }, (_, index) => printItem(`${source}-${index}-${clock.nowMs()}`, pubDate()));
+      return [`/busy${source}`, send(toItems)];
+    }),
+  );
+  const host = await publish({ ...busy, "/undated": send(() => entries.map((id) => printItem(id))) });
+  const names = [...Object.keys(busy), "/undated"].map((path) => path.slice(1));
+  const urls = Object.fromEntries(names.map((name) => [name, host.url(`/${name}`)]));
+  const { run, clock } = startRun([host], urls, { store });
+  const startMs = clock.nowMs();
+  for (const days of [0, 29, 58, 87, 116, 145, 174, 181, 182, 211, 240, 269, 298, 327, 356, 385, 386]) {
+    clock.advance(startMs + days * day - clock.nowMs());
+    await run();
+  }
+  entries = ["new", ...entries];
+  clock.advance(day);
+  await run();
+  const kept = (await store.readNewest(2000)).map(({ title }) => title);
+  expect(kept).toContain("Notice new");
+  expect(kept.filter((title) => title.startsWith("Notice old"))).toEqual([]);
 });
