@@ -5,7 +5,7 @@ import { monthOf, zoneMinutesOf } from "./date-words.ts";
 type DateToken = ReturnType<typeof toDateTokens>[number];
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
-const pm = new Set(["pm", "오후", "下午", "μμ"]);
+const pm = new Set(["pm", "오후", "下午", "晚上", "μμ", "ptg", "مساء", "مساءً"]);
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
@@ -58,20 +58,21 @@ export class DateReader {
   #readNumber(token: DateToken): void {
     if (this.#readTime(token) || this.#readCompact(token) || this.#readNumericDate(token)) return;
     const part = partOfWord.get(this.#peek(1)?.text ?? "");
+    // `Mon, 02 Jan 2006 15 -0700`, `2006-01-02 15`: a number after a whole date.
+    const mayBeHour = this.#hasWholeDate && !this.fields.hasTime && !token.isGlued && token.digits <= 2;
     this.#at += part ? 2 : 1;
     if (this.#peek(-1)?.text === "년") this.fields.offsetMinutes ??= koreanMinutes;
     if (part === "year") this.fields.setYear(token.value, token.digits);
     else if (part) this.fields[part] ??= token.value;
-    else if (this.#isBareHour(token)) this.fields.hour = token.value;
+    else if (mayBeHour && token.value <= 23) this.fields.hour = token.value;
     else if (this.#loose.length < 4) this.#loose.push(token);
   }
 
-  /** `Mon, 02 Jan 2006 15 -0700`, `2006-01-02 15`: a number after a whole date. */
-  #isBareHour({ digits, value, isGlued }: DateToken): boolean {
-    if (this.fields.hasTime || isGlued || digits > 2 || value > 23) return false;
+  /** Beside a named month, day and year still wait for their places. */
+  get #hasWholeDate(): boolean {
     if (this.fields.hasDate) return this.fields.day !== undefined;
-    const hasYear = this.#loose.some((number) => number.digits === 4);
-    return this.fields.month !== undefined && hasYear && this.#loose.length === 2;
+    const hasBoth = this.#loose.length === 2 && this.#loose.some(({ digits }) => digits === 4);
+    return this.fields.month !== undefined && hasBoth;
   }
 
   /** `15:04`, `15:04:05.123`, `15h04`, `3 pm`. */
@@ -86,9 +87,9 @@ export class DateReader {
       return true;
     }
     const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
-    // `02.01.2006 15.04`: a dot counts as a colon once the whole date is there.
-    const isAfterDate = this.fields.hasDate && this.fields.day !== undefined;
-    const isDot = sign === "." && isAfterDate && minute?.digits === 2 && minute.isGlued;
+    // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless another date follows.
+    const isDate = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
+    const isDot = sign === "." && minute?.digits === 2 && minute.isGlued && this.#hasWholeDate && !isDate;
     if (!minute || minute.digits < 1 || minute.digits > 2 || !(isColon || isDot)) return false;
     this.fields.hour = token.value;
     this.fields.minute = minute.value;
@@ -108,8 +109,7 @@ export class DateReader {
   }
 
   #isGluedNumber(ahead: number): boolean {
-    const token = this.#peek(ahead);
-    return token !== undefined && token.digits > 0 && token.isGlued;
+    return this.#peek(ahead)?.isGlued === true && this.#peek(ahead)?.digits !== 0;
   }
 
   /** `20040105`, `2004005`, and `T101455` after a T. */
@@ -168,7 +168,10 @@ export class DateReader {
   #readWord(word: string): void {
     const next = this.#peek(1)?.text;
     this.#at += 1;
-    const meridiem = next === "." && this.#peek(1)?.text === "m" ? `${word}m` : word;
+    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too.
+    if ((word === "thứ" || (word === "t" && this.#at === 1)) && this.#peek(0)?.digits === 1) this.#at += 1;
+    const letter = this.#peek(1)?.text ?? "";
+    const meridiem = next === "." && /^[mμ]$/.test(letter) ? word + letter : word;
     if (am.has(meridiem) || pm.has(meridiem)) {
       this.fields.isAfternoon = pm.has(meridiem);
       if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
@@ -182,7 +185,7 @@ export class DateReader {
   #readMonth(word: string): void {
     const number = this.#peek(0);
     // Vietnamese counts its months: `21 tháng 11, 2026`.
-    if ((word === "tháng" || word === "thg") && number && number.digits > 0) {
+    if ((/^(tháng|thg)$/.test(word) || (word === "th" && number?.isGlued)) && number && number.digits > 0) {
       this.fields.month ??= number.value;
       this.#at += 1;
       return;

@@ -6,7 +6,7 @@ import { remember } from "#base/remember.ts";
  */
 const languages = (
   "en es fr de ru pt it ar hi bn id tr vi fa ur pl uk nl ro cs el hu sv sr bg da fi nb nn sk hr he ca lt lv et sl mk " +
-  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms ar-MA ar-DZ ar-SY de-AT fr-CA"
+  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms bs ar-MA ar-DZ ar-SY de-AT fr-CA"
 ).split(" ");
 
 /** A hostile document may make up words without end. */
@@ -73,10 +73,7 @@ const toPlainWord = (word: string): string =>
   word.toLowerCase().normalize("NFD").replace(accents, "").replaceAll("ı", "i").normalize("NFC");
 
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
-function toListed(tag: string): string {
-  const [language = ""] = tag.split("-");
-  return [tag, language].find((candidate) => languages.includes(candidate)) ?? "en";
-}
+const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => languages.includes(a)) ?? "en";
 
 const tableOf = remember(languages.length, readMonths);
 

@@ -178,6 +178,9 @@ describe("R16 bytes to text, fault test 5", () => {
     ["euc-jp", "ja", "大学院入試の出願"],
     ["shift_jis", "ja-JP", "東京の大学が学生を募集"],
     ["euc-kr", "ko", "대학교 소식"],
+    ["gb18030", "zh-CN", "大学招收新学生"],
+    ["big5", "zh-TW", "大學招收新學生"],
+    ["big5", "zh-hk", "大學招收新學生"],
     ["windows-1252", "en", "Café – élèves"],
     ["windows-1252", "zh", "Schüler für „Übung“"],
   ])("reads %s that nothing names, or iso-8859-1 does, by the language %s", (label, language, text) => {

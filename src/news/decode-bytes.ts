@@ -35,7 +35,7 @@ const countTurns = (text: string) => text.slice(0, 100_000).match(/\p{Ll}\p{Lu}/
 const legacyCharsets =
   listNames(`windows-1250 cs sk pl hu sl hr bs ro sq; windows-1251 ru uk be bg mk sr kk ky mn tg;
   windows-1253 el; windows-1254 tr az; windows-1255 he iw yi; windows-1256 ar fa ur ps; windows-1257 et lv lt;
-  windows-1258 vi; windows-874 th; shift_jis ja; euc-jp ja; euc-kr ko; gb18030 zh; big5 zh`);
+  windows-1258 vi; windows-874 th; shift_jis ja; euc-jp ja; euc-kr ko; gb18030 zh; big5 zh tw hk`);
 
 /** What each label of a table stands before. */
 function listNames(table: string) {
@@ -45,9 +45,9 @@ function listNames(table: string) {
 
 /** As `<language>hu</language>` or `xml:lang="uk"` of the whole document asks for; of several the one that reads most. */
 function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
-  const head = new TextDecoder("windows-1252").decode(document.subarray(0, 4096));
+  const head = new TextDecoder("windows-1252").decode(document.subarray(0, 4096)).toLowerCase();
   const language =
-    /(?:<(?:dc:)?language>\s{0,9}|\blang=["']?)([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase() ?? "en";
+    /(?:<(?:dc:)?language>\s{0,9}|\blang=["']?)(?:zh-(?=tw|hk))?([a-z]{2})\b/.exec(head)?.[1] ?? "en";
   const latin = new TextDecoder("windows-1252").decode(bytes);
   // Letters of another script stand in rows: a wrong language takes none of Latin's away.
   const usual = /[\x80-\uffff]{3}/.test(latin) ? /./ : /125[0478]$/;

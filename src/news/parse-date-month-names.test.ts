@@ -25,6 +25,8 @@ const monthsInDates: Record<string, string> = {
   sk: "januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
   sl: "januar februar marec april maj junij julij avgust september oktober november december",
   hr: "siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga prosinca",
+  bs: "januar februar mart april maj juni juli august septembar oktobar novembar decembar",
+  "sr-Latn": "januar februar mart april maj jun jul avgust septembar oktobar novembar decembar",
   sr: "јануар фебруар март април мај јун јул август септембар октобар новембар децембар",
   uk: "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
   ru: "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",

@@ -33,6 +33,12 @@ describe("R8 decoding", () => {
     expect((await decode(pieces(), "gzip")).bytes).toHaveLength(0);
   });
 
+  it.each(["utf-8", "UTF8", "none", "identity"])("reads %j as if it were not there", async (name) => {
+    expect(await decode(pieces(text), name)).toEqual({ bytes: text, error: "" });
+    expect(await decode(pieces(zlib.gzipSync(text)), `${name}, GZIP`)).toEqual({ bytes: text, error: "" });
+    expect(await decode(pieces(text), name, text.length - 1)).toMatchObject({ error: "too_large" });
+  });
+
   it("stops at the cap in each layer by itself", async () => {
     const exact = { bytes: text, error: "" };
     expect(await decode(pieces(zlib.gzipSync(text)), "gzip", text.length)).toEqual(exact);

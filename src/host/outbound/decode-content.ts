@@ -10,16 +10,16 @@ const maxStacked = 2;
 
 /** Undoes Content-Encoding layer by layer, and one more gunzip for a .gz file served as a file (R8). */
 export function decodeContent(source: Pieces, contentEncoding: string | null, maxBytes: number): Pieces {
-  const codings: Coding[] = [...parseCodings(contentEncoding ?? "").reverse(), "gzip"];
+  const codings: Coding[] = [...parseCodings(contentEncoding?.toLowerCase() ?? "").reverse(), "gzip"];
   return unpackLayers(source, codings.map(toFinder), maxBytes);
 }
 
 function parseCodings(header: string): Coding[] {
   const names = header
-    .toLowerCase()
     .split(",")
     .map((name) => name.trim().replace(/^x-/, ""))
-    .filter((name) => name !== "" && name !== "identity");
+    // Not codings at all, but servers send them, and browsers do not mind.
+    .filter((name) => !/^(|identity|none|utf-?8)$/.test(name));
   const codings = names.filter((name) => name === "gzip" || name === "deflate" || name === "br");
   if (codings.length !== names.length || codings.length > maxStacked) throw new OutboundError("bad_encoding");
   return codings;

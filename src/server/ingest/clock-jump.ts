@@ -36,7 +36,7 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
 export const takesTurns = ({ errorCode, lastCheckAtMs }: FeedState, nowMs: number) =>
   /^http_(?:429|503)$/.test(errorCode) && lastCheckAtMs > nowMs - 365 * dayMs;
 
-/** R36 with a clock years ahead: however late it is, the newest headlines are not too old, so the ticker never runs empty. */
+/** R36: from when ages count. However late a clock says it is, the newest headlines are not too old: the ticker never runs empty. */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
   const oldestShown = (await store.readNewest(tickerLimit)).at(-1);
   if (!oldestShown) return nowMs;

@@ -9,10 +9,9 @@ export function afterDocument(
   answer: FeedDocument,
   facts: { nowMs: number; ttlMs: number },
 ): FeedState {
-  // No feed rests for longer, and the store's column takes no larger number.
-  const ttlMs = Math.min(facts.ttlMs, maxIntervalMs);
   return {
-    ...afterSuccess({ ...feed, ttlMs }, answer, facts.nowMs),
+    // No feed rests for longer, and the store's column takes no larger number.
+    ...afterSuccess({ ...feed, ttlMs: Math.min(facts.ttlMs, maxIntervalMs) }, answer, facts.nowMs),
     ...answer.validators,
     validatorsSetAtMs: facts.nowMs,
     bodyHash: answer.bodyHash,
@@ -61,6 +60,8 @@ export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number):
 const afterSuccess = (feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState => ({
   ...feed,
   ...toMove(feed, answer.movedTo, nowMs),
+  // The same bytes are read again after a quiet month: an entry that was left out is forgotten unless it is seen (R36).
+  bodyHash: isAsleep(feed.lastNewAtMs, nowMs) ? "" : feed.bodyHash,
   finalUrl: answer.finalUrl,
   lastCheckAtMs: nowMs,
   lastSuccessAtMs: nowMs,
@@ -74,8 +75,7 @@ function toMove(feed: FeedState, movedTo: string, nowMs: number) {
   if (!movedTo) return { movedTo: "", movedCount: 0, movedSinceMs: 0 };
   // First seen in the future: by a wrong clock (T15).
   const isNew = movedTo !== feed.movedTo || feed.movedSinceMs > nowMs;
-  if (isNew) return { movedTo, movedCount: 1, movedSinceMs: nowMs };
-  return { movedCount: feed.movedCount + 1 };
+  return isNew ? { movedTo, movedCount: 1, movedSinceMs: nowMs } : { movedCount: feed.movedCount + 1 };
 }
 
 /** R11: five equal answers over a week are no accident. The operator is told; the list is never rewritten. */
@@ -86,11 +86,11 @@ export const hasMovedForGood = (feed: FeedState, nowMs: number): boolean =>
 const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
 export const maxBackOffMs = 24 * hourMs;
+const isAsleep = (newAtMs: number, nowMs: number) => newAtMs > 0 && nowMs - newAtMs > 30 * dayMs;
 
 /** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a quiet feed. */
 export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {
-  const isAsleep = lastNewAtMs > 0 && nowMs - lastNewAtMs > 30 * dayMs;
-  if (isAsleep) return maxIntervalMs;
+  if (isAsleep(lastNewAtMs, nowMs)) return maxIntervalMs;
   return Math.min(Math.max(minIntervalMs, ...wishesMs), maxIntervalMs);
 }
 

@@ -80,7 +80,8 @@ async function runLeased(result: RefreshResult, startedMs: number, deps: Refresh
   const tried = result.feeds.ok + result.feeds.not_modified + result.feeds.failed;
   result.feeds.due = dueCount;
   result.feeds.deferred = dueCount - tried;
-  if (isClockTrusted) result.articles.pruned = await store.prune(await readPruneTime(store, clock.nowMs()));
+  const nowMs = clock.nowMs();
+  if (isClockTrusted) result.articles.pruned = await store.prune(nowMs, await readPruneTime(store, nowMs));
   // The deadline or the end of the process may have cut the work short.
   const { failed } = result.feeds;
   if (tried > 0 && failed === tried) result.status = "failed";

@@ -173,9 +173,9 @@ export function* withhold(dialect: Dialect): Steps<void> {
  * own. What a curator has hidden stays, so that it is known when its feed brings it again. Rows that someone inserted
  * by hand have no details, and count together as one feed. Returns the number of rows removed.
  */
-export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
+export function* prune(dialect: Dialect, nowMs: number, ageFromMs = nowMs): Steps<number> {
   yield* lowerAhead(dialect, nowMs);
-  const oldest = dialect.toTime(nowMs - retention.ageMs);
+  const oldest = dialect.toTime(ageFromMs - retention.ageMs);
   const surplus = yield* ask(
     `WITH ranked AS (
        SELECT id, published_date, url_key, coalesce(date_source, 'feed') AS date_source,
@@ -190,9 +190,8 @@ export function* prune(dialect: Dialect, nowMs: number): Steps<number> {
     oldest,
     retention.rows,
   );
-  const undated = surplus.filter(({ date_source }) => date_source !== "feed");
-  const keys = undated.map(({ url_key }) => String(url_key));
-  yield* remember(keys, dialect, nowMs);
+  const keys = surplus.flatMap((row) => (row.date_source === "feed" ? [] : String(row.url_key)));
+  yield* remember(keys, dialect, ageFromMs);
   const ids = JSON.stringify(surplus.map(({ id }) => id));
   yield* ask(`DELETE FROM public.news_articles WHERE ${dialect.printIsIn("id", "$1", "bigint")}`, ids);
   yield* ask("DELETE FROM waymark.news_seen WHERE seen_at < $1", oldest);

@@ -23,8 +23,8 @@ export interface ArticleStore {
   readFeedStates(): Promise<FeedState[]>;
   /** R35: the feed's articles and its state in one transaction. */
   saveFeedRun(run: FeedRun): Promise<SaveCounts>;
-  /** R36. Returns the number of rows removed. */
-  prune(nowMs: number): Promise<number>;
+  /** R36. Ages count from `ageFromMs`, which a wrong clock needs (T15). Returns the number of rows removed. */
+  prune(nowMs: number, ageFromMs?: number): Promise<number>;
 
   /** Throws when a small write does not reach the disk or the server. For /health/ready. */
   checkWritable(): Promise<void>;

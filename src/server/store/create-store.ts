@@ -25,7 +25,7 @@ export function createStore({ dialect, read, run, write, close }: Ground): Artic
     syncFeeds: (feeds) => write(thenWithhold(dialect, syncFeeds(dialect, feeds))),
     readFeedStates: () => read(readFeedStates()),
     saveFeedRun: async (feedRun) => write(saveFeedRun(dialect, await hashKeys(feedRun))),
-    prune: (nowMs) => write(thenWithhold(dialect, prune(dialect, nowMs))),
+    prune: (...times) => write(thenWithhold(dialect, prune(dialect, ...times))),
     checkWritable: async () => void (await read(ask(dialect.probe))),
     close,
   };

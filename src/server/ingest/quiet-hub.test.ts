@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ArticleStore } from "#server/store/article-store.ts";
+import { openSqliteStore } from "#server/store/sqlite-store.ts";
+import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { type Route, sendRss } from "./testing/start-feed-host.ts";
+import { startRun } from "./testing/start-run.ts";
+import { day, withFeedHosts } from "./testing/with-feed-hosts.ts";
+
+const { publish } = withFeedHosts();
+let store: ArticleStore;
+let remove: () => void;
+beforeEach(async () => {
+  const made = makeTestFolder();
+  store = await openSqliteStore(made.folder, { log: () => {} });
+  remove = made.remove;
+});
+afterEach(async () => {
+  await store.close();
+  remove();
+});
+
+it("R30 R36 dates today's undated notice as of today, however old the other headlines of the fifty are", async () => {
+  let notice = 0;
+  const host = await publish({
+    "/old": sendRss("old", 5),
+    "/undated": (_request, response) => {
+      const item = `<item><title>Notice ${notice}</title><link>https://u.example/${notice}</link></item>`;
+      response.writeHead(200).end(`<rss version="2.0"><channel><title>u</title>${item}</channel></rss>`);
+    },
+  });
+  const urls = { old: host.url("/old"), undated: host.url("/undated") };
+  const { run, clock } = startRun([host], urls, { store });
+  const startMs = clock.nowMs();
+  // The last four days are beyond what R36 keeps; before, a look a month is enough to be there.
+  for (const days of [0, 29, 58, 87, 116, 145, 174, 203, 204, 205, 206]) {
+    clock.advance(startMs + days * day - clock.nowMs());
+    notice = days;
+    await run();
+  }
+  const newest = await store.readNewest(4);
+  expect(newest.map(({ title }) => title)).toEqual(["Notice 206", "Notice 205", "Notice 204", "Notice 203"]);
+  const daysOld = newest.map(({ published_date }) => (clock.nowMs() - Date.parse(published_date)) / day);
+  expect(daysOld.map(Math.round)).toEqual([0, 1, 2, 3]);
+  expect(await store.readNewest(50)).toHaveLength(16);
+});
+
+it("R32 R36 takes none of an undated feed's old entries as new, however long the feed has not changed", async () => {
+  let entries = Array.from({ length: 20 }, (_, index) => `old-${index}`);
+  const printItem = (id: string, date = "") =>
+    `<item><title>Notice ${id}</title><link>https://u.example/${id}</link>${date}</item>`;
+  const send =
+    (toItems: () => string[]): Route =>
+    (_request, response) =>
+      response.writeHead(200).end(`<rss version="2.0"><channel>${toItems().join("")}</channel></rss>`);
+  /** Ten busy sources, so that the fifty that are shown are new ones. */
+  const busy = Object.fromEntries(
+    Array.from({ length: 10 }, (_, source) => {
+      const pubDate = () => `<pubDate>${new Date(clock.nowMs()).toUTCString()}</pubDate>`;
+      const toItems = () =>
+        Array.from({ length: 6 }, (_, index) => printItem(`${source}-${index}-${clock.nowMs()}`, pubDate()));
+      return [`/busy${source}`, send(toItems)];
+    }),
+  );
+  const host = await publish({ ...busy, "/undated": send(() => entries.map((id) => printItem(id))) });
+  const names = [...Object.keys(busy), "/undated"].map((path) => path.slice(1));
+  const urls = Object.fromEntries(names.map((name) => [name, host.url(`/${name}`)]));
+  const { run, clock } = startRun([host], urls, { store });
+  const startMs = clock.nowMs();
+  for (const days of [0, 29, 58, 87, 116, 145, 174, 181, 182, 211, 240, 269, 298, 327, 356, 385, 386]) {
+    clock.advance(startMs + days * day - clock.nowMs());
+    await run();
+  }
+  entries = ["new", ...entries];
+  clock.advance(day);
+  await run();
+  const kept = (await store.readNewest(2000)).map(({ title }) => title);
+  expect(kept).toContain("Notice new");
+  expect(kept.filter((title) => title.startsWith("Notice old"))).toEqual([]);
+});
