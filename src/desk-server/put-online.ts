@@ -9,6 +9,7 @@ import { tryOr } from "#base/try-or.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
 import { openContent } from "#content/change-content.ts";
+import { readChecks } from "#content/checks-folder.ts";
 import { joinUpstream, putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { listFiles } from "#host/folders.ts";
@@ -86,7 +87,6 @@ async function push(context: DeskContext): Promise<Done> {
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
 async function joinOthers(context: DeskContext, to: string): Promise<Done | undefined> {
-  // No tool may write in the meantime.
   using _open = await openContent(context.contentFolder);
   const joined = await joinUpstream(context.contentFolder, to);
   const again = "then put online again";
@@ -95,7 +95,9 @@ async function joinOthers(context: DeskContext, to: string): Promise<Done | unde
   const what = `others have put something into ${to} that is not on this computer`;
   if (!joined.isDone)
     return refuse(what, `ask ${owner} to bring it here (\`git pull --no-rebase\`), ${again}`);
-  const error = (await readDeskContent(context)).problems.find(({ level }) => level === "error");
+  const content = await readDeskContent(context);
+  const { problems } = await readChecks(context.contentFolder, context.shownFolder);
+  const error = [...content.problems, ...problems].find(({ level }) => level === "error");
   const fix = `correct it, publish it, ${again}`;
   return error && refuse(`what others have put into ${to} does not fit yours: ${printProblem(error)}`, fix);
 }

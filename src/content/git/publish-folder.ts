@@ -47,10 +47,7 @@ export function putOnline(folder: string, to: string): Promise<GitAnswer> {
   return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch}`]);
 }
 
-/**
- * Joins what others have put there with this branch, if it is in this folder alone and nobody has to choose between two texts.
- * It is joined apart from the folder, which then gets all of it or, if that would overwrite what is not committed, nothing.
- */
+/** Joins what others have put there, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. */
 export async function joinUpstream(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", branch = ""] = to.split(/\/(.*)/s);
   const fetched = await runGit(folder, ["fetch", "--quiet", "--", remote, branch]);
