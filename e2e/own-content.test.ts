@@ -150,7 +150,9 @@ describe("F19 addresses that nobody has set", () => {
       await link.click();
       const note = page.locator("#not-set-up");
       await note.waitFor();
-      expect(await note.innerText()).toMatch(/^Not set up yet\. [\s\S]*content\/site\.yaml/);
+      expect(await note.innerText()).toMatch(
+        /^Not set up yet\. [\s\S]*at the desk, under Settings, or in content\/site\.yaml/,
+      );
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("not-set-up");
       const scrolled = await page.evaluate(() => scrollY);
       await note.getByRole("link", { name: "Close" }).click();

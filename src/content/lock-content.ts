@@ -20,8 +20,7 @@ export function lockContent(folder: string): StoreLock {
   } catch (error) {
     if (!(error instanceof StoreLockedError)) throw error;
     const holder = error.holderPid === undefined ? "Another command" : `Process ${error.holderPid}`;
-    throw new ContentLockedError(
-      `${holder} is changing ${folder} at this moment. Try again when it is done.`,
-    );
+    const what = `${holder} is changing ${folder} at this moment.`;
+    throw new ContentLockedError(`${what} Try again when it is done.`);
   }
 }

@@ -33,14 +33,9 @@ async function readFeed(url: string, context: DeskContext): Promise<FeedRead> {
   const options = { contentType, nowMs: context.now().getTime() };
   const { items, error, feedTitle, namedFeeds } = previewDocument(body, finalUrl, options);
   if (error === "not_a_feed") return { named: namedFeeds };
-  const shown = items.slice(0, shownItems);
-  const feed = {
-    url,
-    title: feedTitle,
-    items: shown.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) })),
-    count: items.length,
-    ...(error ? { trouble: explain(error) } : {}),
-  };
+  const all = items.map(({ title, url, shown_date }) => ({ title, url, day: shown_date.slice(0, 10) }));
+  const trouble = error ? { trouble: explain(error) } : {};
+  const feed = { url, title: feedTitle, items: all.slice(0, shownItems), count: all.length, ...trouble };
   return { feed };
 }
 

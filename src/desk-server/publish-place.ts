@@ -179,11 +179,8 @@ function readEntry(folder: string, name: string): Entry {
   }
 }
 
-interface Published {
-  /** Of the newest publishing. */
-  id: string;
-  files: ReadonlyMap<string, Stored>;
-}
+/** `id`: of the newest publishing. */
+type Published = { id: string; files: ReadonlyMap<string, Stored> };
 
 /** Entries never change once they are written, so the last state stays true until there is a newer one. */
 const known = new Map<string, Published>();

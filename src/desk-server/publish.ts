@@ -41,12 +41,9 @@ export async function publish(
     return { ...refuse("more has changed since you looked at the list", fix), isStale: true };
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
-  const files = printCount(changed.length, "file");
-  if (place.kind === "history")
-    return { isDone: true, what: `${files} published and kept in this hub's own history.` };
-  const commit = `commit ${published.commit} on ${published.branch}`;
-  const what = `${files} published as ${commit}. It stays on this machine until you put it online.`;
-  return { isDone: true, what };
+  const as = `as commit ${published.commit} on ${published.branch}. It stays on this machine until you put it online.`;
+  const how = place.kind === "history" ? "and kept in this hub's own history." : as;
+  return { isDone: true, what: `${printCount(changed.length, "file")} published ${how}` };
 }
 
 /** After a power cut, and on a full disk, nobody has to look at the repository. */

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
+import { projectRoot } from "#host/project-root.ts";
 import { listOnlinePlaces, putOnline } from "./put-online.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 import { unzip } from "./testing/unzip.ts";
@@ -53,16 +54,109 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false });
   });
 
-  it("overwrites nobody's work there, and says what has to be done first, also where git's words have colours", async () => {
-    desk.git("config", "color.transport", "always");
+  /** A commit of somebody else, as the forge's own link check makes one every night. */
+  const putTheirs = (path: string, text: string) => {
     const other = join(desk.home, "other");
-    desk.git("clone", "--quiet", forge(), other);
+    if (!existsSync(other)) desk.git("clone", "--quiet", forge(), other);
+    mkdirSync(dirname(join(other, path)), { recursive: true });
+    writeFileSync(join(other, path), text);
     const name = ["-c", "user.name=B", "-c", "user.email=b@example.org"];
-    execFileSync("git", [...name, "commit", "--quiet", "--allow-empty", "-m", "Theirs"], { cwd: other });
-    execFileSync("git", ["push", "--quiet"], { cwd: other });
+    const git = (...args: string[]) => execFileSync("git", [...name, ...args], { cwd: other });
+    git("add", ".");
+    git("commit", "--quiet", "-m", "Theirs");
+    git("push", "--quiet");
+  };
+  const textHere = (path: string) => readFileSync(join(desk.home, "content", path), "utf8");
+  const isMerging = () => existsSync(join(desk.home, ".git/MERGE_HEAD"));
+
+  it("joins what others put there with what was published here, and leaves alone what was not", async () => {
+    putTheirs("content/checks/runs.txt", "# theirs\n\nci 2026-11-21T02Z\n");
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
-    expect(await put("forge")).toMatchObject(refused(/^others have put something into origin\/main that/));
+    const unpublished = `${textHere("site.yaml")}# not published\n`;
+    writeFileSync(join(desk.home, "content", "site.yaml"), unpublished);
+    expect(await put("forge")).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/^One publication/),
+    });
+    expect(atForge("log", "--format=%s", "--no-merges", "-2", "main").split("\n").sort()).toEqual([
+      "Ours",
+      "Theirs",
+    ]);
+    expect(atForge("show", "main:content/checks/runs.txt")).toMatch(/^# theirs/);
+    expect(textHere("checks/runs.txt")).toMatch(/^# theirs/);
+    expect(textHere("site.yaml")).toBe(unpublished);
+    expect(atForge("show", "main:content/site.yaml")).not.toContain("not published");
+    expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
+  });
+
+  const bring = /^others have put something into origin\/main that/;
+  it.each([
+    ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", bring],
+    ["it is of the program", "package.json", "{}\n", bring],
+    [
+      "it would overwrite what is not published",
+      "content/site.yaml",
+      "product: T\n",
+      /^others have changed in/,
+    ],
+  ])(
+    "changes nothing on either side if %s, also where git's words have colours",
+    async (_, path, text, what) => {
+      desk.git("config", "color.transport", "always");
+      putTheirs(path, text);
+      await desk.act({ kind: "reviewed", id: "pine" });
+      await publish("Ours");
+      if (path.endsWith("site.yaml"))
+        writeFileSync(join(desk.home, "content", "site.yaml"), "product: Mine\n");
+      const before = [desk.git("status", "--porcelain"), desk.git("rev-parse", "HEAD")];
+      expect(await put("forge")).toMatchObject(refused(what));
+      expect([desk.git("status", "--porcelain"), desk.git("rev-parse", "HEAD")]).toEqual(before);
+      expect(isMerging()).toBe(false);
+      expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");
+    },
+  );
+
+  it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {
+    cpSync(join(projectRoot, ".gitattributes"), join(desk.home, ".gitattributes"));
+    desk.git("add", ".gitattributes");
+    desk.git("commit", "--quiet", "-m", "Attributes");
+    desk.git("push", "--quiet");
+    const link = (name: string) =>
+      textHere("resources/pine.yaml")
+        .replace(/^name: .*/m, `name: ${name}`)
+        .replace(/^url: .*/m, `url: https://${name.toLowerCase()}.org/`);
+    const ids = textHere("ids.txt").replace(/^pine$/m, "pine\npineapple");
+    putTheirs("content/resources/pineapple.yaml", link("Pineapple"));
+    putTheirs("content/ids.txt", ids);
+    writeFileSync(join(desk.home, "content/resources/pinewood.yaml"), link("Pinewood"));
+    writeFileSync(join(desk.home, "content/ids.txt"), ids.replace("pineapple", "pinewood"));
+    expect(await publish("Pinewood")).toMatchObject({ isDone: true });
+    expect(await put("forge")).toMatchObject({ isDone: true });
+    const sent = atForge("show", "main:content/ids.txt").split("\n");
+    expect(sent).toEqual(expect.arrayContaining(["pine", "pineapple", "pinewood"]));
+  });
+
+  it("leaves a merge alone that somebody has begun by hand", async () => {
+    putTheirs("content/resources/pine.yaml", "name: Theirs\n");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    desk.git("fetch", "--quiet");
+    expect(() => desk.git("merge", "--quiet", "origin/main")).toThrow();
+    const before = desk.git("status", "--porcelain");
+    expect(await put("forge")).toMatchObject({ isDone: false });
+    expect([desk.git("status", "--porcelain"), isMerging()]).toEqual([before, true]);
+  });
+
+  it.each([
+    ["resources/wrong.yaml", "name: Wrong\n"],
+    ["checks/p.txt", ""],
+  ])("sends nothing that does not fit together, as with %s", async (path, text) => {
+    putTheirs(`content/${path}`, text);
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    const what = new RegExp(`^what others have put into origin/main does not fit.*${path}`, "s");
+    expect(await put("forge")).toMatchObject(refused(what));
     expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");
   });
 

@@ -8,7 +8,9 @@ import { printProblem } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
-import { putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
+import { openContent } from "#content/change-content.ts";
+import { readChecks } from "#content/checks-folder.ts";
+import { joinUpstream, putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
@@ -25,6 +27,7 @@ type Kind = OnlinePlace["kind"];
 const { when } = words;
 /** What a status means, and what to do about it. */
 const hostSaid: Record<number, string[]> = words.hostSaid;
+const owner = "the person who manages the repository";
 const uploadMs = 5 * 60_000;
 const lookMs = 500;
 
@@ -70,17 +73,33 @@ async function push(context: DeskContext): Promise<Done> {
     return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
   if (upstream.waiting === 0)
     return refuse("everything published is online already", "publish something first");
-  const sent = await pushBranch(context.contentFolder, upstream.to);
-  const owner = "the person who manages the repository";
-  if (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said))
-    return refuse(
-      `others have put something into ${upstream.to} that is not on this computer`,
-      `ask ${owner} to bring it here (\`git pull\`), then put online again`,
-    );
+  let sent = await pushBranch(context.contentFolder, upstream.to);
+  if (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said)) {
+    const refusal = await joinOthers(context, upstream.to);
+    if (refusal) return refusal;
+    sent = await pushBranch(context.contentFolder, upstream.to);
+  }
   const fix = `try again later, or show this to ${owner}`;
   if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
   const what = upstream.waiting === 1 ? "One publication is" : `${upstream.waiting} publications are`;
   return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
+}
+
+/** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
+async function joinOthers(context: DeskContext, to: string): Promise<Done | undefined> {
+  using _open = await openContent(context.contentFolder);
+  const joined = await joinUpstream(context.contentFolder, to);
+  const again = "then put online again";
+  if (!joined.isDone && /would be overwritten/.test(joined.said))
+    return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
+  const what = `others have put something into ${to} that is not on this computer`;
+  if (!joined.isDone)
+    return refuse(what, `ask ${owner} to bring it here (\`git pull --no-rebase\`), ${again}`);
+  const content = await readDeskContent(context);
+  const { problems } = await readChecks(context.contentFolder, context.shownFolder);
+  const error = [...content.problems, ...problems].find(({ level }) => level === "error");
+  const fix = `correct it, publish it, ${again}`;
+  return error && refuse(`what others have put into ${to} does not fit yours: ${printProblem(error)}`, fix);
 }
 
 /** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */

@@ -53,9 +53,10 @@ function showUnset(): void {
   const note = document.getElementById("not-set-up");
   if (note) closeBack(note);
   if (unset.length === 0 || !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return;
-  note?.querySelector("p")?.append(" Only you see this: set it under addresses in content/site.yaml.");
+  const where = "at the desk, under Settings, or in content/site.yaml";
+  note?.querySelector("p")?.append(` Only you see this: set it ${where}.`);
   const count = unset.length === 1 ? "One address is" : `${unset.length} addresses are`;
-  const words = `Only you see this: ${count} not set yet. Set them in content/site.yaml: ${unset.join(", ")}.`;
+  const words = `Only you see this: ${count} not set yet. Set them ${where}: ${unset.join(", ")}.`;
   document.querySelector(".footer")?.before(drawElement("p", { class: "unset" }, words));
 }
 

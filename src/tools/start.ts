@@ -69,8 +69,11 @@ async function isBuilt(): Promise<boolean> {
 /** At every start, because a build says it only once. */
 function sayUnset(): void {
   const { unset = [] }: { unset?: string[] } = JSON.parse(readFileSync(join(dist, "build.json"), "utf8"));
-  if (unset.length > 0)
-    console.error(`Not set yet in site.yaml: ${unset.join(", ")}. The page says so where these would lead.`);
+  const where = "at the desk (`npm run desk`), under Settings, or in site.yaml";
+  if (unset.length === 0) return;
+  console.error(
+    `Not set yet: ${unset.join(", ")}. The page says so where these would lead. Set them ${where}.`,
+  );
 }
 
 /** The hash of the sources of the last good build; undefined if there is none, or if it is damaged. */

@@ -23,6 +23,14 @@ describe("cleanSvg", () => {
     );
   });
 
+  it("keeps what is hidden hidden, such as a layer of guides, however that is written", () => {
+    const styles = "<style>.st0{display:none}.st1 { visibility : hidden }</style>";
+    const ways = ['class="st0"', 'style="display:none"', 'display="none"', 'class="st1"'];
+    const { svg: made = "" } = cleanSvg(svg(styles + ways.map((way) => `<g ${way}>${path}</g>`).join("")));
+    const hidden = '<g display="none">';
+    expect(made.match(/<g[^>]*>/g)).toEqual([hidden, hidden, hidden, '<g visibility="hidden">']);
+  });
+
   it.each([
     ["<script>alert(1)</script>", "a script"],
     ["<SCRIPT xlink:href='https://evil.example/x.js'/>", "a script"],

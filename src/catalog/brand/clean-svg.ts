@@ -20,7 +20,7 @@ const geometry =
   "gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternTransform";
 const looks =
   "fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray " +
-  "stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color";
+  "stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color display visibility";
 const attributes = new Map(`${geometry} ${looks}`.split(" ").map((name) => [name.toLowerCase(), name]));
 const lookNames = new Set(looks.split(" "));
 // Some programs wrap the whole drawing in it.

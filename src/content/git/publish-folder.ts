@@ -42,7 +42,21 @@ export async function readUpstream(folder: string) {
 
 /** Sends the branch to where it comes from, with the rights that git has there. Never by force, and in words without colours. */
 export function putOnline(folder: string, to: string): Promise<GitAnswer> {
-  const [remote = "", ...branch] = to.split("/");
+  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
   const push = ["-c", "color.transport=false", "push", "--quiet", "--"];
-  return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch.join("/")}`]);
+  return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch}`]);
+}
+
+/** Joins what others have put there, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. */
+export async function joinUpstream(folder: string, to: string): Promise<GitAnswer> {
+  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
+  const fetched = await runGit(folder, ["fetch", "--quiet", "--", remote, branch]);
+  if (!fetched.isDone) return fetched;
+  const elsewhere = await runGit(folder, ["diff", "--quiet", "HEAD...FETCH_HEAD", "--", ":/", ":!."]);
+  if (!elsewhere.isDone) return elsewhere;
+  const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", "HEAD", "FETCH_HEAD"]);
+  if (!tree.isDone) return tree;
+  const said = ["-p", "HEAD", "-p", "FETCH_HEAD", "-m", "Join what others have put online"];
+  const joined = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
+  return joined.isDone ? runGit(folder, ["merge", "--quiet", "--ff-only", saidBy(joined)]) : joined;
 }

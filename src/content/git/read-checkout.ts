@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { readTextIfThere } from "#host/read-whole-file.ts";
+import reasons from "./no-commit.json" with { type: "json" };
 import { runGit, saidBy } from "./run-git.ts";
 
 /** A branch's name and some words. */
@@ -54,14 +55,6 @@ const signed = new Set<string>();
 
 const toRefusal = (said: string) =>
   `git does not open this checkout. Your changes are kept in the files; show this to the person who manages the machine: ${said}`;
-
-const reasons = {
-  git: "git is not installed on this machine. Your changes are kept in the files; the person who manages the machine can install it.",
-  branch:
-    "No branch is checked out, so a commit would be lost. The person who manages the repository can run `git switch` to one.",
-  identity:
-    "Tell us who publishes here. Fill in your name and e-mail address: they are kept with what you publish.",
-};
 
 const marks: [file: string, what: string][] = [
   ["MERGE_HEAD", "merge"],

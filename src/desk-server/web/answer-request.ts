@@ -82,13 +82,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   if (cookie) return new Response(null, { status: 303, headers: { ...headers, "set-cookie": cookie } });
   // The same browser, through its history.
   if (!checkSession(request, door)) return new Response(null, { status: 303, headers });
-  return printNotice(401, {
-    heading: "This address has already been used",
-    text: [
-      "The desk's address works once, in one browser.",
-      "That browser has access for a week. In another one, press Ctrl-C in the terminal, start `npm run desk` again, and open the address that it prints.",
-    ],
-  });
+  return printNotice(401, words.used);
 }
 
 /** A bookmark opens this from any site, so without the cookie: it shows nothing of the desk, and leads from here to the form. */

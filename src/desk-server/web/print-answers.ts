@@ -7,16 +7,9 @@ import { inertContentSecurityPolicy, plainHeaders } from "#server/headers/securi
 const plain = { ...plainHeaders, "cache-control": "no-store" };
 
 /** Only what the desk itself serves runs, and nothing is sent anywhere else. */
-const pagePolicy = [
-  inertContentSecurityPolicy,
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join("; ");
+const ownOnly = ["script", "style", "img", "font", "connect"].map((kind) => `${kind}-src 'self'`);
+const trusted = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
+const pagePolicy = [inertContentSecurityPolicy, ...ownOnly, ...trusted].join("; ");
 
 export const deskHeaders = { page: { ...plain, "content-security-policy": pagePolicy }, plain };
 
@@ -41,19 +34,14 @@ const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperl
 export function printNotice(status: number, { heading, text, hasWayBack, leadsTo }: Notice): Response {
   const body = `<!doctype html>
 <html lang="en">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 ${leadsTo ? `<meta http-equiv="refresh" content="0; url=${escapeMarkup(leadsTo)}">\n` : ""}<title>${escapeMarkup(heading)}</title>
 <style>${style}</style>
-</head>
-<body>
 <main>
 <h1>${escapeMarkup(heading)}</h1>
 ${text.map((line) => `<p>${escapeMarkup(line).replace(/`([^`]+)`/g, "<code>$1</code>")}</p>`).join("\n")}
 ${leadsTo ? `<p><a href="${escapeMarkup(leadsTo)}">Go on</a></p>\n` : ""}${hasWayBack ? '<p><a href="/">Back to the desk</a></p>\n' : ""}</main>
-</body>
-</html>
 `;
   const policy = `${inertContentSecurityPolicy}; style-src '${digest("sha256", style)}'`;
   const headers = { ...plain, "content-security-policy": policy, "content-type": "text/html; charset=utf-8" };
