@@ -237,6 +237,15 @@ it.each([
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
 });
 
+it.each([
+  ["university scholarships", "scholarships-com"],
+  ["is this university accredited", "gov-uk-check-a-university"],
+  ["英国大学申请", "ucas"],
+  ["oxford university interview", "oxford-interviews"],
+])("takes a university beside a matter for no university's name: %s", (query, id) =>
+  expect(find(query).ids[0]).toBe(id),
+);
+
 it("takes the uni guide for one of those that are called so", () =>
   expect(find("the uni guide").ids[0]).toBe("the-complete-university-guide"));
 

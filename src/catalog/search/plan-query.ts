@@ -17,10 +17,8 @@ interface QueryWord {
   sureness: number;
 }
 
-/** More words, as of a pasted page, would keep the browser busy and find nothing more. */
-const maxQueryWords = 24;
-/** The longest word of any dictionary is shorter. */
-const maxWordChars = 60;
+/** More words, as of a pasted page, would keep the browser busy and find nothing more; the longest of any dictionary is shorter. */
+const [maxQueryWords, maxWordChars] = [24, 60];
 
 /** One way of saying a part of the query. All its words have to be there. */
 export interface Alternative {
@@ -128,11 +126,23 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
+  return toWeighed([...wanted, ...slots.filter(({ isDenied }) => isDenied)], terms);
+}
+
+/** "University scholarships" asks for no university whose text has the second word; "Oxford University scholarships" names one. */
+function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
+  const number = terms.numberOf("university");
+  const isUniversity = ({ alternatives }: Slot) =>
+    alternatives.some(({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => term === number));
+  const isName = (one?: Slot) => one?.alternatives.length === 1 && one.alternatives[0]?.words.some(isFound);
+  if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isUniversity(one))) return slots;
+  const isLight = (one: Slot, at: number) =>
+    isUniversity(one) && ![slots[at - 1], slots[at + 1]].some(isName);
+  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.university } : one));
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
-const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08 };
+const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, university: 0.2 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>

@@ -25,10 +25,8 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document. */
-const poolSize = 60;
-/** What may be no cry for help loses no more than the space of so many help lines. */
-const mostAhead = 3;
+/** Re-ranked by what is too dear to look at in every document; and how many help lines may come before what is no cry. */
+const [poolSize, mostAhead] = [60, 3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [leastGroupShare, mostGroups] = [0.4, 4];
 
