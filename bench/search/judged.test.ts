@@ -248,6 +248,23 @@ it.each([
   expect(find(query).ids[0]).toBe(id),
 );
 
+it.each([
+  ["difference between ib and a levels", "cambridge-international"],
+  ["atar calculator", "victorian-tertiary-admissions-centre-vtac"],
+  ["chevening", "study-uk-british-council"],
+  ["chatgpt in schools", "jcq-artificial-intelligence"],
+  ["i failed my a levels, what now", "ucas"],
+  ["how do i know if an online degree is real", "enic-naric-networks"],
+  ["미국 대학 에세이", "university-of-california-admissions"],
+])("knows what is meant by words of school and of other languages: %s", (query, id) =>
+  expect(find(query).ids[0]).toBe(id),
+);
+
+it.each([["borse di studio università"], ["yurtdışında üniversite okumak"]])(
+  "leads to no single university for what is asked of all: %s",
+  (query) => expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
+);
+
 it("takes the uni guide for one of those that are called so", () =>
   expect(find("the uni guide").ids[0]).toBe("the-complete-university-guide"));
 
