@@ -195,6 +195,8 @@ describe("help lines", () => {
       "need to talk to admissions",
       "i need help learning english",
       "mamma",
+      "whats the best way to memorise loads of chemistry",
+      "how can i help my kid with fractions when i dont get it myself",
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
 });
