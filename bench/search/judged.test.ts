@@ -246,7 +246,9 @@ it.each([
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
   ["oxford university interview", "oxford-interviews"],
-])("takes a university beside a matter for no university's name: %s", (query, id) =>
+  ["kids maths", "physics-and-maths-tutor"],
+  ["kids help phone", "kids-help-phone"],
+])("takes 'university' and 'kids' beside a matter for no name: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );
 

@@ -129,20 +129,21 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return toWeighed([...wanted, ...slots.filter(({ isDenied }) => isDenied)], terms);
 }
 
-/** "University scholarships" asks for no university whose text has the second word; "Oxford University scholarships" names one. */
+/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Oxford University scholarships" does. */
 function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
-  const number = terms.numberOf("university");
-  const isUniversity = ({ alternatives }: Slot) =>
-    alternatives.some(({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => term === number));
+  const asked = ["university", "kids", "children"].map(terms.numberOf);
+  const isAsked = ({ alternatives }: Slot) =>
+    alternatives.some(
+      ({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => asked.includes(term)),
+    );
   const isName = (one?: Slot) => one?.alternatives.length === 1 && one.alternatives[0]?.words.some(isFound);
-  if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isUniversity(one))) return slots;
-  const isLight = (one: Slot, at: number) =>
-    isUniversity(one) && ![slots[at - 1], slots[at + 1]].some(isName);
-  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.university } : one));
+  if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
+  const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
+  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.asked } : one));
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
-const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, university: 0.2 };
+const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, asked: 0.2 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const leastSentence = 6;
 const tells = (text: string, isSentence = false) =>
