@@ -91,6 +91,7 @@ describe("help lines", () => {
     ...["i feel worthless", "i feel dead inside", "im starving myself", "make it stop", "home isnt safe"],
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["someone to talk to in the middle of the night"],
+    ...["how to die", "oxford suicide", "suicide at exeter uni"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
@@ -199,6 +200,14 @@ describe("help lines", () => {
       "how can i help my kid with fractions when i dont get it myself",
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
+});
+
+it("shows nothing but help for how to die, and none for a course on suicide", () => {
+  const { kind, resources } = search.find("how to die");
+  const topics = resources.map(({ id }) => catalog.resources.get(id)?.topics ?? []);
+  const isHelp = (named: readonly string[]) => /Crisis lines|Mental health/.test(named.join());
+  expect([kind, topics.filter((named) => !isHelp(named))]).toEqual(["sure", []]);
+  expect(search.find("suicide prevention course oxford").kind).toBe("closest");
 });
 
 it.each([
