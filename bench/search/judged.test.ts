@@ -91,6 +91,7 @@ describe("help lines", () => {
     ...["i feel worthless", "i feel dead inside", "im starving myself", "make it stop", "home isnt safe"],
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["someone to talk to in the middle of the night"],
+    ...["how to die", "oxford suicide", "suicide at exeter uni"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
@@ -195,8 +196,18 @@ describe("help lines", () => {
       "need to talk to admissions",
       "i need help learning english",
       "mamma",
+      "whats the best way to memorise loads of chemistry",
+      "how can i help my kid with fractions when i dont get it myself",
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
+});
+
+it("shows nothing but help for how to die, and none for a course on suicide", () => {
+  const { kind, resources } = search.find("how to die");
+  const topics = resources.map(({ id }) => catalog.resources.get(id)?.topics ?? []);
+  const isHelp = (named: readonly string[]) => /Crisis lines|Mental health/.test(named.join());
+  expect([kind, topics.filter((named) => !isHelp(named))]).toEqual(["sure", []]);
+  expect(search.find("suicide prevention course oxford").kind).toBe("closest");
 });
 
 it.each([
@@ -232,10 +243,40 @@ it.each([
   ["search associates", "ontariocolleges-ca", "sure"],
   ["v levels", "fieldlevel", "sure"],
   ["priest", "student-loans-company", "corrected"],
+  ["which countries have free university for foreigners", "ritsumeikan-asia-pacific-university-apu", "sure"],
+  ["how do i check if a university degree is recognised", "quality-and-qualifications-ireland-qqi", "sure"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
 });
+
+it.each([
+  ["university scholarships", "scholarships-com"],
+  ["is this university accredited", "gov-uk-check-a-university"],
+  ["英国大学申请", "ucas"],
+  ["oxford university interview", "oxford-interviews"],
+  ["kids maths", "physics-and-maths-tutor"],
+  ["kids help phone", "kids-help-phone"],
+])("takes 'university' and 'kids' beside a matter for no name: %s", (query, id) =>
+  expect(find(query).ids[0]).toBe(id),
+);
+
+it.each([
+  ["difference between ib and a levels", "cambridge-international"],
+  ["atar calculator", "victorian-tertiary-admissions-centre-vtac"],
+  ["chevening", "study-uk-british-council"],
+  ["chatgpt in schools", "jcq-artificial-intelligence"],
+  ["i failed my a levels, what now", "ucas"],
+  ["how do i know if an online degree is real", "enic-naric-networks"],
+  ["미국 대학 에세이", "university-of-california-admissions"],
+])("knows what is meant by words of school and of other languages: %s", (query, id) =>
+  expect(find(query).ids[0]).toBe(id),
+);
+
+it.each([["borse di studio università"], ["yurtdışında üniversite okumak"]])(
+  "leads to no single university for what is asked of all: %s",
+  (query) => expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
+);
 
 it("takes the uni guide for one of those that are called so", () =>
   expect(find("the uni guide").ids[0]).toBe("the-complete-university-guide"));

@@ -62,11 +62,11 @@ it("does not put a link before help lines for being called by the words that lea
 
 it("shows help lines before the answers to what may be a cry, and alone only where there are none", () => {
   const topics = [{ words: ["i need help"], resources: [index.ids.indexOf("kiwi")] }];
-  const cries = learnt(["university scholarships", "bridge"], 0.1, 99);
+  const cries = learnt(["oxford scholarships", "bridge"], 0.1, 99);
   const own = new Search({ ...index, topics }, cries);
-  const others = new Search(index).find("university scholarships").resources.map(({ id }) => id);
+  const others = new Search(index).find("oxford scholarships").resources.map(({ id }) => id);
   expect(others.length).toBeGreaterThan(1);
-  const found = own.find("university scholarships");
+  const found = own.find("oxford scholarships");
   expect([found.kind, ...found.resources.map(({ id }) => id)]).toEqual(["help", "kiwi", ...others]);
   expect([found.total, own.find("bridge")]).toMatchObject([others.length + 1, { kind: "help", total: 1 }]);
   // "Je veux crever" was answered "Searched for je veux clever".
@@ -89,14 +89,14 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
 
 it("chooses the help lines that come first among those that a filter leaves", () => {
   const topics = [{ words: ["i need help"], resources: [...index.ids.keys()] }];
-  const own = new Search({ ...index, topics }, learnt(["university scholarships"], 0.1, 99));
+  const own = new Search({ ...index, topics }, learnt(["oxford scholarships"], 0.1, 99));
   const lines = (filters?: ResourceFilters) =>
-    own.find("university scholarships", { filters }).resources.map(({ id }) => id);
+    own.find("oxford scholarships", { filters }).resources.map(({ id }) => id);
   const filters: ResourceFilters = { ...noFilters, costs: ["paid"] };
   expect(lines().indexOf("kings")).toBeGreaterThan(2);
   expect(lines(filters)[0]).toBe("kings");
-  expect(own.find("university scholarships", { filters }).kind).toBe("help");
-  const paid = own.toFilterCounts("university scholarships").costs.find(({ value }) => value === "paid");
+  expect(own.find("oxford scholarships", { filters }).kind).toBe("help");
+  const paid = own.toFilterCounts("oxford scholarships").costs.find(({ value }) => value === "paid");
   expect(paid?.count).toBe(lines(filters).length);
 });
 

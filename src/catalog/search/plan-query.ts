@@ -17,10 +17,8 @@ interface QueryWord {
   sureness: number;
 }
 
-/** More words, as of a pasted page, would keep the browser busy and find nothing more. */
-const maxQueryWords = 24;
-/** The longest word of any dictionary is shorter. */
-const maxWordChars = 60;
+/** More words, as of a pasted page, would keep the browser busy and find nothing more; the longest of any dictionary is shorter. */
+const [maxQueryWords, maxWordChars] = [24, 60];
 
 /** One way of saying a part of the query. All its words have to be there. */
 export interface Alternative {
@@ -128,11 +126,24 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
-  return [...wanted, ...slots.filter(({ isDenied }) => isDenied)];
+  return toWeighed([...wanted, ...slots.filter(({ isDenied }) => isDenied)], terms);
+}
+
+/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Oxford University scholarships" does. */
+function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
+  const asked = ["university", "kids", "children"].map(terms.numberOf);
+  const isAsked = ({ alternatives }: Slot) =>
+    alternatives.some(
+      ({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => asked.includes(term)),
+    );
+  const isName = (one?: Slot) => one?.alternatives.length === 1 && one.alternatives[0]?.words.some(isFound);
+  if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
+  const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
+  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.asked } : one));
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
-const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08 };
+const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08, asked: 0.2 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
 const minSentenceWords = 6;
 const tells = (text: string, isSentence = false) =>

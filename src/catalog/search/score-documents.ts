@@ -34,11 +34,7 @@ class Sheet {
   }
 
   clear(): void {
-    for (let place = 0; place < this.count; place++) {
-      const document = this.list[place] as number;
-      this.scores[document] = 0;
-      this.sure[document] = 0;
-    }
+    for (const document of this.list.subarray(0, this.count)) this.scores[document] = this.sure[document] = 0;
     this.count = 0;
   }
 }
@@ -157,8 +153,7 @@ export class DocumentScorer {
     this.#addAlternative(own, typed);
     if (own === slot) return;
     for (const other of others) this.#addAlternative(slot, other);
-    for (let place = 0; place < own.count; place++) {
-      const document = own.list[place] as number;
+    for (const document of own.list.subarray(0, own.count)) {
       const score = own.scores[document] as number;
       slot.raise(document, score, own.sure[document] as number);
       (slot.scores[document] as number) += typedBonus * score;
@@ -189,8 +184,7 @@ export class DocumentScorer {
       }
       word.clear();
     }
-    for (let place = 0; place < phrase.count; place++) {
-      const document = phrase.list[place] as number;
+    for (const document of phrase.list.subarray(0, phrase.count)) {
       const score = (phrase.scores[document] as number) / (1 + rest.length);
       if (score > 0) sheet.raise(document, score, phrase.sure[document] as number);
     }

@@ -7,9 +7,6 @@ import { TermIndexBuilder, topicTerm } from "./term-index.ts";
 
 export type SearchDocuments = ReturnType<typeof toSearchDocuments>;
 
-/** Up to this many, each says what the link is about. */
-const fewTopics = 2;
-
 /** Everything that is searched: the resources, and after them the groups, in one dictionary. */
 export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<string>) {
   const builder = new TermIndexBuilder();
@@ -55,8 +52,8 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
     resourceCount,
     /** The fewer words a name has, the more each says. */
     nameFactors,
-    /** The fewer topics a link names, the more each says. */
-    topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / fewTopics) ** -0.2),
+    /** The fewer topics a link names, the more each says; up to two, each says what it is about. */
+    topicFactors: Float32Array.from(topicCounts, (named) => Math.max(1, named / 2) ** -0.2),
     topicCount: index.topics.length,
     /** Factors of the scores, 1 to 1.12: more for a link that is in many groups, or that curators put first. */
     standings: toStandings(index, count),

@@ -25,12 +25,10 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document. */
-const poolSize = 60;
-/** What may be no cry for help loses no more than the space of so many help lines. */
-const maxAhead = 3;
+/** Re-ranked by what is too dear to look at in every document; and how many help lines may come before what is no cry. */
+const [poolSize, maxAhead] = [60, 3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
-const [leastGroupShare, mostGroups] = [0.4, 4];
+const [minGroupShare, maxGroups] = [0.4, 4];
 
 /** The directory, ready to be searched in. Made once per visit: some 10 ms for the directory of today. */
 export class Search {
@@ -154,7 +152,7 @@ export class Search {
   }
 
   #findGroups(answer: QueryAnswer, found: Uint8Array): readonly IndexedGroup[] {
-    const best = collectBest(mostGroups);
+    const best = collectBest(maxGroups);
     const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
       const least = answer.named[document] === 1 ? 1 : 2;
@@ -163,7 +161,7 @@ export class Search {
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
     const [first] = best.list();
-    const near = best.list().filter(({ score }) => score >= leastGroupShare * (first?.score ?? 0));
+    const near = best.list().filter(({ score }) => score >= minGroupShare * (first?.score ?? 0));
     return near.map(({ document }) => this.#groupAt(document));
   }
 
