@@ -88,6 +88,15 @@ describe("each mark is found by its own example", () => {
     },
   );
 
+  it.each(products.filter(({ kind, example }) => kind === "parking" && /^<(script|iframe)/.test(example)))(
+    "a page that shows nothing but a part of $product is parked",
+    ({ example }) => {
+      expect(
+        sumOf(listParkedReasons(page(`<title>path-finder.org</title>${example}`), address)),
+      ).toBeGreaterThanOrEqual(3);
+    },
+  );
+
   it.each(badNames.kinds)("names for $kind, and others with their syllables", ({ kind, example, others }) => {
     expect(example.split("|").filter((name) => kindOfName(name) !== kind)).toEqual([]);
     expect(others.split("|").filter(kindOfName)).toEqual([]);
