@@ -37,6 +37,18 @@ describe("where a script sends its visitors", () => {
     expect(readJump(script, "https://here.org/")).toBe(to);
   });
 
+  it.each([
+    ['window["location"]["href"] = "https://there.org/a"', "https://there.org/a"],
+    ["window['location']['replace']('https://there.org/a')", "https://there.org/a"],
+    ['location["assign"]("https://there.org/a")', "https://there.org/a"],
+    ['window["top"]["location"] = "https://there.org/a"', "https://there.org/a"],
+    ['var link = {}; link["location"] = "Berlin"', undefined],
+    ['var link = {}; link["home"]["location"] = "Berlin"', undefined],
+    ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
+  ])("in a page, with names in brackets: %s", (script, to) => {
+    expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
   it("tells those whom a search brought from others", () => {
     const script = 'location.href = "https://there.org/"';
     expect(

@@ -8,9 +8,8 @@ import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } f
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
 const maxTextChars = 4_000;
-/** Enough to tell the language. */
-const sampleChars = 1_200;
-const [maxScriptChars, maxHosts, maxSourceChars] = [8_000, 100, 16_000];
+const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
+const bracketed = /(?<=\b(?:window|document|top|location)|["'](?:location|top)["']\])\[["'](\w+)["']\]/g;
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
@@ -153,9 +152,11 @@ class PageReader implements HtmlSink {
     else this.#addScript(text);
   }
 
-  #addScript(text: string): void {
+  /** `window["location"]["href"]`, as programs write it that hide what a script does, is read as people write it. */
+  #addScript(source: string): void {
+    const text = source.slice(0, maxScriptChars).replace(bracketed, ".$1");
     if (this.#unseen === 0) this.#plainJump ??= readPlainJump(text, this.#baseUrl, this.#scripts + text);
-    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text.slice(0, maxScriptChars)}\n`;
+    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text}\n`;
   }
 
   #addDataScript(source = ""): void {
@@ -200,7 +201,7 @@ class PageReader implements HtmlSink {
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       /** What visitors see, as far as it was read; a line for each block. */
       text: this.#text,
-      /** The beginning of it, on one line. */
+      /** The beginning of it, on one line, to tell the language by. */
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
       /** Title, description and text, to look for phrases in. */
