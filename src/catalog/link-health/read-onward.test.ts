@@ -33,6 +33,16 @@ describe("where a script sends its visitors", () => {
     ['if (location.href == "/x") go()', undefined],
     ['window.open("https://there.org/")', undefined],
     ["go()", undefined],
+    ['if (document.documentMode) location.href = "/unsupported.html"', undefined],
+    ['if (!window.fetch) { window.location.replace("/update-your-browser/") }', undefined],
+    ['if (isIE) location = "https://browsehappy.com/"', undefined],
+    ['if (isIE) location = "/old-browser"; else location = "/app/"', "https://here.org/app/"],
+    [
+      'var to = "https://there.org/r"; if (!window.fetch) location = "/unsupported"; location = to',
+      "https://there.org/r",
+    ],
+    ['location = "https://there.org/unsupported"', "https://there.org/unsupported"],
+    ['location = "/browsers/"', "https://here.org/browsers/"],
   ])("%s", (script, to) => {
     expect(readJump(script, "https://here.org/")).toBe(to);
   });
