@@ -42,6 +42,19 @@ describe("where a script sends its visitors", () => {
       "https://there.org/r",
     ],
     ['location = "https://there.org/unsupported"', "https://there.org/unsupported"],
+    ["if (top !== self) { top.location = self.location; }", undefined],
+    ["if (top.location != location) top.location.href = document.location.href", undefined],
+    [
+      'if (location.protocol == "http:") location.replace(location.href.replace("http:", "https:"))',
+      undefined,
+    ],
+    ['location.href = "https:" + location.href.substring(5)', undefined],
+    ['location = "https://" + window.location.host + location.pathname', undefined],
+    ["top.location = self.location; location = 'https://there.org/s'", "https://there.org/s"],
+    ["location = location.hash.slice(1)", ""],
+    ["location.replace(location.search.slice(3))", ""],
+    ['location = "https://" + location.hash.slice(1)', ""],
+    ['location = "https://" + location.host.replace("a", "b")', ""],
     ['location = "/browsers/"', "https://here.org/browsers/"],
   ])("%s", (script, to) => {
     expect(readJump(script, "https://here.org/")).toBe(to);

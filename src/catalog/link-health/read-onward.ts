@@ -1,8 +1,8 @@
 import { tryOr } from "#base/try-or.ts";
 
-/** But not for small screens only. */
+/** But not for small screens only, and not to where the visitor is: out of a frame, or from http to https. */
 const jumpPattern =
-  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=|\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\((?!\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
