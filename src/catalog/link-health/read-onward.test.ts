@@ -66,10 +66,25 @@ describe("where a script sends its visitors", () => {
     ['location["assign"]("https://there.org/a")', "https://there.org/a"],
     ['window["top"]["location"] = "https://there.org/a"', "https://there.org/a"],
     ['var link = {}; link["location"] = "Berlin"', undefined],
+    ['function signOut() { clear(); location.href = "/login" }', undefined],
+    ['function onError(e) { if (e.status === 404) { location = "/404" } else { retry() } }', undefined],
+    ['function leave() { location.href = "https://there.org/t" } leave()', "https://there.org/t"],
+    ['function leave() { location.href = "https://there.org/t" } window["leave"]()', "https://there.org/t"],
+    [
+      'setTimeout("leave()", 9); function leave() { location.href = "https://there.org/t" }',
+      "https://there.org/t",
+    ],
+    ['(function leave() { location.href = "https://there.org/t" })()', "https://there.org/t"],
     ['var link = {}; link["home"]["location"] = "Berlin"', undefined],
     ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
   ])("in a page, with names in brackets: %s", (script, to) => {
     expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
+  it("reads a function that an attribute calls", () => {
+    const html =
+      '<body onload="leave()"><script>function leave() { location = "https://there.org/" }</script>';
+    expect(readPage(html, "https://here.org/").jump).toBe("https://there.org/");
   });
 
   it("tells those whom a search brought from others", () => {

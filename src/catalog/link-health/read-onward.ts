@@ -47,6 +47,17 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
+const namedFunction =
+  /(?<=(?:^|[;{}])\s{0,20})(?:async\s)?function\s([\w$]{3,40})\s?\([^(){}]{0,90}\)\s?\{(?:[^{}]{1,900}|\{[^{}]{0,300}\}){0,9}\}/g;
+/** Of a whole page. A function whose name is nowhere else on it waits for another program, or for nobody. */
+export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
+  const isUncalled = (name: string) => html.split(name).length === 2;
+  return readJump(
+    scripts.replace(namedFunction, (all, name) => (isUncalled(name) ? "" : all)),
+    baseUrl,
+  );
+}
+
 /** In base64, which begins so for "http", within a script that speaks of its own address. */
 function readHidden(scripts: string, baseUrl: string): string | undefined {
   const isTold = scripts.includes("atob") && /\blocation\b/.test(scripts);

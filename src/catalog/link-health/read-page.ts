@@ -1,7 +1,7 @@
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
-import { readChoosyJump, readDataScript, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
+import { readChoosyJump, readDataScript, readPageJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readFalseUpdate, readTraps } from "./read-traps.ts";
 import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
@@ -75,13 +75,8 @@ class PageReader implements HtmlSink {
   readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
   readonly #links: LinkReader;
-  readonly #asked = {
-    hasPassword: false,
-    /** Asks for the number of a card. */
-    hasCard: false,
-    /** The host that a password or the number of a card is sent to. */
-    secretTo: "",
-  };
+  /** `hasCard`: it asks for the number of a card. `secretTo`: the host that this, or a password, is sent to. */
+  readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
   readonly #baseUrl: string;
 
   constructor(baseUrl: string) {
@@ -216,12 +211,12 @@ class PageReader implements HtmlSink {
       ...this.#links.facts,
       programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts, this.#scripts),
       ...this.#asked,
-      ...this.#toScriptFacts(wordCount < emptyPageWords),
+      ...this.#toScriptFacts(wordCount < emptyPageWords, html),
     };
   }
 
   /** `isEmpty`: a script or a frame is what visitors get. */
-  #toScriptFacts(isEmpty: boolean) {
+  #toScriptFacts(isEmpty: boolean, html: string) {
     return {
       /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
@@ -231,7 +226,7 @@ class PageReader implements HtmlSink {
       /** meta refresh. */
       refresh: this.#refresh,
       /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" where that cannot be read. */
-      jump: isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump,
+      jump: isEmpty ? readPageJump(this.#scripts, html, this.#baseUrl) : this.#plainJump,
       /** Where a script sends those whom a search brought, on a page with something to read. */
       choosyJump: isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers"),
       /** The frame that is all there is to see. */
