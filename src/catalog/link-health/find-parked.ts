@@ -85,13 +85,7 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
 }
 
 /** A page that holds its own address and hardly more, whatever its language. */
-function listShellReasons(
-  page: PageFacts,
-  address: string,
-  name: OwnName,
-  isNamed: boolean,
-  approvedAt?: string,
-): Reason[] {
+function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean, approved = "") {
   const reasons: Reason[] = [];
   if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
   const isTold = name.findIn(page.words).length > (name.isAll(page.heading) ? 1 : 0);
@@ -100,7 +94,7 @@ function listShellReasons(
   const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== home));
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
   // A shortener may stop visitors on the way to where it has always led.
-  const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
+  const isNew = elsewhere.size === 1 && !elsewhere.has(approved);
   const namesItself = isNamed || isTold;
   if (isNew && namesItself && outward === page.linkCount && page.wordCount < 100)
     reasons.push({ text: `it leads nowhere but to ${[...elsewhere][0]}`, weight: 1.25 });
@@ -108,11 +102,8 @@ function listShellReasons(
   if (adverts.size >= minAdverts && namesItself)
     reasons.push({ text: `it lists what advertisers pay for ("${[...adverts][0]}")`, weight: 1.5 });
   if (isNamed && hasMostlySearches(page)) reasons.push({ text: "its links are searches", weight: 2 });
-  if (page.jump === "")
-    reasons.push({
-      text: "a script sends visitors on, and only the script knows where to",
-      weight: page.wordCount < 20 ? 2 : 1,
-    });
+  const hidden = "a script sends visitors on, and only the script knows where to";
+  if (page.jump === "") reasons.push({ text: hidden, weight: page.wordCount < 20 ? 2 : 1 });
   return reasons;
 }
 

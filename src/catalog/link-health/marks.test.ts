@@ -88,6 +88,22 @@ describe("each mark is found by its own example", () => {
     },
   );
 
+  it.each(products.filter(({ kind, example }) => kind === "parking" && /^<(script|iframe)/.test(example)))(
+    "a page that shows nothing but a part of $product is parked",
+    ({ example }) => {
+      expect(
+        sumOf(listParkedReasons(page(`<title>path-finder.org</title>${example}`), address)),
+      ).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it("the sentence of a lander is told from a library's that begins like it", () => {
+    const lead = "is your first and best source for all of the information you’re looking for.";
+    const lander = `<p>path-finder.org ${lead} From general topics to more of what you would expect to find here, it has it all.</p>`;
+    expect(sumOf(listParkedReasons(page(lander), address))).toBeGreaterThanOrEqual(3);
+    expect(sumOf(listParkedReasons(page(`<p>Our librarian ${lead}</p>`), address))).toBe(0);
+  });
+
   it.each(badNames.kinds)("names for $kind, and others with their syllables", ({ kind, example, others }) => {
     expect(example.split("|").filter((name) => kindOfName(name) !== kind)).toEqual([]);
     expect(others.split("|").filter(kindOfName)).toEqual([]);

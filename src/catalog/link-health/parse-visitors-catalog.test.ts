@@ -125,11 +125,15 @@ describe("a link that changed hands", () => {
     ]);
   });
 
-  it("makes a news source of the same site suspect", () => {
+  it("makes a news source of the same site suspect, and leaves it out of the list of sources", () => {
     const feeds = files.find(({ path }) => path === "feeds.yaml")?.text ?? "";
     const sources = `${feeds}- { name: Ash news, home: https://ash.org/, url: https://news.ash.org/feed }\n`;
     const content = files.map((file) => (file.path === "feeds.yaml" ? { ...file, text: sources } : file));
-    const { problems: warnings } = visitorsOf({ ash: { page: page("ash"), state: taken } }, content);
+    const record = { page: page("ash"), state: taken };
+    const { problems: warnings, catalog } = visitorsOf({ ash: record }, content);
+    expect(printOpenData(catalog, catalog.feeds)["feeds.opml"]).not.toContain("ash.org");
+    const shown = visitorsOf({ ash: { ...record, standing: "shown" } }, content).catalog;
+    expect(printOpenData(shown, shown.feeds)["feeds.opml"]).toContain("https://news.ash.org/feed");
     expect(warnings).toContainEqual(
       expect.objectContaining({
         level: "warning",

@@ -28,9 +28,7 @@ export function parseVisitorsCatalog(
   const { catalog, problems } = parseCatalog(files, { folder, now });
   if (!catalog) return { problems: [...problems, ...damage] };
   const all = [...problems, ...damage, ...checkHidden(catalog, checks, folder, now)];
-  return damage.length > 0
-    ? { problems: all }
-    : { catalog: toVisitorsCatalog(catalog, checks, now), problems: all };
+  return { ...(damage.length === 0 && { catalog: toVisitorsCatalog(catalog, checks, now) }), problems: all };
 }
 
 /**
@@ -38,7 +36,7 @@ export function parseVisitorsCatalog(
  * page, no count and no file of the open data holds its address, and a saved list still knows its id. All others say
  * when our checker last reached them.
  */
-function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Date()): Catalog {
+function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date): Catalog {
   const resources = new Map(
     [...catalog.resources].map(([id, resource]) => [id, toVisitorsResource(resource, checks, now)] as const),
   );
@@ -49,9 +47,11 @@ function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date = new Dat
     resources: group.resources.flatMap((one) => toListed(one, group.path, resources, checks, now)),
   });
   const { voices, podcasts } = catalog.home;
+  const taken = [...catalog.resources.values()].filter(({ id }) => resources.get(id)?.retired?.mayReturn);
   return {
     ...catalog,
     resources,
+    feeds: catalog.feeds.filter(({ url }) => !taken.some((resource) => isSameSite(url, resource.url))),
     menus: catalog.menus.map((menu) => ({ ...menu, groups: menu.groups.map(pickGroup) })),
     home: {
       ...catalog.home,

@@ -33,8 +33,58 @@ describe("where a script sends its visitors", () => {
     ['if (location.href == "/x") go()', undefined],
     ['window.open("https://there.org/")', undefined],
     ["go()", undefined],
+    ['if (document.documentMode) location.href = "/unsupported.html"', undefined],
+    ['if (!window.fetch) { window.location.replace("/update-your-browser/") }', undefined],
+    ['if (isIE) location = "https://browsehappy.com/"', undefined],
+    ['if (isIE) location = "/old-browser"; else location = "/app/"', "https://here.org/app/"],
+    [
+      'var to = "https://there.org/r"; if (!window.fetch) location = "/unsupported"; location = to',
+      "https://there.org/r",
+    ],
+    ['location = "https://there.org/unsupported"', "https://there.org/unsupported"],
+    ["if (top !== self) { top.location = self.location; }", undefined],
+    ["if (top.location != location) top.location.href = document.location.href", undefined],
+    [
+      'if (location.protocol == "http:") location.replace(location.href.replace("http:", "https:"))',
+      undefined,
+    ],
+    ['location.href = "https:" + location.href.substring(5)', undefined],
+    ['location = "https://" + window.location.host + location.pathname', undefined],
+    ["top.location = self.location; location = 'https://there.org/s'", "https://there.org/s"],
+    ["location = location.hash.slice(1)", ""],
+    ["location.replace(location.search.slice(3))", ""],
+    ['location = "https://" + location.hash.slice(1)', ""],
+    ['location = "https://" + location.host.replace("a", "b")', ""],
+    ['location = "/browsers/"', "https://here.org/browsers/"],
   ])("%s", (script, to) => {
     expect(readJump(script, "https://here.org/")).toBe(to);
+  });
+
+  it.each([
+    ['window["location"]["href"] = "https://there.org/a"', "https://there.org/a"],
+    ["window['location']['replace']('https://there.org/a')", "https://there.org/a"],
+    ['location["assign"]("https://there.org/a")', "https://there.org/a"],
+    ['window["top"]["location"] = "https://there.org/a"', "https://there.org/a"],
+    ['var link = {}; link["location"] = "Berlin"', undefined],
+    ['function signOut() { clear(); location.href = "/login" }', undefined],
+    ['function onError(e) { if (e.status === 404) { location = "/404" } else { retry() } }', undefined],
+    ['function leave() { location.href = "https://there.org/t" } leave()', "https://there.org/t"],
+    ['function leave() { location.href = "https://there.org/t" } window["leave"]()', "https://there.org/t"],
+    [
+      'setTimeout("leave()", 9); function leave() { location.href = "https://there.org/t" }',
+      "https://there.org/t",
+    ],
+    ['(function leave() { location.href = "https://there.org/t" })()', "https://there.org/t"],
+    ['var link = {}; link["home"]["location"] = "Berlin"', undefined],
+    ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
+  ])("in a page, with names in brackets: %s", (script, to) => {
+    expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
+  it("reads a function that an attribute calls", () => {
+    const html =
+      '<body onload="leave()"><script>function leave() { location = "https://there.org/" }</script>';
+    expect(readPage(html, "https://here.org/").jump).toBe("https://there.org/");
   });
 
   it("tells those whom a search brought from others", () => {

@@ -1,8 +1,8 @@
 import { tryOr } from "#base/try-or.ts";
 
-/** But not for small screens only. */
+/** But not for small screens only, and not to where the visitor is: out of a frame, or from http to https. */
 const jumpPattern =
-  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=|\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\((?!\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
@@ -20,6 +20,9 @@ const choosy = {
     sought: /cookie|storage/i,
   },
 };
+/** Where nobody is sent but old browsers, and those that keep no cookies. */
+const oldBrowserPage =
+  /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
 /** Scripts within scripts. */
 const maxDepth = 3;
 
@@ -32,15 +35,27 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   const found = jumpPattern.exec(scripts);
   if (found) {
     const target = found[1] ? "" : new StringCode(scripts).read(found[2] ?? found[3] ?? found[4] ?? "");
+    if (oldBrowserPage.test(target))
+      return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth);
     return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
   const maker = makerPattern.exec(scripts)?.[1];
   if (maker === undefined || depth >= maxDepth) return readHidden(scripts, baseUrl);
   const made = new StringCode(scripts).read(maker);
-  const written = writtenPattern.exec(made);
-  const address = written?.[1] ?? written?.[2];
-  if (address) return toWebAddress(address, baseUrl);
+  const [, frame, refresh] = writtenPattern.exec(made) ?? [];
+  if (frame ?? refresh) return toWebAddress(frame ?? refresh ?? "", baseUrl);
   return made && readJump(made, baseUrl, depth + 1);
+}
+
+const namedFunction =
+  /(?<=(?:^|[;{}])\s{0,20})(?:async\s)?function\s([\w$]{3,40})\s?\([^(){}]{0,90}\)\s?\{(?:[^{}]{1,900}|\{[^{}]{0,300}\}){0,9}\}/g;
+/** Of a whole page. A function whose name is nowhere else on it waits for another program, or for nobody. */
+export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
+  const isUncalled = (name: string) => html.split(name).length === 2;
+  return readJump(
+    scripts.replace(namedFunction, (all, name) => (isUncalled(name) ? "" : all)),
+    baseUrl,
+  );
 }
 
 /** In base64, which begins so for "http", within a script that speaks of its own address. */
@@ -104,8 +119,7 @@ function readStarted(code: string): string | undefined {
 }
 
 /** The script that this one makes and runs. */
-export const readMadeScript = (scripts: string): string =>
-  new StringCode(scripts).read(makerPattern.exec(scripts)?.[1] ?? "");
+export const readMadeScript = (code: string) => readScriptText(makerPattern.exec(code)?.[1] ?? "", code);
 
 /** What a script makes of its strings; "" where that is not known. */
 export const readScriptText = (code: string, scripts: string): string => new StringCode(scripts).read(code);
@@ -197,13 +211,10 @@ export function readDataScript(source: string): string {
 
 /** `5; url=/there`, as the HTML standard's "shared declarative refresh steps" read it; the Refresh header too. */
 export function readRefresh(content: string, baseUrl: string) {
-  const text = content.slice(0, 2100).trim();
-  const [time] = /^\d[\d.]*/.exec(text) ?? [];
+  const [, time, rest = ""] =
+    /^(\d[\d.]*)[\s;,]*(?:url\s*=)?(.*)/is.exec(content.slice(0, 2100).trim()) ?? [];
   if (time === undefined) return;
-  const rest = text.slice(time.length).trim().replace(/^[;,]/, "");
-  const named = rest.trim().replace(/^url\s*=\s*/i, "");
-  const [quote = ""] = named;
-  const target = (/["']/.test(quote) ? (named.slice(1).split(quote, 1)[0] ?? "") : named).trim();
+  const target = (/^\s*(["'])(.*?)(?:\1|$)/s.exec(rest)?.[2] ?? rest).trim();
   const to = target && toWebAddress(target, baseUrl);
   return to ? { afterSeconds: Number.parseInt(time.slice(0, 6), 10), to } : undefined;
 }

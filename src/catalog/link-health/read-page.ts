@@ -1,16 +1,15 @@
 import { PhraseText } from "./phrase-list.ts";
 import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
-import { readChoosyJump, readDataScript, readJump, readPlainJump, readRefresh } from "./read-onward.ts";
+import { readChoosyJump, readDataScript, readPageJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readFalseUpdate, readTraps } from "./read-traps.ts";
 import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
 const maxTextChars = 4_000;
-/** Enough to tell the language. */
-const sampleChars = 1_200;
-const [maxScriptChars, maxHosts, maxSourceChars] = [8_000, 100, 16_000];
+const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
+const bracketed = /(?<=\b(?:window|document|top|location)|["'](?:location|top)["']\])\[["'](\w+)["']\]/g;
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
@@ -76,13 +75,8 @@ class PageReader implements HtmlSink {
   readonly #accounts = new Set<string>();
   readonly #partHosts = new Set<string>();
   readonly #links: LinkReader;
-  readonly #asked = {
-    hasPassword: false,
-    /** Asks for the number of a card. */
-    hasCard: false,
-    /** The host that a password or the number of a card is sent to. */
-    secretTo: "",
-  };
+  /** `hasCard`: it asks for the number of a card. `secretTo`: the host that this, or a password, is sent to. */
+  readonly #asked = { hasPassword: false, hasCard: false, secretTo: "" };
   readonly #baseUrl: string;
 
   constructor(baseUrl: string) {
@@ -153,9 +147,11 @@ class PageReader implements HtmlSink {
     else this.#addScript(text);
   }
 
-  #addScript(text: string): void {
+  /** `window["location"]["href"]`, as programs write it that hide what a script does, is read as people write it. */
+  #addScript(source: string): void {
+    const text = source.slice(0, maxScriptChars).replace(bracketed, ".$1");
     if (this.#unseen === 0) this.#plainJump ??= readPlainJump(text, this.#baseUrl, this.#scripts + text);
-    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text.slice(0, maxScriptChars)}\n`;
+    if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text}\n`;
   }
 
   #addDataScript(source = ""): void {
@@ -200,7 +196,7 @@ class PageReader implements HtmlSink {
       declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
       /** What visitors see, as far as it was read; a line for each block. */
       text: this.#text,
-      /** The beginning of it, on one line. */
+      /** The beginning of it, on one line, to tell the language by. */
       sample: toLine(this.#text.slice(0, sampleChars)),
       words,
       /** Title, description and text, to look for phrases in. */
@@ -215,12 +211,12 @@ class PageReader implements HtmlSink {
       ...this.#links.facts,
       programHost: this.#links.facts.programHost || readFalseUpdate(this.#dataScripts, this.#scripts),
       ...this.#asked,
-      ...this.#toScriptFacts(wordCount < emptyPageWords),
+      ...this.#toScriptFacts(wordCount < emptyPageWords, html),
     };
   }
 
   /** `isEmpty`: a script or a frame is what visitors get. */
-  #toScriptFacts(isEmpty: boolean) {
+  #toScriptFacts(isEmpty: boolean, html: string) {
     return {
       /** The beginning of the inline scripts: parked pages and robot walls send visitors on from there. */
       scripts: (this.#handlers + this.#scripts).slice(0, maxScriptChars),
@@ -230,7 +226,7 @@ class PageReader implements HtmlSink {
       /** meta refresh. */
       refresh: this.#refresh,
       /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" where that cannot be read. */
-      jump: isEmpty ? readJump(this.#scripts, this.#baseUrl) : this.#plainJump,
+      jump: isEmpty ? readPageJump(this.#scripts, html, this.#baseUrl) : this.#plainJump,
       /** Where a script sends those whom a search brought, on a page with something to read. */
       choosyJump: isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers"),
       /** The frame that is all there is to see. */

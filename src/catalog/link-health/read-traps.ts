@@ -24,7 +24,6 @@ const minerPattern =
   /\bnew\s+[\w$.]{1,40}\.Anonymous\s{0,9}\(|\bcryptonight\b|\bstratum\+(?:tcp|ssl):|coin-?(?:hive|imp)\b|\bcrypto-?loot\b/i;
 /** It asks whether a robot calls, and gives the page a title. */
 const titlePattern = /navigator\.userAgent[\s\S]{0,300}?\bdocument\.title\s?=(?!=)/;
-
 const appShop = /^https?:\/\/(?:(?:apps|itunes)\.apple|play\.google|appgallery\.huawei)\.com\//;
 
 /** What scripts do behind visitors' backs, where the words of the page need not have changed. */
