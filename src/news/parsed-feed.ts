@@ -49,7 +49,4 @@ export interface LinkCandidate {
  */
 type FeedError = "empty" | "not_a_feed" | "too_complex";
 
-export interface ParseResult {
-  feed: ParsedFeed;
-  error: FeedError | undefined;
-}
+export type ParseResult = { feed: ParsedFeed; error: FeedError | undefined };

@@ -57,10 +57,7 @@ function readPieces(document: string, pieces: readonly number[]): string {
 }
 
 /** How an element wants its text read (R21). "xml" is inline markup: its tags are elements of the document. */
-export interface TextType {
-  kind: "plain" | "html" | "xml";
-  isBase64: boolean;
-}
+export type TextType = { kind: "plain" | "html" | "xml"; isBase64: boolean };
 
 /** RSS has no types, and everyone writes HTML; Atom means what it says. */
 export function textTypeOf(type: string | undefined, mode: string | undefined, isAtom: boolean): TextType {
