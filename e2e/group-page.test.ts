@@ -68,8 +68,18 @@ describe("a group's page", () => {
       "/professional-development/counsellor-training/",
       async ({ page }) => {
         await page.waitForSelector(".list-awake", { state: "attached" });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(480);
+        const toWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await toWidth()).toBe(480);
         await page.setViewportSize({ width: 320, height: 800 });
+        const crumbs = page.locator(".breadcrumbs li");
+        await crumbs
+          .locator("a")
+          .last()
+          .evaluate((menu) => {
+            menu.textContent = "International Admissions and Counselling";
+          });
+        expect(await toWidth()).toBe(320);
+        expect((await crumbs.last().boundingBox())?.width).toBeGreaterThan(75);
         await page.locator(".header .brand").evaluate((brand) => {
           const texts = document.createTreeWalker(brand, NodeFilter.SHOW_TEXT);
           for (let text = texts.nextNode(); text; text = texts.nextNode())
