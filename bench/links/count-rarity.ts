@@ -13,7 +13,7 @@ import { readJudged } from "./judged.ts";
 const steps = [0.45, 0.25, 0.1, 0.04];
 /** A language with fewer texts says nothing of its words but for the small ones, which are known. */
 const minTexts = 8;
-const mostShared = 0.6;
+const maxShared = 0.6;
 const minCount = 3;
 
 const texts = new Map<string, Map<string, Set<string>>>();
@@ -22,7 +22,7 @@ const add = (language: string, key: string, words: Iterable<string>) => {
   const own = new Set(words);
   // One text stands under many names.
   const isCopy = [...of.values()].some(
-    (other) => [...own].filter((word) => other.has(word)).length > mostShared * own.size,
+    (other) => [...own].filter((word) => other.has(word)).length > maxShared * own.size,
   );
   if (!isCopy) texts.set(language, of.set(key, own));
 };

@@ -4,7 +4,7 @@ import { brotliDecompressSync, constants } from "node:zlib";
 import type { Finding } from "../finding.ts";
 
 /** What a server may send on a new connection before anybody has confirmed anything: ten segments (RFC 6928). */
-const mostBytes = 10 * 1460;
+const maxBytes = 10 * 1460;
 
 /**
  * Whether the page's first screen comes in the first round trip. A browser paints what it has; Lighthouse's simulation
@@ -20,8 +20,8 @@ export async function findFirstRoundTrip(url: string, name: string): Promise<Fin
   return {
     what: `${name}: first screen in the first round trip`,
     figure: `${bytes} bytes with the headers, of ${headerBytes + body.length}`,
-    goal: `${mostBytes} bytes`,
-    holds: bytes <= mostBytes,
+    goal: `${maxBytes} bytes`,
+    holds: bytes <= maxBytes,
   };
 }
 

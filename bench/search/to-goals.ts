@@ -23,7 +23,7 @@ export interface QualityLine extends Judgement {
 
 const ours = "waymark";
 const most = { p99Ms: 8, atResources: 50_000, fileKilobytes: 60 };
-const leastHits: Readonly<Record<string, number>> = { judged: 0.97, "held back": 0.94 };
+const minHits: Readonly<Record<string, number>> = { judged: 0.97, "held back": 0.94 };
 
 /** `fileBytes`: of today's directory, texts included, as brotli. */
 export function toGoals(quality: readonly QualityLine[], speed: readonly Speed[], fileBytes: number): Goal[] {
@@ -43,9 +43,9 @@ export function toGoals(quality: readonly QualityLine[], speed: readonly Speed[]
       (bytes) => [`${(bytes / 1024).toFixed(1)} KB`, bytes <= most.fileKilobytes * 1024],
     ),
     ...own.flatMap(({ set, hitAt5, wronglyConfident }) => [
-      toGoal(`a right link among the first five, ${set}`, `at least ${leastHits[set]}`, hitAt5, (share) => [
+      toGoal(`a right link among the first five, ${set}`, `at least ${minHits[set]}`, hitAt5, (share) => [
         share.toFixed(3),
-        share >= (leastHits[set] ?? 1),
+        share >= (minHits[set] ?? 1),
       ]),
       toGoal(`wrongly confident, ${set}`, "0", wronglyConfident, (count) => [String(count), count === 0]),
     ]),

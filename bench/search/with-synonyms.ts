@@ -4,7 +4,7 @@ import { SynonymTable } from "#catalog/search/synonym-table.ts";
 import type { OpenContender } from "./contenders.ts";
 
 /** More ways of asking than this would only add noise. */
-const mostVariants = 8;
+const maxVariants = 8;
 
 /**
  * Gives a library the synonyms: asks the query as it is and with its first phrase replaced by each other one, and ranks a
@@ -32,7 +32,7 @@ function listVariants(query: string, table: SynonymTable): { text: string; quali
   for (let place = 0; place < words.length; place++) {
     const phrase = table.find(words, place, true);
     if (!phrase) continue;
-    const others = phrase.others.slice(0, mostVariants - 1).map((other) => ({
+    const others = phrase.others.slice(0, maxVariants - 1).map((other) => ({
       text: words.toSpliced(place, phrase.length, ...other.words).join(" "),
       quality: other.quality,
     }));

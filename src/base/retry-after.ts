@@ -1,6 +1,6 @@
 import { minuteMs } from "./time.ts";
 export const defaultCoolDownMs = 10 * minuteMs;
-export const longestCoolDownMs = 24 * 60 * minuteMs;
+export const maxCoolDownMs = 24 * 60 * minuteMs;
 
 /** R12: seconds or an HTTP date (RFC 9110 10.2.3), between a minute and a day; 10 minutes when it says nothing. */
 export function toRetryAfterMs(header: string | null, nowMs: number): number {
@@ -9,5 +9,5 @@ export function toRetryAfterMs(header: string | null, nowMs: number): number {
   const atMs = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   const delayMs = /^\d+$/.test(text) ? Number(text) * 1000 : atMs - nowMs;
   if (Number.isNaN(delayMs)) return defaultCoolDownMs;
-  return Math.min(Math.max(delayMs, minuteMs), longestCoolDownMs);
+  return Math.min(Math.max(delayMs, minuteMs), maxCoolDownMs);
 }

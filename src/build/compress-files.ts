@@ -14,7 +14,7 @@ const atOnce = 8;
  * and 2 % more bytes; if even that is too slow, a low level takes 0.07 s and an eighth more bytes.
  */
 const quality = { best: constants.BROTLI_MAX_QUALITY, good: 10, quick: 7 };
-const mostAtGood = 8_000_000;
+const maxBytesAtGood = 8_000_000;
 
 export interface FileSize {
   /** Address on the site, begins with "/". */
@@ -32,7 +32,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
     yield* files.entries();
   })();
   const isLarge =
-    files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) > mostAtGood;
+    files.filter(isText).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) > maxBytesAtGood;
   const compressNext = async () => {
     for (const [place, name] of left) sizes[place] = await compressFile(folder, name, cache, isLarge);
   };

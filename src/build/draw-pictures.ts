@@ -4,7 +4,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import opentype, { type Font } from "opentype.js";
 import subsetFont from "subset-font";
 import type { Brand, Typeface } from "#catalog/brand/brand.ts";
-import { recolourText } from "#catalog/brand/brand-colours.ts";
+import { ours, recolourText } from "#catalog/brand/brand-colours.ts";
 import type { Menu, Site } from "#catalog/catalog.ts";
 import { range } from "./cut-fonts.ts";
 import { placeDrawing, printIcon } from "./print-icon.ts";
@@ -73,21 +73,21 @@ function printSharePicture(font: Font, brand: Brand, product: string, tagline: s
 <rect width="1200" height="630" fill="url(#sky)"/>
 ${brand.scene === "drawn" ? hills : ""}
 ${brand.logo ? "" : mark}
-<path d="${draw(product, 190, 142, 92)}" fill="#12211e"/>
-${lines.map((line, index) => `<path d="${draw(line, 90, 225 + index * 52, 40)}" fill="#12211e"/>`).join("\n")}
+<path d="${draw(product, 190, 142, 92)}" fill="${ours.day.ink}"/>
+${lines.map((line, index) => `<path d="${draw(line, 90, 225 + index * 52, 40)}" fill="${ours.day.ink}"/>`).join("\n")}
 </svg>`,
     brand,
   ).replace("</svg>", `${brand.logo ? mark : ""}</svg>`);
 }
 
-const hills = `<circle cx="985" cy="320" r="72" fill="#ffc53d"/>
+const hills = `<circle cx="985" cy="320" r="72" fill="${ours.always.sun}"/>
 <path d="M0 470c120-60 240-50 360-90s200-60 320-20 180 40 260 20 140-110 260-130v380H0z" fill="#a9cfc0"/>
 <path d="M0 530c180-70 320-20 500-60s280-60 420-20 200 20 280-10v190H0z" fill="#5c9f8b"/>
 <path d="M470 630c90-50 230-40 300-80s20-60 90-90 120-40 150-90 60-80 70-120" fill="none" stroke="#fff9e6" stroke-width="7" stroke-linecap="round" stroke-dasharray="2 17"/>
 <path d="M0 590c160-50 360-40 560-20s420 10 640-30v90H0z" fill="#14584c"/>
 <path d="M1080 250v-60" stroke="#08251f" stroke-width="6" stroke-linecap="round"/><path d="M1080 190l50 16-50 16z" fill="#c2401f"/>`;
-const trailMark = `<path d="M120 78l34 34-34 34-34-34z" fill="#ffc53d" stroke="#08251f" stroke-width="4"/>
-<path d="M106 112h24m-10-11l11 11-11 11" fill="none" stroke="#1c1503" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`;
+const trailMark = `<path d="M120 78l34 34-34 34-34-34z" fill="${ours.always.sun}" stroke="#08251f" stroke-width="4"/>
+<path d="M106 112h24m-10-11l11 11-11 11" fill="none" stroke="${ours.always.onSun}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
-import { createRecolour } from "#catalog/brand/brand-colours.ts";
+import { createRecolour, ours } from "#catalog/brand/brand-colours.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import { lastChangedOn } from "#catalog/count-links.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
@@ -19,8 +19,8 @@ export function printSiteFiles(catalog: Catalog, pages: readonly SitePage[]): Re
     description: site.description,
     start_url: base,
     display: "minimal-ui",
-    background_color: recolour("#fbf8ef"),
-    theme_color: recolour("#0b3a33"),
+    background_color: recolour(ours.day.paper),
+    theme_color: recolour(ours.day.bar),
     icons: [icon(192), icon(512), { ...icon(512), purpose: "maskable" }],
   };
   return {

@@ -1,7 +1,7 @@
 import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { printFirst } from "./exchange/parse-csv.ts";
-import { listFirstGroups, mostNamed } from "./first-groups.ts";
+import { listFirstGroups, maxNamed } from "./first-groups.ts";
 import { listTwins } from "./list-twins.ts";
 import { notSetUpId } from "./page-paths.ts";
 import type { ContentSource } from "./parse-yaml.ts";
@@ -147,12 +147,12 @@ function adviseOnMany(groups: readonly PlacedGroup[], source: ContentSource): Pr
   const menus = [...Map.groupBy(groups, ({ field }) => field[0]).values()].map((own) => ({ groups: own }));
   const listLeft = (most: number) =>
     menus.flatMap((menu) => menu.groups.slice(listFirstGroups(menu, menus, most).length));
-  const left = listLeft(mostNamed);
-  const told = left[0] ? left : listLeft(mostNamed - early);
+  const left = listLeft(maxNamed);
+  const told = left[0] ? left : listLeft(maxNamed - early);
   if (!told[0]) return [];
   const names = told.map(({ group }) => `"${group?.name}"`);
   const verb = left[0] ? "leave" : "will soon leave";
-  const what = `the home page and the menus name ${mostNamed} groups and ${verb} out ${printFirst(names, 5)}`;
+  const what = `the home page and the menus name ${maxNamed} groups and ${verb} out ${printFirst(names, 5)}`;
   const fix = "join small groups, or move those that matter more up; each keeps its own page";
   return [{ level: "warning", where: source.where(told[0].field), what, fix }];
 }

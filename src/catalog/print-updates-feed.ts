@@ -21,7 +21,7 @@ interface UpdatePlace {
 
 /** From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. */
 const batchFrom = 3;
-const mostUpdates = 100;
+const maxUpdates = 100;
 
 /** One menu or group alone, if a feed is about that. */
 type UpdateScope = { menu?: Menu | undefined; group?: Group | undefined };
@@ -108,7 +108,7 @@ function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
     ),
   ]);
   // The sort keeps the page's order within a day.
-  return updates.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, mostUpdates);
+  return updates.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, maxUpdates);
 }
 
 /** Each resource at one place only: the first of its groups, else where the home page names it. */

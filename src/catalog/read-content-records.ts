@@ -181,7 +181,7 @@ function toMayBecomeKnown(menus: LooseMenus): ReadContext["mayBecomeKnown"] {
 
 type LooseMenus = NonNullable<ReturnType<typeof listLooseMenus>>;
 
-/** Read loosely, so that a mistake elsewhere in menus.yaml does not make every resource's groups unknown. */
+/** Read loosely, so that a problem elsewhere in menus.yaml does not make every resource's groups unknown. */
 function listLooseMenus(menus: ContentSource | undefined) {
   const list: unknown = menus?.value;
   if (!Array.isArray(list)) return;

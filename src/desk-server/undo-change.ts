@@ -24,7 +24,7 @@ import {
 
 type Changed = readonly ChangedFile[];
 
-const mostNamed = 5;
+const maxNamed = 5;
 const tooManyFix = "publish all changes, then press “Put back” beside that publication";
 
 /** Puts what one publishing changed back as it was, for the curator to look at: all but new links, or nothing. */
@@ -97,14 +97,8 @@ export async function planUndo(
   const changed = await place.readChanges();
   const file = changed.find((one) => one.path === path);
   if (!file) return refuse("this is already as it was last published", "press Cancel");
-  if (file.fault) return refuse(`"${path}": ${file.fault.what}`, file.fault.fix);
-  const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
-  if (!isText(file)) return refuse(`"${path}" is not text`, fix);
-  if (file.after !== null && isOfChecker(file.pathInFolder))
-    return refuse(
-      "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
-      "decide about each link under Findings; move a damaged file away by hand before you put it back",
-    );
+  const refusal = refuseUndo(file);
+  if (refusal) return refusal;
   const { bound, left, errors } = listBound(file, changed, content, context);
   const all = [file, ...bound];
   const checkout = await place.readCheckout();
@@ -122,21 +116,33 @@ export async function planUndo(
   const product = content.catalog?.site.product;
   const again = "press Cancel, see what changed, and undo it again";
   if (newer) return refuse(`${printChanged(newer, product)} has changed since you looked at it`, again);
-  const more = bound.length > 0 ? ` and ${bound.length} more are` : " is";
-  const isDeleted = bound.length === 0 && file.before === null;
   const changes = toChanges(all, changed, content.files);
   const name = printChanged({ ...file, after: file.before ?? file.after }, product);
+  const are = bound.length > 0 ? `and ${bound.length} more are` : "is";
+  const isDeleted = bound.length === 0 && file.before === null;
   const isPart = isIdList(file) && changes[0]?.text !== file.before;
-  const how = isPart ? "without the links that were deleted" : "back as last published";
-  const what = `${name}${more} ${isDeleted ? "deleted: it was never published" : how}.${kept}`;
+  const back = isPart ? "without the links that were deleted" : "back as last published";
+  const what = `${name} ${are} ${isDeleted ? "deleted: it was never published" : back}.${kept}`;
   return { isDone: true, what, changes, isUndo: true };
+}
+
+/** Whatever else is bound to it. */
+function refuseUndo(file: ChangedFile) {
+  if (file.fault) return refuse(`"${file.path}": ${file.fault.what}`, file.fault.fix);
+  const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
+  if (!isText(file)) return refuse(`"${file.path}" is not text`, fix);
+  if (file.after !== null && isOfChecker(file.pathInFolder))
+    return refuse(
+      "what the link checker remembers cannot be undone: links that it has hidden would be on the page again",
+      "decide about each link under Findings; move a damaged file away by hand before you put it back",
+    );
 }
 
 function tellLeft(left: Changed, { catalog }: DeskContent): string {
   const titles = toTitledChanges(left, catalog?.site.product).map(({ title }) => title);
   const one = "other was changed since and stays as it is";
   const many = "others were changed since and stay as they are";
-  if (titles.length > mostNamed) titles.splice(mostNamed, Infinity, `and ${titles.length - mostNamed} more`);
+  if (titles.length > maxNamed) titles.splice(maxNamed, Infinity, `and ${titles.length - maxNamed} more`);
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 

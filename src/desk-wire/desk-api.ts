@@ -182,7 +182,7 @@ export type IntakeRow =
 /** Why a file was not taken in; without a row if it is about the whole of it. */
 export type IntakeProblem = WhatAndFix & { row?: number };
 
-/** `POST /api/intake`: drafts for what is new among the share form's responses, or all mistakes and nothing written. */
+/** `POST /api/intake`: drafts for what is new among the share form's responses, or all problems and nothing written. */
 export type IntakeAnswer =
   | {
       isDone: true;

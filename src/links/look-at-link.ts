@@ -35,7 +35,7 @@ export interface SeenLink {
 }
 
 /** Of a journey, by servers and by pages; each address is looked up and checked anew (S10, decision 0020). */
-const [mostHops, maxPages] = [10, 4];
+const [maxHops, maxPages] = [10, 4];
 /** A page that waits longer before it sends its visitors on wants to be read first. */
 const maxRefreshSeconds = 10;
 
@@ -76,8 +76,8 @@ async function travel(
   for (let round = 0; ; round++) {
     const leftMs = deps.limits.totalMs - (performance.now() - startMs);
     const conditional = round === 0 ? options.conditional : undefined;
-    const maxHops = mostHops - hops.length;
-    const limits = { conditional, leftMs, maxHops };
+    const hopsLeft = maxHops - hops.length;
+    const limits = { conditional, leftMs, hopsLeft };
     const { result, isNameServiceDown } = await ask(next, deps, facts, { ...options, ...limits });
     hops.push(...result.redirects.map((hop) => ({ ...hop, by: "server" as const })));
     if (!result.ok) {
@@ -103,7 +103,7 @@ async function travel(
 /** A page leads no further than a server may (S9, S10): at most so many hops in all, and never back to http. */
 function refuseHop(hops: readonly Hop[], allowHosts?: AllowHosts): LookFailure | undefined {
   const last = hops.at(-1);
-  if (hops.length > mostHops) return "circle";
+  if (hops.length > maxHops) return "circle";
   if (!last?.from.startsWith("https:") || !last.to.startsWith("http:")) return;
   return allowHosts?.has(hostAndPort(new URL(last.to))) ? undefined : "unsafe-hop";
 }
@@ -112,7 +112,7 @@ async function ask(
   url: string,
   deps: LookDeps,
   facts: HopFacts[],
-  options: LookOptions & { leftMs: number; maxHops: number },
+  options: LookOptions & { leftMs: number; hopsLeft: number },
 ) {
   const { limits } = deps;
   let isNameServiceDown = false;
@@ -124,7 +124,7 @@ async function ask(
     ),
     resolve: (hostname) =>
       deps.resolve(hostname).catch((error: NodeJS.ErrnoException) => {
-        // "Try again" and "refused" are the name service's own trouble; only ENOTFOUND speaks of the name.
+        // "Try again" and "refused" are the name service's own failure; only ENOTFOUND speaks of the name.
         isNameServiceDown = error.code !== undefined && !["ENOTFOUND", "ENODATA"].includes(error.code);
         throw error;
       }),
@@ -136,7 +136,7 @@ async function ask(
       ...options.conditional,
     },
     signal: options.signal,
-    maxHops: options.maxHops,
+    maxHops: options.hopsLeft,
     headersTimeoutMs: limits.headersTimeoutMs,
     totalTimeoutMs: Math.max(1, options.leftMs),
     // Above the cut, so that the client never refuses what the cut is about to end.

@@ -96,7 +96,7 @@ function printPlace({ verdict }: ReportEntry, url: string): string {
 }
 
 /** As many as two people do in a week; what is left is counted, and is in links.html and at the desk. */
-const mostLines = 20;
+const maxLines = 20;
 const maxReasonChars = 220;
 
 /**
@@ -105,7 +105,7 @@ const maxReasonChars = 220;
  */
 export function printMarkdownReport(report: LinkReport): string {
   const lines: string[] = [];
-  let left = mostLines;
+  let left = maxLines;
   for (const { heading, intro, entries } of toReportSections(report)) {
     const shown = entries.slice(0, left);
     left -= shown.length;

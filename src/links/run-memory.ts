@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
-import { longestCoolDownMs } from "#base/retry-after.ts";
+import { maxCoolDownMs } from "#base/retry-after.ts";
 import { hourMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import { isReached, type Judgement, type Verdict } from "#catalog/link-health/judgement.ts";
@@ -167,7 +167,7 @@ function* readLines(path: string): Generator<Place & { line: unknown }> {
 /** Without what is over, and what a clock that was ahead has noted. */
 function readStore(path: string, nowMs: number) {
   const toStore = (coolDowns: [string, number][] = [], validators: [string, LinkValidators][] = []) => {
-    const cooling = coolDowns.filter(([, ms]) => ms > nowMs && ms <= nowMs + longestCoolDownMs);
+    const cooling = coolDowns.filter(([, ms]) => ms > nowMs && ms <= nowMs + maxCoolDownMs);
     const live = validators.filter(([, { setAtMs }]) => isLive(nowMs - setAtMs));
     return { coolDowns: new Map(cooling), validators: new Map(live) };
   };

@@ -10,7 +10,7 @@ const languages = (
 ).split(" ");
 
 /** A hostile document may make up words without end. */
-const mostFound = 2000;
+const maxFound = 2000;
 
 const accents = /\p{Script=Inherited}/gu;
 const words = /[\p{L}\p{M}]+/gu;
@@ -63,7 +63,7 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
  * and only when a date contains a word that is not English.
  */
-const monthInAnyLanguage = remember(mostFound, (plain: string) => {
+const monthInAnyLanguage = remember(maxFound, (plain: string) => {
   const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);
 });

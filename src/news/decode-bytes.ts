@@ -63,7 +63,7 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
 /** Into UTF-8 people paste texts as Windows wrote them; whatever stands between two tags is one or the other. */
 function decodeMixed(bytes: Uint8Array, text: string): string {
   let [read, from, at] = ["", 0, 0];
-  for (let left = mostPasted; left > 0 && text.includes("\ufffd", from); left--) {
+  for (let left = maxPasted; left > 0 && text.includes("\ufffd", from); left--) {
     const broken = text.indexOf("\ufffd", from);
     const start = text.lastIndexOf("<", broken) + 1;
     // A "<" is one in all charsets, so that counting finds the bytes.
@@ -80,7 +80,7 @@ function decodeMixed(bytes: Uint8Array, text: string): string {
 }
 
 /** More than a feed has titles; each costs a look at the document's head. */
-const mostPasted = 2000;
+const maxPasted = 2000;
 
 /** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
 const isUtf8Meant = /^(utf-?8|utf-?16|unicode|us-ascii)/;

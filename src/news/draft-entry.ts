@@ -16,7 +16,7 @@ export const linkRank = {
 } as const;
 
 /** An honest entry has two or three, and for each the base is resolved again. */
-const mostLinks = 8;
+const maxLinks = 8;
 const noText: MarkedText = { text: "", kind: "plain" };
 
 /** An entry while it is open. */
@@ -74,7 +74,7 @@ export class DraftEntry {
 
   finish(): ParsedEntry {
     const title = this.#title ?? this.#spareTitle;
-    const links = this.#links.sort((a, b) => a.rank - b.rank).slice(0, mostLinks);
+    const links = this.#links.sort((a, b) => a.rank - b.rank).slice(0, maxLinks);
     return {
       title: title ?? noText,
       summary: title ? noText : this.#firstSummary(),

@@ -5,12 +5,12 @@ import { tryOr } from "#base/try-or.ts";
  * characters or white space, at most 2048 characters.
  */
 export function isSafeUrl(address: string): boolean {
-  if (address.length > longestUrl || spaceOrControl.test(address)) return false;
+  if (address.length > maxUrlChars || spaceOrControl.test(address)) return false;
   // Not URL.parse: this runs in visitors' browsers, some older than it.
   return tryOr(() => isWebUrl(new URL(address)), false);
 }
 
-export const longestUrl = 2048;
+export const maxUrlChars = 2048;
 const spaceOrControl = /[\0-\x20\x7f-\xa0]/;
 
 export function isWebUrl(url: URL): boolean {

@@ -1,13 +1,13 @@
 import { remember } from "#base/remember.ts";
 import { tryOr } from "#base/try-or.ts";
 
-const longestTag = 35;
+const maxTagChars = 35;
 /** Tags that say the language is unknown, none or several. */
 const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
 const latinLetter = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 /** A hostile document may name languages without end. */
-const mostTags = 500;
+const maxTags = 500;
 
 /**
  * A BCP 47 tag in its canonical spelling, fit for `lang`; "" for anything else. CMSs write `en_US`. A language that the
@@ -15,10 +15,10 @@ const mostTags = 500;
  */
 export function toLanguageTag(given: string): string {
   const written = given.trim().replaceAll("_", "-");
-  return written.length > longestTag ? "" : knownTag(written);
+  return written.length > maxTagChars ? "" : knownTag(written);
 }
 
-const knownTag = remember(mostTags, checkTag);
+const knownTag = remember(maxTags, checkTag);
 
 function checkTag(written: string): string {
   if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
@@ -38,4 +38,4 @@ export function languageOfTitle(title: string, tag: string): string {
   return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
 }
 
-const isLatin = remember(mostTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");
+const isLatin = remember(maxTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");

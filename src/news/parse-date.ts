@@ -4,7 +4,7 @@ import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
 import { DateReader } from "./date-reader.ts";
 
-const longestDate = 100;
+const maxDateChars = 100;
 /** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
 const comment = /\([^)]*\)?/;
 
@@ -15,7 +15,7 @@ const comment = /\([^)]*\)?/;
  */
 export function parseDate(written: string, language = "", order = language): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = toAsciiDigits(written.slice(0, 10 * longestDate))
+  const text = toAsciiDigits(written.slice(0, 10 * maxDateChars))
     .replace(comment, " ")
     // พ.ย.
     .replace(/(?<=[\u0e00-\u0e7f])\./g, "")
@@ -26,7 +26,7 @@ export function parseDate(written: string, language = "", order = language): num
     )
     .trim()
     .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
-  if (text === "" || text.length > longestDate) return undefined;
+  if (text === "" || text.length > maxDateChars) return undefined;
   const number = parseDigits(text);
   if (number !== undefined) return number;
   const { rest, zone } = takeZoneName(text);

@@ -21,7 +21,7 @@ export function comparableUrl(address: string | URL, withFragment = false): stri
 /** Java's servers put it there for whoever sends no cookie: another one at each look. */
 const sessionInPath = /;jsessionid=[^;/]*/gi;
 
-const fewestWords = 5;
+const minWords = 5;
 /** Japanese, Chinese, Thai and others write no spaces between words. */
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 /** R34: the same title further apart is another story ("Weekly round-up of ..."). */
@@ -48,7 +48,7 @@ export function titleKeys({ name, home }: Pick<FeedSource, "name" | "home">) {
     const signs = [...title.matchAll(sign)];
     const end = signs.find(({ index }) => names.includes(toBareName(toWords(title.slice(index)))))?.index;
     const words = toWords(title.slice(0, end));
-    const isShort = words.split(" ").length < fewestWords && countSegments(words) < fewestWords;
+    const isShort = words.split(" ").length < minWords && countSegments(words) < minWords;
     return isShort ? "" : words.replace(spaces, "");
   };
 }

@@ -1,5 +1,5 @@
 import type { Article, FeedSource, RejectReason } from "./article.ts";
-import { isWebUrl, longestUrl } from "./is-safe-url.ts";
+import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
 import { parseDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
@@ -9,7 +9,7 @@ import { toTitle } from "./to-title.ts";
 
 /** R32: how much an undated feed may bring at once, since nothing says which of its entries are news. */
 const firstImportCap = 10;
-const longestGuid = 2048;
+const maxGuidChars = 2048;
 
 export interface ImportContext {
   source: FeedSource;
@@ -128,7 +128,7 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
     else if (title === "") rejected.push("no_title");
     else {
       const language = entry.language || feed.language;
-      const guid = toStorable(entry.guid, longestGuid);
+      const guid = toStorable(entry.guid, maxGuidChars);
       accepted.push({ title, url, dates: entry.dates, guid, language, publisher: entry.publisher, order });
     }
   }
@@ -154,7 +154,7 @@ function toLink(candidates: readonly LinkCandidate[], feedBase: string, ownHosts
     const url = toWebUrl(href, base || feedBase);
     if (!url) continue;
     stripTracking(url, ownHosts);
-    if (url.href.length <= longestUrl) return url;
+    if (url.href.length <= maxUrlChars) return url;
   }
 }
 
@@ -163,12 +163,12 @@ function toLink(candidates: readonly LinkCandidate[], feedBase: string, ownHosts
  * another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
  */
 function feedBaseOf(feed: ParsedFeed): string {
-  const site = feed.siteLink.length > longestUrl ? null : URL.parse(feed.siteLink);
+  const site = feed.siteLink.length > maxUrlChars ? null : URL.parse(feed.siteLink);
   return site && isWebUrl(site) ? site.href : feed.finalUrl;
 }
 
 function toWebUrl(href: string, base: string): URL | undefined {
-  if (href.length > 4 * longestUrl) return undefined;
+  if (href.length > 4 * maxUrlChars) return undefined;
   const address = href.replace(blanks, "").replaceAll(ampersand, "&");
   const url = URL.parse(/^www\.[\w-]+\./.test(address) ? `https://${address}` : address, base || undefined);
   return url && isWebUrl(url) ? (readRedirect(url) ?? url) : undefined;

@@ -18,7 +18,7 @@ export const rankOfDate: ReadonlyMap<string, number> = new Map(
 export const updatedRank = 3;
 
 const second = 1000;
-const longestSourceDate = 100;
+const maxDateChars = 100;
 /** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
 
@@ -65,7 +65,7 @@ export function toPublishedDates<Entry extends Dated>(
 /** R30: "neighbour" is an impossible date; one from a fast clock counts as now. */
 function toPublishedDate(entry: Dated, firstSeenMs: number, announcedMs: number): PublishedDate {
   const { text, ms } = readSourceDate(entry);
-  const sourceDate = toStorable(text, longestSourceDate);
+  const sourceDate = toStorable(text, maxDateChars);
   if (ms === undefined) return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
   if (!isPossibleDate(ms, firstSeenMs)) {
     const isAnnounced = ms > firstSeenMs && ms < firstSeenMs + announcedMs;

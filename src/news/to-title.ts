@@ -7,10 +7,10 @@ export const blockElements: ReadonlySet<string> = new Set(
   "br p div li ul ol dl dt dd tr td th table hr h1 h2 h3 h4 h5 h6 blockquote pre section article".split(" "),
 );
 
-const longestTitle = 300;
+const maxTitleChars = 300;
 const titleFromSummary = 100;
 /** No title needs more than this; a megabyte of tags is not unpacked just to be cut again. */
-const longestRaw = 20_000;
+const maxRawChars = 20_000;
 
 /** Dots, dashes and loose accents alone make no link text, nor does an address. */
 const telling = /^(?!https?:\/\/\S+$).*[\p{L}\p{N}\p{S}]/iu;
@@ -19,7 +19,7 @@ const plainlyTelling = /^\s*(?!https?:)[a-z\d]/i;
 
 /** R21-R23: the headline, or "" when the entry says nothing. Never the address. */
 export const toTitle = (entry: Pick<ParsedEntry, "title" | "summary">): string =>
-  toLine(entry.title, longestTitle) || toLine(entry.summary, titleFromSummary);
+  toLine(entry.title, maxTitleChars) || toLine(entry.summary, titleFromSummary);
 
 /** Whether any of the text is left to read; otherwise R23 looks further. */
 export const saysSomething = (marked: MarkedText): boolean =>
@@ -32,7 +32,7 @@ function toLine(marked: MarkedText, longest: number): string {
 
 /** R21: tags go before entities are decoded, so that `&lt;b&gt;` in a text about HTML stays readable. */
 export function toPlainText({ text, kind }: MarkedText): string {
-  const raw = text.slice(0, longestRaw);
+  const raw = text.slice(0, maxRawChars);
   // The attribute's rules: `&nbsp` without semicolon decodes, but not inside a longer name (`&copyright;`, `&para=`).
   return cleanText(kind === "html" ? decodeHTMLAttribute(stripMarkup(raw)) : raw);
 }

@@ -23,13 +23,13 @@ const ownPrefixes = new Set(["atom", "atom10", "a10", "rss"]);
 const customaryPrefixes = new Set("rdf dc dcterms content media feedburner itunes xhtml app".split(" "));
 
 /** A hostile document may invent names without end. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 export type XmlName = ReturnType<ReturnType<typeof createNameReader>>;
 
 /** Reads a name once per spelling: a feed repeats about twenty of them thousands of times. */
 export const createNameReader = () =>
-  remember(mostNames, (written: string) => {
+  remember(maxNames, (written: string) => {
     // Lower case: what an end tag is compared with.
     const raw = written.toLowerCase();
     const colon = raw.indexOf(":");
@@ -62,7 +62,7 @@ export class XmlNamespaces {
     for (const [prefix, address] of declared) {
       const known = knownPrefix(address) ?? null;
       const before = this.#prefixes.get(prefix);
-      if (before === known || (this.#prefixes.size >= mostNames && !this.#prefixes.has(prefix))) continue;
+      if (before === known || (this.#prefixes.size >= maxNames && !this.#prefixes.has(prefix))) continue;
       replaced.push({ prefix, before });
       this.#prefixes.set(prefix, known);
     }

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { isWebUrl, longestUrl } from "./is-safe-url.ts";
+import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { parseLimits } from "./parse-limits.ts";
 import { type CapturedText, captureText, type TextCapture } from "./text-capture.ts";
 import { blockElements } from "./to-title.ts";
@@ -220,7 +220,7 @@ export class XmlWalk implements XmlTokenHandlers {
     const inherited = this.#stack.at(-1)?.base ?? noBase;
     const own = attributes.get("xml:base") ?? attributes.get("base");
     // No page has a base longer than an address may be.
-    return own && own.length <= longestUrl ? toBase(own, inherited, this.#documentUrl) : inherited;
+    return own && own.length <= maxUrlChars ? toBase(own, inherited, this.#documentUrl) : inherited;
   }
 
   #closeTop(): void {
@@ -249,7 +249,7 @@ function toBase(own: string, outer: XmlBase, documentUrl: string): XmlBase {
   return () => {
     if (href !== undefined) return href;
     const url = URL.parse(own, outer() || documentUrl || undefined);
-    href = url && isWebUrl(url) && url.href.length <= longestUrl ? url.href : outer();
+    href = url && isWebUrl(url) && url.href.length <= maxUrlChars ? url.href : outer();
     return href;
   };
 }

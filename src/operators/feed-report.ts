@@ -57,7 +57,7 @@ type State = (typeof states)[number];
 const otherWords: Partial<Record<State, string>> = { quiet: "brings nothing", new: "not asked yet" };
 const toWord = (state: State) => otherWords[state] ?? state;
 
-/** One line per feed; below a feed in trouble, what is wrong and what to do. */
+/** One line per feed; below a feed that fails, what is wrong and what to do. */
 export function printFeedReports(reports: readonly FeedReport[], nowMs: number): string {
   const width = Math.max(...reports.map(({ name }) => name.length), 4);
   const lines = reports.flatMap((report) => [

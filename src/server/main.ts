@@ -26,7 +26,7 @@ import { toStartFailure } from "./to-start-failure.ts";
 /** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
 const newsPatienceMs = 2000;
 const buildLookMs = 2000;
-const longestLookMs = 60_000;
+const maxLookMs = 60_000;
 
 // A log that no one reads any more (a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -66,7 +66,7 @@ async function startWithNewBuilds(settings: Settings) {
     } catch (error) {
       served = undefined;
       if (refused.stamp !== stamp) log("error", "new-build-not-served", { reason: String(error) });
-      const pauseMs = refused.stamp === stamp ? Math.min(2 * refused.pauseMs, longestLookMs) : buildLookMs;
+      const pauseMs = refused.stamp === stamp ? Math.min(2 * refused.pauseMs, maxLookMs) : buildLookMs;
       refused = { stamp, pauseMs, untilMs: performance.now() + pauseMs };
     }
   };

@@ -3,14 +3,21 @@ import { contrastOf, luminanceOf, toOklch, withLuminance } from "./colour.ts";
 /** Text and edges on their backgrounds (WCAG 1.4.6 and 1.4.11). */
 const textRatio = 7;
 
+/** Those of site/styles/tokens.css, for what has no style sheet: by day, by night, and those that are the same in both. */
+export const ours = {
+  day: { paper: "#fbf8ef", ink: "#12211e", pine: "#0b4a40", bar: "#0b3a33" },
+  night: { paper: "#0f1a18", ink: "#f4f0e5", pine: "#92dfca", bar: "#114138" },
+  always: { onBar: "#fbf8ef", sun: "#ffc53d", onSun: "#1c1503" },
+};
+
 /** Our own two: the accent of links and bars, and its warm counterpart of marks and buttons. */
 const sides = {
   accent: {
-    own: "#0b4a40",
+    own: ours.day.pine,
     /** Colours of about the same hue, in degrees. */
     hues: { from: 140, to: 215 },
     /** What the accent is read on in the light scheme: paper, and the wash behind what is pointed at. */
-    partners: ["#fbf8ef", "#e2efe9"],
+    partners: [ours.day.paper, "#e2efe9"],
     where: "as text on the page it has",
     /** The luminance that is just enough beside a partner's. */
     limit: (luminance: number) => (luminance + 0.05) / textRatio - 0.05,
@@ -19,10 +26,10 @@ const sides = {
     hair: -0.0015,
   },
   warm: {
-    own: "#ffc53d",
+    own: ours.always.sun,
     hues: { from: 60, to: 125 },
     /** Words on buttons, and the bars below marks and words of the warm colour, by day and by night. */
-    partners: ["#1c1503", "#0b3a33", "#114138"],
+    partners: [ours.always.onSun, ours.day.bar, ours.night.bar],
     where: "with the words and bars beside it, it has",
     limit: (luminance: number) => (luminance + 0.05) * textRatio - 0.05,
     strictest: Math.max,
@@ -68,7 +75,7 @@ export function createRecolour(colours: BrandColours): (hex: string) => string {
 /** Nearly grey: no one sees a hue in it. */
 const greyChroma = 0.004;
 /** A pale ground stays pale beside a loud brand. */
-const mostStrength = 1.5;
+const maxStrength = 1.5;
 
 function shift(hex: string, colours: BrandColours): string {
   const { hue, chroma } = toOklch(hex);
@@ -76,7 +83,7 @@ function shift(hex: string, colours: BrandColours): string {
   const named = name && colours[name];
   if (!named || chroma < greyChroma) return hex;
   const brand = toOklch(named);
-  const strength = Math.min(mostStrength, brand.chroma / toOklch(sides[name].own).chroma);
+  const strength = Math.min(maxStrength, brand.chroma / toOklch(sides[name].own).chroma);
   return withLuminance({ chroma: chroma * strength, hue: brand.hue }, luminanceOf(hex));
 }
 

@@ -27,7 +27,7 @@ const lookNames = new Set(looks.split(" "));
 elements.set("switch", "g");
 /** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
-const mostElements = 5000;
+const maxElements = 5000;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
 /**
@@ -77,7 +77,7 @@ class SvgReader {
       if (!name && this.#skipped === 1 && !harmless.test(given)) this.removed.add(describe(given));
       return;
     }
-    if (++this.count > mostElements) this.fault ||= `it has more than ${mostElements} parts`;
+    if (++this.count > maxElements) this.fault ||= `it has more than ${maxElements} parts`;
     const kept = this.#keep(name, attribs);
     const isRoot = this.#open.length === 0;
     this.#open.push(name);

@@ -11,12 +11,12 @@ export interface CsvRow {
 
 export type CsvTable = ReturnType<typeof parseCsv>;
 
-/** A table that cannot be used as a whole. Mistakes of single rows are `RowProblem`s and leave the other rows alone. */
+/** A table that cannot be used as a whole. Problems of single rows are `RowProblem`s and leave the other rows alone. */
 export class TableError extends Mistake {
   override name = "TableError";
 }
 
-/** A mistake in one row; the row is refused when it is an error. */
+/** A problem in one row; the row is refused when it is an error. */
 export interface RowProblem extends Problem {
   row: number;
 }
@@ -28,7 +28,7 @@ export function toRowError(file: string, row: number, what: string, fix: string,
 export const printFirst = (all: readonly (string | number)[], most: number) =>
   `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
 
-/** One mistake may be in every row: what many say alike is told once, with their numbers. */
+/** One problem may be in every row: what many say alike is said once, with their numbers. */
 export function joinRows(problems: readonly RowProblem[]): Problem[] {
   const toSame = ({ where, row, what, fix }: RowProblem) => where.replace(` row ${row}`, "") + what + fix;
   return [...Map.groupBy(problems, toSame).values()].flatMap((same) => {

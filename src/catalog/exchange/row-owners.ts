@@ -81,8 +81,8 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
         const values = valuesOf(taken).size;
         const isOwn = /^(name|url|description)$/.test(column.name);
         // More values than a person copies by hand: two if they would be half of the rows, else four.
-        const mostByHand = values * 2 > cells.length ? 2 : 4;
-        const areMany = values > mostByHand || (isOwn && taken.length > 12);
+        const maxByHand = values * 2 > cells.length ? 2 : 4;
+        const areMany = values > maxByHand || (isOwn && taken.length > 12);
         const exchange = findExchange(cells);
         const found = exchange.cells.length > taken.length ? exchange.cells : taken;
         const numbers = found.map(({ number }) => number);
@@ -116,10 +116,10 @@ function findExchange(all: readonly Cell[]) {
   const filled = changed.filter(({ after }) => after !== "").length;
   const values = valuesOf(exchanged.filter(({ before, after }) => before !== "" && after !== "")).size;
   const isWhole = count >= filled * 0.9 - 1 && exchanged.some(({ after }) => after !== "");
-  const isMoved =
-    (isWhole && (count > 24 || values > 4)) ||
-    (count > 7 && count * 2 > filled && isSorted(all, new Set(exchanged))) ||
-    (count * 4 > filled && isShifted(all, changed, isWhole));
+  const areManyByHand = isWhole && (count > 24 || values > 4);
+  const areInBlocks = count > 7 && count * 2 > filled && isSorted(all, new Set(exchanged));
+  const areFromAsFar = count * 4 > filled && isShifted(all, changed, isWhole);
+  const isMoved = areManyByHand || areInBlocks || areFromAsFar;
   return { cells: isWhole || isMoved ? exchanged : [], isMoved };
 }
 

@@ -69,9 +69,9 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string | unde
   const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name ?? ""));
   // Written down as words were folded then.
   const words = toPlainWords(before.words).filter((word) => name === undefined || !isInFooter(word, page));
-  const said = toWordSet(page);
+  const present = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
-  const likeness = topicLikeness(others, said) ?? topicLikeness(words, said);
+  const likeness = topicLikeness(others, present) ?? topicLikeness(words, present);
   if (likeness === undefined || page.wordCount === 0) return [];
   const part = `${Math.round(likeness * 100)} % of its telling words are there`;
   const weight = page.wordCount < 25 ? 2 : 3;
@@ -204,8 +204,8 @@ function hasName(name: string, written: string): boolean {
   if (key.length >= 4 && toKey(text).includes(key)) return true;
   const words = toTitleWords(name).filter((word) => weightOf(word) >= 0.35);
   if (words.length === 0 || !words.some((word) => weightOf(word) >= 0.7)) return false;
-  const said = new Set(toPlainWords(text));
-  return words.every((word) => said.has(word));
+  const present = new Set(toPlainWords(text));
+  return words.every((word) => present.has(word));
 }
 
 /** Letters and digits in one piece: "Path-Finder" is "pathfinder". */

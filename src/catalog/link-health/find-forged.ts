@@ -42,16 +42,16 @@ export function findSeller(phrases: PhraseText, text: string) {
   const unsaid = new RegExp(
     `free|against${has(/card|profit|fee|parts|wired|small/) ? "" : "|hurry|risk|friends"}${has(/card|small/) ? "" : "|release|charge"}`,
   );
-  const said = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
-  const told = said.filter(({ tag }) => telling.test(tag));
-  const kinds = new Set(said.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
+  const offers = found.filter(({ tag, at }) => (tag === "changed" ? isFree(at) : !unsaid.test(tag)));
+  const telltales = offers.filter(({ tag }) => telling.test(tag));
+  const kinds = new Set(offers.map(({ tag }) => tag).concat(sureShare.test(text) ? "sure" : []));
   const pick = (kind: string) => found.filter(({ tag }) => tag === kind);
   const against = [...pick("against"), ...listWarnings(phrases, pick("papers"))].map((one) => one.text);
   // Two ways to pay are one sign.
   const ways = kinds.has("wired") && kinds.has("parts") ? 1 : 0;
   const signs =
-    kinds.size - ways + new Set(told.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
-  const [first] = said.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? told : [];
+    kinds.size - ways + new Set(telltales.map(({ tag }) => tag)).size - new Set(against).size * perWarning;
+  const [first] = offers.some(({ tag }) => !ofColleges.test(tag)) && signs >= minSigns ? telltales : [];
   return first && { text: first.text, isPlain: signs >= plainlySold };
 }
 

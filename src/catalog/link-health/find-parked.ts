@@ -73,11 +73,11 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
   if (offer) {
     const isPlain = inHead !== undefined || page.wordCount < 120 || offer.isOwn;
     const weight = isShort && isPlain ? 3 : 2;
-    const said = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
+    const reason = `it says "${offer.text}" of ${offer.isOwn ? "its own name" : "a name"}`;
     // Lessons speak of names in general, too.
     const mayTeach = countEducationWords(page) >= (approvedAt ? minLesson : 1);
-    const told = mayTeach && !offer.isSure && !isNamed ? 1.5 : weight;
-    reasons.push({ text: said, weight: offer.isAsked ? (isNamed ? 1 : 2) : told });
+    const eased = mayTeach && !offer.isSure && !isNamed ? 1.5 : weight;
+    reasons.push({ text: reason, weight: offer.isAsked ? (isNamed ? 1 : 2) : eased });
   }
   if (page.wordCount < 150) reasons.push(...listShellReasons(page, address, name, isNamed, approvedAt));
   if (isShort && pricePattern.test(page.sample)) reasons.push({ text: "it shows a price", weight: 0.75 });
@@ -96,8 +96,8 @@ function listShellReasons(
   if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
   const isTold = name.findIn(page.words).length > (name.isAll(page.heading) ? 1 : 0);
   if (isTold && page.wordCount < 80) reasons.push({ text: "it speaks of its own address", weight: 0.75 });
-  const own = registrableDomain(address);
-  const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== own));
+  const home = registrableDomain(address);
+  const elsewhere = new Set([...page.linkHosts.keys()].map(domainOfHost).filter((owner) => owner !== home));
   const outward = [...page.linkHosts.values()].reduce((sum, count) => sum + count, 0);
   // A shortener may stop visitors on the way to where it has always led.
   const isNew = elsewhere.size === 1 && !elsewhere.has(approvedAt ?? "");
@@ -122,18 +122,18 @@ function listShellReasons(
  */
 function* listOffers(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
   const found = saleWords.findAll(place);
-  const own = name.findIn(place.all);
+  const ownPlaces = name.findIn(place.all);
   const ownCharacters = place.hasUnspaced ? name.findCharacters(place) : [];
   const others = found.filter(({ tag }) => tag.role === "other");
   const names = found.filter(
     ({ tag, at }) => tag.role === "name" && !others.some((other) => Math.abs(other.at - at) <= 1),
   );
   for (const offer of found.filter(({ tag }) => tag.role === "sale" || tag.role === "lapsed")) {
-    const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : own;
+    const places = unspacedLanguages.has(offer.tag.language) ? ownCharacters : ownPlaces;
     const isOwn = places.some((at) => isNear(place, offer, at));
     const isLapsed = offer.tag.role === "lapsed";
     const gap = isNameEnough || !isOwn ? 0 : name.gapTo(offer);
-    const isBehind = gap <= 2 || own.some((at) => name.isJustBefore(offer, at));
+    const isBehind = gap <= 2 || ownPlaces.some((at) => name.isJustBefore(offer, at));
     const isSaid = isNameEnough || (offer.text.includes(" ") && isBehind);
     const near = names.find(({ tag, text, at }) => {
       const isPair = tag.language === offer.tag.language && text !== offer.text;
@@ -175,8 +175,8 @@ type OwnName = ReturnType<typeof toOwnName>;
 
 /** The name that the owner registered, as pages write it: path-finder.org. */
 function toOwnName(address: string, written: string) {
-  const own = toPlainWords(registrableDomain(address));
-  const name = own.join(" ");
+  const ownWords = toPlainWords(registrableDomain(address));
+  const name = ownWords.join(" ");
   /** What stands before it where it is a part of a mail address, which says nothing of the name. */
   const boxes = new Set(
     [...written.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
@@ -185,18 +185,18 @@ function toOwnName(address: string, written: string) {
   );
   /** Which words of a place begin it. */
   const findIn = (words: readonly string[]): number[] => {
-    const isAt = (at: number) => own.every((part, index) => words[at + index] === part);
+    const isAt = (at: number) => ownWords.every((part, index) => words[at + index] === part);
     return [...words.keys()].filter((at) => isAt(at) && !boxes.has(words[at - 1] ?? ""));
   };
   return {
     findIn,
     /** "path-finder.org is for sale": at most a word between. */
-    isJustBefore: (offer: FoundSale, at: number) => [0, 1].includes(offer.at - at - own.length),
+    isJustBefore: (offer: FoundSale, at: number) => [0, 1].includes(offer.at - at - ownWords.length),
     /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
     gapTo({ text }: FoundSale): number {
-      const told = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
+      const sentences = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
       const offer = toPlainWords(text).join(" ");
-      const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(told.join("\n"));
+      const begun = new RegExp(`^${name}((?: \\S+){0,2}?) ${offer}`, "m").exec(sentences.join("\n"));
       return begun?.[1] === undefined ? Infinity : begun[1].split(" ").length - 1;
     },
     /** Where it begins in the line, as phrases in scripts without spaces are found. */
@@ -204,7 +204,7 @@ function toOwnName(address: string, written: string) {
     /** The text is the name and hardly more. */
     isAll(text: string): boolean {
       const words = toPlainWords(text);
-      return words.length <= own.length + 3 && findIn(words).length > 0;
+      return words.length <= ownWords.length + 3 && findIn(words).length > 0;
     },
   };
 }

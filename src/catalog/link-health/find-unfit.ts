@@ -21,7 +21,7 @@ const minBets = 3;
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
 /** Whoever helps may have so many words of traders for each word of help. */
-const mostTraders = 6;
+const maxTraders = 6;
 /** Schools, offices, associations; and what everybody links to. */
 const publicName =
   /\.(org|ngo|edu|gov|mil|int)(\.\w+)?$|\.(ac|gob|gouv|go|lg|nhs|k12|sch)\.\w+$|(^|\.)(youtube|facebook|instagram|twitter|x|linkedin|vimeo)\.com$/;
@@ -37,22 +37,22 @@ export function listUnfitReasons(
   page: PageFacts,
   promised: string,
   isApproved: boolean,
-  own = "",
+  home = "",
   isOwners = () => false,
 ): Reason[] {
-  const said = unfitWords.findAll(page.phrases);
+  const written = unfitWords.findAll(page.phrases);
   const mill = findMill(page, isApproved);
-  if ((said.length === 0 && !mill) || isGuide(page, own)) return [];
-  const told = unfitWords
+  if ((written.length === 0 && !mill) || isGuide(page, home)) return [];
+  const promises = unfitWords
     .findAll(PhraseText.of(promised))
     .filter(({ tag }) => !warnedOf.has(tag.kind) || tag.isStrong);
   // Where there is something to press, a plain word speaks for itself only: who lends helmets has not promised quick loans.
-  const announced = hasCalls(page) || leadsToStrangers(page, own) ? pickStrong(told) : told;
+  const announced = hasCalls(page) || leadsToStrangers(page, home) ? pickStrong(promises) : promises;
   const expected = new Set(announced.map(({ tag }) => tag.kind));
   const cited = unfitWords.findAll(PhraseText.of(page.text.match(inQuotes)?.join(" . ") ?? ""));
-  const excused = new Set(told.map(({ text }) => text));
+  const excused = new Set(promises.map(({ text }) => text));
   const count = (list: Found, text: string) => list.filter((one) => one.text === text).length;
-  const found = said.filter(({ text }) => !excused.has(text) && count(cited, text) < count(said, text));
+  const found = written.filter(({ text }) => !excused.has(text) && count(cited, text) < count(written, text));
   const head = findInHead(page);
   const kinds = [...new Set(found.map(({ tag }) => tag.kind))].filter((kind) => !expected.has(kind));
   const isLesson = !isApproved && hasEducationWord(page);
@@ -81,7 +81,7 @@ export const isSold = (page: PageFacts): boolean => sumOf(listUnfitReasons(page,
 /** Who helps, teaches or warns has words for it beside those of traders, and has nobody press what a trader would. */
 function isHelpful(page: PageFacts): boolean {
   const help = findHelp(page);
-  if (help.length === 0 || help.length * mostTraders < unfitWords.findAll(page.phrases).length) return false;
+  if (help.length === 0 || help.length * maxTraders < unfitWords.findAll(page.phrases).length) return false;
   return !hasCalls(page) && ![...page.linkHosts.keys()].some(kindOfName);
 }
 
@@ -104,24 +104,24 @@ function isCall(place: PhraseText): boolean {
   const found = noticeWords.joins.findAll(place);
   if (found.length === 0) return false;
   const letters = place.all.filter((word) => !isSmallWord(word)).join("").length;
-  const said = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
-  const told = [...said.values()].filter((text) => !isSmallWord(text)).join("");
-  const isAll = letters - told.replaceAll(" ", "").length < 3;
+  const inviting = new Map([...found, ...noticeWords.now.findAll(place)].map(({ text, at }) => [at, text]));
+  const invitation = [...inviting.values()].filter((text) => !isSmallWord(text)).join("");
+  const isAll = letters - invitation.replaceAll(" ", "").length < 3;
   return isAll || unfitWords.findAll(place).some(({ tag }) => !ownPhrases.has(tag.kind));
 }
 
 /** Nobody knows it yet: so it says in its head what it is for as often as what it is about, and leads to no trader. */
-function isGuide(page: PageFacts, own: string): boolean {
-  if (!isHelpful(page) || leadsToStrangers(page, own)) return false;
+function isGuide(page: PageFacts, home: string): boolean {
+  if (!isHelpful(page) || leadsToStrangers(page, home)) return false;
   const head = PhraseText.of(`${page.title} . ${page.description} . ${page.headings.join(" . ")}`);
-  const told = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
-  return countWords(told, head) >= countDifferent(pickStrong(findInHead(page)));
+  const purposes = [noticeWords.help, noticeWords.education].flatMap((list) => list.findAll(head));
+  return countWords(purposes, head) >= countDifferent(pickStrong(findInHead(page)));
 }
 
 /** To others than schools, offices, associations and helpers. */
-export const leadsToStrangers = ({ linkHosts }: PageFacts, own: string): boolean =>
+export const leadsToStrangers = ({ linkHosts }: PageFacts, home: string): boolean =>
   [...linkHosts.keys()].some(
-    (host) => domainOfHost(host) !== own && !publicName.test(host) && !productOfHost("helper", host),
+    (host) => domainOfHost(host) !== home && !publicName.test(host) && !productOfHost("helper", host),
   );
 
 /** Papers written for others: a word for them, "we write it for you" beside it, and a price, with another or with secrecy. */
@@ -133,12 +133,12 @@ function findMill(page: PageFacts, isApproved: boolean): Reason | undefined {
   // A long page has its promises further apart, and more of them.
   const reach = besides > 1 && offers > 1 ? 3 : 1;
   const own = offers > 0 ? listNear(millWords.writes.findAll(phrases), phrases, reach)[0] : undefined;
-  const said = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
+  const sale = own ?? (offers > 0 ? listNear(millWords.told.findAll(phrases), phrases, reach)[0] : undefined);
   const beside = own ? besides : 0;
-  const isEnough = said && (offers > 1 || beside > 0 || hasCalls(page));
+  const isEnough = sale && (offers > 1 || beside > 0 || hasCalls(page));
   const isHeaded = findInHead(page).some(({ tag }) => tag.isStrong && tag.kind === "fakes");
   const seller = findSeller(phrases, page.text);
-  const sold = isEnough ? said : (findForged(phrases, isHeaded) ?? seller);
+  const sold = isEnough ? sale : (findForged(phrases, isHeaded) ?? seller);
   if (!sold || isHelpful(page)) return;
   const isFull = seller?.isPlain || (isEnough && offers > 1 && beside > 1 && hasCalls(page));
   const text = `it offers "${sold.text}" and papers or degrees for others, or sure grants and profits (essays)`;
@@ -154,9 +154,9 @@ const otherScript = /[^\p{Script=Latin}\P{L}]/u;
 
 /** Words that only search engines are shown, or in a script that the page did not have; or an intruder's signature. */
 export function isIntruded({ words, phrases }: PageFacts, known: string): boolean {
-  const said = unfitWords.findAll(new PhraseText(words));
-  if (said.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
-  return said.some(({ tag }) => tag.kind === "defaced") || (said.length === 0 && !!unfitWords.find(phrases));
+  const seen = unfitWords.findAll(new PhraseText(words));
+  if (seen.some(({ text }) => otherScript.test(text)) && !otherScript.test(known)) return true;
+  return seen.some(({ tag }) => tag.kind === "defaced") || (seen.length === 0 && !!unfitWords.find(phrases));
 }
 
 /** Who has more to teach or to help than to sell, and nothing to press for it, nor entries that do neither. */

@@ -64,8 +64,8 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
         pages.judgeTopic(seen) ??
         journey());
   const leak = look.hops.find(({ from, to }) => from.startsWith("https:") && to.startsWith("http:"));
-  const told = leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
-  return { ...judgement, because: judgement.because + told, page: now };
+  const warning = leak ? `; on the way it passes ${leak.to}, where anyone can listen` : "";
+  return { ...judgement, because: judgement.because + warning, page: now };
 }
 
 /** The address itself is answered, by a page that sends its visitors to a place of someone else's which is not there. */

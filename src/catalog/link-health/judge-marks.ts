@@ -31,36 +31,41 @@ export function listMarks(
   const isApproved = approved !== undefined && !approved.seenFrom;
   const [seen, seenAt] = isApproved ? [`${approved.title} . ${approved.description}`, approved.domain] : [""];
   const promised = `${promise.name} ${promise.description} . ${seen}`;
+  const domain = registrableDomain(finalUrl);
   const reasons = listPlaceReasons({ finalUrl, program }, promise, approved);
-  for (const one of page ? [...passed, page] : passed) {
-    reasons.push(...listChoosyReasons(one, finalUrl));
-    const asked = listPhishingReasons(one, finalUrl, promised);
-    if (one === page && approved && now && isUnchanged(approved, now)) {
-      reasons.push(...listIntrusions(one, asked, approved, now));
+  for (const shown of page ? [...passed, page] : passed) {
+    const isLast = shown === page;
+    const asked = listPhishingReasons(shown, finalUrl, promised);
+    reasons.push(...listChoosyReasons(shown, finalUrl));
+    if (isLast && approved && now && isUnchanged(approved, now)) {
+      reasons.push(...listIntrusions(shown, asked, approved, now));
       continue;
     }
-    const isOwn = one === page && now && isApproved && isOurs(approved, now, one, promise);
-    const compare = () => (now && approved ? comparePages(approved, now, one, promise) : undefined);
-    const isExcused = isOwn || !unfit.isTraderAlone(one) || (compare()?.difference ?? 0) < otherPageFrom;
+    const keepsOwner = isLast && now && isApproved && isOurs(approved, now, shown, promise);
+    const compare = () => (now && approved ? comparePages(approved, now, shown, promise) : undefined);
+    const isExcused =
+      keepsOwner || !unfit.isTraderAlone(shown) || (compare()?.difference ?? 0) < otherPageFrom;
     // Whoever bought another address signs as he likes.
-    const isOwners = () => !isOwn && now?.domain === approved?.domain && compare()?.isSameOwner === true;
+    const isSigned = () => !keepsOwner && now?.domain === approved?.domain && compare()?.isSameOwner === true;
     const isAnew = now && isApproved && leadsAnew(approved, now);
-    const domain = registrableDomain(finalUrl);
-    const outward = isAnew ? tellOutward(one, approved, now) : one.outward;
-    const told = [
-      ...listParkedReasons(one, promise.url, seenAt),
-      ...unfit.listUnfitReasons(one, isExcused ? promised : "", isApproved, domain, isOwners),
-      ...listBadLinks([...one.linkHosts.keys()], outward, isAnew ? 1 : 2),
+    const outward = isAnew ? toOutwardWords(shown, approved, now) : shown.outward;
+    const marks = [
+      ...listParkedReasons(shown, promise.url, seenAt),
+      ...unfit.listUnfitReasons(shown, isExcused ? promised : "", isApproved, domain, isSigned),
+      ...listBadLinks([...shown.linkHosts.keys()], outward, isAnew ? 1 : 2),
     ];
-    reasons.push(...(isOwn ? easeMarks(told, one, approved, now) : told));
-    const isOther = () => one === page && isApproved && isOtherPage(compare());
-    reasons.push(...listDeeds(one, asked, isOther));
-    if (one === page && one.hasCard && now && approved && !doesAsBefore(approved, now) && asked.length === 0)
-      reasons.push(ask("it asks for the number of a card as it did not before"));
+    reasons.push(...(keepsOwner ? easeMarks(marks, shown, approved, now) : marks));
+    reasons.push(...listDeeds(shown, asked, () => isLast && isApproved && isOtherPage(compare())));
+    if (isLast && now && approved && asked.length === 0) reasons.push(...listCard(shown, approved, now));
   }
   reasons.push(...listStated(page, promised, isApproved));
   return reasons.length === 0 && isApproved && now ? listAlone(page, approved, now) : reasons;
 }
+
+const listCard = ({ hasCard }: PageFacts, approved: PagePicture, now: PagePicture): Reason[] =>
+  hasCard && !doesAsBefore(approved, now)
+    ? [ask("it asks for the number of a card as it did not before")]
+    : [];
 
 /** What honest people do as well counts alone, and hides nothing together with others. */
 function listAlone(page: PageFacts | undefined, approved: PagePicture, now: PagePicture): Reason[] {
@@ -78,8 +83,8 @@ function listStated(page: PageFacts | undefined, promised: string, isApproved: b
   const texts = page?.scripts.match(/(?<=")[^"\\{}<>]{3,200}(?=")/g);
   if (!page || !texts || page.wordCount >= emptyWords) return [];
   const markup = `<title>${escapeMarkup(page.title)}</title><p>${texts.join(" . ")}`;
-  const told = unfit.listUnfitReasons(readPage(markup, "about:blank"), promised, isApproved);
-  return sumOf(told) < doubtedFrom ? [] : [ask(`${told[0]?.text}, in what its script is to draw`)];
+  const marks = unfit.listUnfitReasons(readPage(markup, "about:blank"), promised, isApproved);
+  return sumOf(marks) < doubtedFrom ? [] : [ask(`${marks[0]?.text}, in what its script is to draw`)];
 }
 
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
@@ -100,7 +105,7 @@ function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promis
  * Of a page with its own menu around it. Whoever takes a name makes the site anew, so a person is asked; and whoever breaks
  * in wants visitors to go elsewhere, so that words of a lesson which leads nowhere new are the lesson's.
  */
-function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: PagePicture): Reason[] {
+function easeMarks(marks: Reason[], page: PageFacts, approved: PagePicture, now: PagePicture): Reason[] {
   const known = new Set([approved.domain, ...approved.outbound.split(" ")]);
   const leadsOn = [...page.linkHosts.keys()].some((host) => !known.has(domainOfHost(host)));
   if (
@@ -109,14 +114,15 @@ function easeMarks(told: Reason[], page: PageFacts, approved: PagePicture, now: 
     (unfit.isHistory(page) || unfit.countTaught(page) > 0 || unfit.hasEducationWord(page, approved.title)) &&
     unfit.isTaught(page) &&
     !isPriced(page) &&
-    !told.some(unfit.isOffer) &&
+    !marks.some(unfit.isOffer) &&
     !unfit.isIntruded(page, approved.words) &&
-    (sumOf(told) < surelyMarkedFrom || now.title !== approved.title)
+    (sumOf(marks) < surelyMarkedFrom || now.title !== approved.title)
   )
     return [];
-  if (unfit.isSoldOut(page, leadsOn)) return told;
-  const most = doubtedFrom / Math.max(doubtedFrom, sumOf(told));
-  return told.map(({ text, weight }) => ({ text, weight: weight * most }));
+  if (unfit.isSoldOut(page, leadsOn)) return marks;
+  // Together no more than a doubt.
+  const part = doubtedFrom / Math.max(doubtedFrom, sumOf(marks));
+  return marks.map(({ text, weight }) => ({ text, weight: weight * part }));
 }
 
 export function judgeMarks(
@@ -144,7 +150,7 @@ function listDeeds(page: PageFacts, asked: Reason[], isOther: () => boolean): Re
 function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture, now: PagePicture): Reason[] {
   const known = [approved.domain, ...approved.outbound.split(" ")];
   const hosts = [...page.linkHosts.keys()].filter((host) => !known.includes(domainOfHost(host)));
-  const called = leadsAnew(approved, now) ? tellOutward(page, approved, now) : "";
+  const called = leadsAnew(approved, now) ? toOutwardWords(page, approved, now) : "";
   const links = listBadLinks(hosts, called, 1);
   if (doesAsBefore(approved, now)) return links;
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
@@ -159,7 +165,7 @@ function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
 const isOld = ({ title, words }: PagePicture) => unfitWords.find(PhraseText.of(`${title} . ${words}`));
 
 /** What links to other sites are called and, on a page that never spoke of such things, what stands right beside them. */
-function tellOutward(page: PageFacts, approved: PagePicture, now: PagePicture): string {
+function toOutwardWords(page: PageFacts, approved: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
   if (isOld(approved) || !unfit.leadsToStrangers(page, now.domain)) return outward;
   const labels = new Set(outward.split(" . "));
@@ -169,13 +175,13 @@ function tellOutward(page: PageFacts, approved: PagePicture, now: PagePicture): 
 }
 
 /** Whoever breaks into a page, or takes over its name, leaves links behind. */
-function listBadLinks(hosts: string[], outward: string, fewest: number): Reason[] {
+function listBadLinks(hosts: string[], outward: string, min: number): Reason[] {
   const named = hosts.map(kindOfName).filter(Boolean);
   const kinds = [...new Set(named)].join(" and ");
   const called = unfitWords.findAll(PhraseText.of(outward));
   const texts = [...new Set(called.map(({ text }) => text))];
   const reasons: Reason[] = [];
-  if (named.length >= fewest) reasons.push(ask(`it links to sites with names for ${kinds}`));
+  if (named.length >= min) reasons.push(ask(`it links to sites with names for ${kinds}`));
   if (texts.length > 1 && called.some(({ tag }) => tag.isStrong))
     reasons.push(ask(`it links to others with "${texts.slice(0, 3).join('", "')}"`));
   return reasons;
@@ -202,9 +208,9 @@ function listPlaceReasons(
 
 /** Those who feed on names without a site hand the name on by itself: `?domain=path-finder.org`. */
 function tellsOwnName(finalUrl: string, url: string): boolean {
-  const own = registrableDomain(url);
+  const home = registrableDomain(url);
   return [...new URL(finalUrl).searchParams].some(
-    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === own,
+    ([key, value]) => /^(d|dn|dom|domain|domain_?name)$/i.test(key) && value.replace(/^www\./i, "") === home,
   );
 }
 

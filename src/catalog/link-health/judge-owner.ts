@@ -23,9 +23,9 @@ const [otherOwnerFrom, partOfName] = [4, -1.5];
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const { promise, approved, now } = seen;
   // That a link leads elsewhere is right where a person has said so.
-  const own = registrableDomain(promise.url);
-  const from = approved && !approved.seenFrom ? approved.domain : own;
-  return now.domain === from || now.domain === own ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
+  const home = registrableDomain(promise.url);
+  const from = approved && !approved.seenFrom ? approved.domain : home;
+  return now.domain === from || now.domain === home ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
 }
 
 function judgeSameSite(
@@ -38,10 +38,10 @@ function judgeSameSite(
   const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
   if (isTold && keepsMenu(approved, page) && isOwners()) return;
   const isTranslated = approved.language !== now.language;
-  const told = withSchool(comparison, page, isTranslated);
+  const signs = withSchool(comparison, page, isTranslated);
   // A piece of the name comes with the address that was bought.
   const isBought = comparison.isOtherTopic && isSelling(page);
-  const reasons = [...marks, ...told.filter(({ isPart }) => !isBought || !isPart)];
+  const reasons = [...marks, ...signs.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
   // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
   const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
@@ -66,9 +66,9 @@ function judgeSameSite(
 
 /** An owner's new address often begins as the old one does, or the other way round. */
 function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
-  const own = toLabel(domain);
+  const name = toLabel(domain);
   const labels = [...linkHosts.keys()].map((host) => toLabel(host.replace(/^www\./, "")));
-  return labels.every((label) => label.length > 7 && (own.startsWith(label) || label.startsWith(own)));
+  return labels.every((label) => label.length > 7 && (name.startsWith(label) || label.startsWith(name)));
 }
 
 /** What stands behind the page's own name in the title, in two words or more. */

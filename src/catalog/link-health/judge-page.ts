@@ -22,7 +22,7 @@ const [mostlyOther, lessText] = [0.3, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
-const mostlySame = 0.8;
+const minSame = 0.8;
 /** From 40 words on a page has a topic; long ones say by themselves what they are. */
 const [minTopicWords, longPageWords] = [40, 120];
 /** An app's shell is the same for every address, and its scripts show the rest. */
@@ -50,7 +50,7 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
     const { title, heading, wordCount, linkCount, hasScripts } = look.page;
     // Where all of a short text stayed, a line of it says that of a form or a course.
     const isKept =
-      approved && isStillAbout(approved, look.page, mostlySame) && !signs.isOnErrors(`${title} ${heading}`);
+      approved && isStillAbout(approved, look.page, minSame) && !signs.isOnErrors(`${title} ${heading}`);
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
@@ -78,7 +78,7 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * lessText;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
-  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, mostlySame));
+  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, minSame));
   const isAsItWas = !isOther && !isLess;
   if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
@@ -144,7 +144,7 @@ export function judgeDocument({ look, promise, approved }: Case): Judgement | un
 /** Of a document, too, the title may say so. */
 function findEnd({ page, passed, finalUrl }: AnsweredLook, approved?: PagePicture): string | undefined {
   const over = signs.findOver((page ?? passed.at(-1))?.title, approved?.title);
-  const isKnown = page && approved && isStillAbout(approved, page, mostlySame);
+  const isKnown = page && approved && isStillAbout(approved, page, minSame);
   if (over || !page || isKnown) return over;
   const isNew = approved !== undefined && !isStillAbout(approved, page);
   const isOther = isNew && page.title !== approved.title;

@@ -55,8 +55,8 @@ export const hasWordsOf = (language: string) =>
 
 export const noticeWords = Object.fromEntries(
   [...new Set(words.map(({ kind }) => kind))].map((kind) => {
-    const own = words.filter((entry) => entry.kind === kind);
-    return [kind, new PhraseList([[own.map((entry) => entry.words).join("|"), undefined]])];
+    const ofKind = words.filter((entry) => entry.kind === kind);
+    return [kind, new PhraseList([[ofKind.map((entry) => entry.words).join("|"), undefined]])];
   }),
 ) as Record<WordKind, PhraseList>;
 

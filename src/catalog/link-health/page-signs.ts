@@ -15,8 +15,8 @@ const [emptyWords, minOpening, nearClosing, nearFormer, minContent] = [15, 8, 40
 export function findNotFoundSign(page: PageFacts): string | undefined {
   if (page.wordCount < shortPageWords && (isBare404(page) || /^index of \//i.test(page.title)))
     return `its title is "${page.title || 404}"`;
-  const told = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
-  if (told) return `a box says "${told}"`;
+  const alert = page.wordCount < emptyWords ? turnedAway.exec(page.scripts)?.[1] : undefined;
+  if (alert) return `a box says "${alert}"`;
   if (page.wordCount < emptyWords && stateMissing.test(page.scripts)) return "its script draws a 404";
   const part = sayPart(page, [...page.title.split(besideSite), page.heading]);
   return part ?? findProductSign(page, "error") ?? findMissingNotice(page);
@@ -34,8 +34,8 @@ const sentBox = /\balert\s{0,9}\(\s{0,9}["'`]([^"'`]{2,200})["'`][\s\S]{0,99}?\b
 
 /** Others send them on to the list that the entry was in: what the box says tells that from a page that moved. */
 export function findMissingBox({ wordCount, scripts }: PageFacts): string | undefined {
-  const told = wordCount < emptyWords ? sentBox.exec(scripts)?.[1] : undefined;
-  return told && say("missing", PhraseText.of(told));
+  const box = wordCount < emptyWords ? sentBox.exec(scripts)?.[1] : undefined;
+  return box && say("missing", PhraseText.of(box));
 }
 
 const sentenceEnd = /\n|[.!?\u2026]\s|[\u3002\uff01\uff1f\u0964\u0589]/;
@@ -47,7 +47,7 @@ export function findMissingNotice(
 ): string | undefined {
   // The frame of an entry keeps the headings over its empty parts; who misses a page makes no sections, and teaches nothing.
   if (!isNotice(page) || page.headings.length >= (kind === "empty" ? 5 : 3)) return;
-  if (kind === "empty" || countTold(page) < minArticle / 2) return say(kind, page.phrases);
+  if (kind === "empty" || countUnlinked(page) < minArticle / 2) return say(kind, page.phrases);
   const sentences = countTaught(page) < minTaught ? page.text.split(sentenceEnd).map(PhraseText.of) : [];
   return sentences.map((one) => noticeWords.page.find(one) && say(kind, one)).find(Boolean);
 }
@@ -102,26 +102,26 @@ function openingOf(page: PageFacts): PhraseText {
 export function findClosing(page: PageFacts, before?: string, isSite = true): string | undefined {
   const isFirst = before === undefined;
   const soon = page.wordCount < shortPageWords ? say("soon", headOf(page)) : undefined;
-  const most = isFirst ? noticeLinks : Infinity;
-  const told = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, most)));
+  const maxLinks = isFirst ? noticeLinks : Infinity;
+  const sign = soon ?? (page.title === before ? undefined : (findFormer(page) ?? findMove(page, maxLinks)));
   const isOther = page.title !== before || page.linkCount <= noticeLinks;
   const isBrief = isSite && isOther && isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
-  const end = told ?? (isBrief ? say("closed", headOf(page)) : undefined);
+  const end = sign ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
   if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];
-  const said = found.map((one) => one.text);
+  const notices = found.map((one) => one.text);
   const isNear = ({ at }: { at: number }) => found.some((one) => Math.abs(one.at - at) <= nearClosing);
   const beside = isFirst ? noticeWords.longer.findAll(text).find(isNear) : undefined;
-  const other = findOther(said) ?? (noticeWords.farewell.find(headOf(page)) ?? beside)?.text;
-  return said[0] && other && `it says "${said[0]}" and "${other}"`;
+  const other = findOther(notices) ?? (noticeWords.farewell.find(headOf(page)) ?? beside)?.text;
+  return notices[0] && other && `it says "${notices[0]}" and "${other}"`;
 }
 
 /** Something else than the first of what is said, or a part of it. */
-const findOther = (said: readonly string[], first = said[0] ?? ""): string | undefined =>
-  said.find((one) => !first.includes(one) && !one.includes(first));
+const findOther = (notices: readonly string[], first = notices[0] ?? ""): string | undefined =>
+  notices.find((one) => !first.includes(one) && !one.includes(first));
 
 /** Under the title that it always had, a site says in place of the text that it has none. */
 export const findLostEntry = (page: PageFacts): string | undefined =>
@@ -135,15 +135,15 @@ export function findEnded(page: PageFacts, before: string, isOther: boolean): st
   const ended = noticeWords.ended.find(head) ?? (isOther ? noticeWords.longer.find(head) : undefined);
   if (!ended || opensAgain(page)) return;
   const all = (["ended", "closed", "withdrawn", "longer"] as const).map((kind) => noticeWords[kind]);
-  const said = all.flatMap((list) => list.findAll(recentOf(page.text))).map(({ text }) => text);
-  return isOther || findOther(said, ended.text) ? `its head says "${ended.text}"` : undefined;
+  const notices = all.flatMap((list) => list.findAll(recentOf(page.text))).map(({ text }) => text);
+  return isOther || findOther(notices, ended.text) ? `its head says "${ended.text}"` : undefined;
 }
 
 /** Closed for a day or the holidays: its head says so, or what little there is to read. Weekdays count in the head only. */
 export function isAway(page: PageFacts): boolean {
   const ends = new Set(noticeWords.closed.findAll(page.phrases).map(({ text }) => text)).size;
-  const told = noticeWords.away.find(page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page));
-  return (told ?? noticeWords.weekday.find(headOf(page))) !== undefined;
+  const place = page.wordCount < nearClosing && ends < 2 ? page.phrases : headOf(page);
+  return (noticeWords.away.find(place) ?? noticeWords.weekday.find(headOf(page))) !== undefined;
 }
 
 /** As rounds do; not "it will not reopen". */
@@ -172,23 +172,23 @@ function sayPart(page: PageFacts, parts: readonly string[]): string | undefined 
   for (const piece of pieces.flat()) {
     const all = noticeWords.missing.findAll(piece);
     const lengths = all.map(({ text }) => text.length);
-    const said = piece.hasUnspaced ? lengths.reduce((a, b) => a + b, 0) : Math.max(...lengths);
+    const taken = piece.hasUnspaced ? lengths.reduce((a, b) => a + b, 0) : Math.max(...lengths);
     const [found] = all;
     // "Not found" alone is said of much, and of a page of nothing else.
     const room = noticeWords.page.find(piece) ? 24 : 9;
     // In letters: how much more a part of the title may say.
-    const mostBesides = said < 10 ? room : 32;
-    if (!found || piece.line.length > said + mostBesides) continue;
-    const isAll = piece.line.length <= said + room && !goesOn;
+    const maxBesides = taken < 10 ? room : 32;
+    if (!found || piece.line.length > taken + maxBesides) continue;
+    const isAll = piece.line.length <= taken + room && !goesOn;
     if (isAll || !isArticle(page, minArticle / 2)) return `it says "${found.text}"`;
   }
 }
 
-const countTold = ({ wordCount, labels }: PageFacts): number => wordCount - toPlainWords(labels).length;
+const countUnlinked = ({ wordCount, labels }: PageFacts): number => wordCount - toPlainWords(labels).length;
 
 function isArticle(page: PageFacts, minLesson: number): boolean {
-  const told = countTold(page);
-  return told >= minArticle || (told >= minLesson && countTaught(page) >= minTaught);
+  const words = countUnlinked(page);
+  return words >= minArticle || (words >= minLesson && countTaught(page) >= minTaught);
 }
 
 /** A server's, a builder's or a host's own filling, where a site was or is to be. */

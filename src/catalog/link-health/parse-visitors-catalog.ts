@@ -16,7 +16,7 @@ const checkedOn = (link: Pick<Resource, "id" | "url">, checks: Checks, now: Date
 
 /**
  * What visitors get, from the content and the link checker's memory. A damaged memory gives no catalog at all, like any
- * mistake in the content: a line that cannot be read may be the one that hides a link, and the last good page, which
+ * problem in the content: a line that cannot be read may be the one that hides a link, and the last good page, which
  * was made while it could be read, stays.
  */
 export function parseVisitorsCatalog(

@@ -131,10 +131,10 @@ export class PhraseList<Tag = undefined> {
     for (const [start, words] of place.starts) {
       const phrases = byStart.get(start) ?? [];
       for (const word of phrases.length > 0 ? words : []) {
-        const own = phrases.filter(({ words: [first = ""] }) => isWord(first, word));
+        const begun = phrases.filter(({ words: [first = ""] }) => isWord(first, word));
         // What is written out says more than a stem.
-        own.sort((a, b) => Number(isStem(a)) - Number(isStem(b)));
-        if (own.length > 0) begins.set(word, own);
+        begun.sort((a, b) => Number(isStem(a)) - Number(isStem(b)));
+        if (begun.length > 0) begins.set(word, begun);
       }
     }
     place.begins.set(this, begins);

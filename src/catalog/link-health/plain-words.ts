@@ -27,17 +27,17 @@ export function toPlainWords(text: string, isPlain = isAscii(text)): string[] {
   if (isPlain) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const plain = text.replace(piledMarks, "$1").normalize("NFKC").toLowerCase();
   if (!disguise.test(plain)) return plain.match(wordPattern) ?? [];
-  const told = plain
+  const undisguised = plain
     .replace(unseen, "")
     .replace(accented, (one) => folded.get(one) ?? one.normalize("NFD").slice(0, 1));
-  return told.match(wordPattern)?.map((word) => (mixed.test(word) ? toOneScript(word) : word)) ?? [];
+  return undisguised.match(wordPattern)?.map((word) => (mixed.test(word) ? toOneScript(word) : word)) ?? [];
 }
 
 /** A word in two scripts is one in the first of them that has all its letters, or their look-alikes. */
 function toOneScript(word: string): string {
-  const told = (letters: ReadonlyMap<string, string>) =>
+  const spellIn = (letters: ReadonlyMap<string, string>) =>
     [...word].map((one) => letters.get(one) ?? one).join("");
-  return [latinOf, ...othersOf].map(told).find((one) => inOneScript.test(one)) ?? word;
+  return [latinOf, ...othersOf].map(spellIn).find((one) => inOneScript.test(one)) ?? word;
 }
 
 /** Words with unspaced scripts cut into pairs, so that two of their texts can share something. */

@@ -110,11 +110,11 @@ export class LinkReader {
   }
 }
 
-const told = ["alt=", "aria-label=", "value=", "title="];
+const labelling = ["alt=", "aria-label=", "value=", "title="];
 
 /** What those read who see no picture. */
 function toSeen(attributes: HtmlAttributes): string {
-  const name = told.find((one) => attributes.mentions(one))?.slice(0, -1);
+  const name = labelling.find((one) => attributes.mentions(one))?.slice(0, -1);
   return name ? ` ${toText(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
 }
 

@@ -30,11 +30,11 @@ const appShop = /^https?:\/\/(?:(?:apps|itunes)\.apple|play\.google|appgallery\.
 /** What scripts do behind visitors' backs, where the words of the page need not have changed. */
 export function readTraps(scripts: string, baseUrl: string): string[] {
   if (scripts === "") return [];
-  const own = registrableDomain(baseUrl);
+  const home = registrableDomain(baseUrl);
   const tell = (text: string, address: string | undefined) => {
     const url = address ? URL.parse(address, baseUrl) : null;
-    const domain = url && /^https?:$/.test(url.protocol) ? registrableDomain(url.href) : own;
-    const isOfUse = domain === own || productOfHost("login", url?.hostname ?? "");
+    const domain = url && /^https?:$/.test(url.protocol) ? registrableDomain(url.href) : home;
+    const isOfUse = domain === home || productOfHost("login", url?.hostname ?? "");
     return isOfUse ? "" : `${text} ${domain}`;
   };
   const after = (pattern: RegExp) => {

@@ -16,7 +16,7 @@ export type QueryAnswer = ReturnType<typeof answerQuery>;
 /** With fewer whole matches than this, links that have most of the query are shown after them. */
 const enoughWhole = 3;
 /** How much of the best match's weight a partial one needs: less where there is nothing better. */
-const leastShare = { besideWhole: 0.6, alone: 0.4 };
+const minShare = { besideWhole: 0.6, alone: 0.4 };
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
 /** Puts links that surely have all of the query before those that have some of it, or may have it, more prominently. */
@@ -84,7 +84,7 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
   const sure = documents.filter(scored.isSure);
   for (const document of sure) scores[document] = (scores[document] as number) * sureScale;
   if (livePartCount < 2) return { documents, wholeCount };
-  const share = sure.length > 0 ? leastShare.besideWhole : leastShare.alone;
+  const share = sure.length > 0 ? minShare.besideWhole : minShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
   for (let document = from; document < to; document++) {
     if (parts[document] === 0 || parts[document] === livePartCount) continue;

@@ -35,13 +35,10 @@ export function startDenying(words: readonly string[]) {
     const word = words[start] ?? "";
     const between = words.slice(last?.end ?? start, start).join(" ");
     // Countries may be listed without a word between them.
-    const isListed = list.test(between) || (isPlace && between === "");
-    const isDenied =
-      denial.test(before) ||
-      (isPlace
-        ? notThere.test(before)
-        : notThis.test(before) && !stopWords.has(word) && !isDoing.test(word)) ||
-      (last?.isPlace === isPlace && isListed);
+    const isListed = last?.isPlace === isPlace && (list.test(between) || (isPlace && between === ""));
+    const isThing = !isPlace && !stopWords.has(word) && !isDoing.test(word);
+    const hasNot = isPlace ? notThere.test(before) : isThing && notThis.test(before);
+    const isDenied = denial.test(before) || hasNot || isListed;
     last = isDenied ? { end, isPlace } : undefined;
     return isDenied;
   };

@@ -10,9 +10,9 @@ type NamedPlace = readonly [name: string[], place: IndexedPlace];
 /** One letter joined to a name, where other languages have a word before it: "in", "to", "and". */
 const joined = /^[بلوكבלמהוש](?=.{3})/u;
 /** Endings of cases: "Польщі" is Польща, "Niemczech" Niemcy. */
-const mostEnding = { ofName: 2, ofWord: 4 };
+const maxEnding = { ofName: 2, ofWord: 4 };
 /** How many letters a form has to share with a name. In Latin script more: hello is not Hellas. */
-const leastStem = { latin: 5, other: 4 };
+const minStem = { latin: 5, other: 4 };
 
 /**
  * What places are called in other languages, from the browser: the names of 60 countries in 50 languages would be a tenth
@@ -39,7 +39,7 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
     find(word: string): string | undefined {
       const bare = word.replace(joined, "");
       for (const form of [word, bare, bare.replace(/^ال/, "")]) if (known.has(form)) return form;
-      const least = isLatin(word) ? leastStem.latin : leastStem.other;
+      const least = isLatin(word) ? minStem.latin : minStem.other;
       return word.length < least ? undefined : [...known].find((name) => isForm(word, name, least));
     },
   };
@@ -60,6 +60,6 @@ const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): Na
 function isForm(word: string, name: string, least: number): boolean {
   let shared = 0;
   while (shared < name.length && word[shared] === name[shared]) shared++;
-  const isEnding = word.length - shared <= mostEnding.ofWord && name.length - shared <= mostEnding.ofName;
+  const isEnding = word.length - shared <= maxEnding.ofWord && name.length - shared <= maxEnding.ofName;
   return shared >= least && (isEnding || shared === word.length);
 }

@@ -4,7 +4,7 @@ import type { TermIndex } from "./term-index.ts";
 /** Terms that an unknown word may be a typo of: the nearest, the likeliest first. Numbers and short words are near too many. */
 export function matchTypos(terms: TermIndex, word: string, ending: Ending): Candidate[] {
   if (word.length < 5 || /\p{N}/u.test(word)) return [];
-  const similar = findSimilarTerms(terms, word, mostEdits(word), ending === "beginning").filter(
+  const similar = findSimilarTerms(terms, word, maxEditsOf(word), ending === "beginning").filter(
     ({ term }) => word.length >= 0.7 * (terms.terms[term] as string).length,
   );
   const swapped = terms.numberOf(word.charAt(1) + word.charAt(0) + word.slice(2));
@@ -23,7 +23,7 @@ export function matchTypos(terms: TermIndex, word: string, ending: Ending): Cand
 }
 
 /** CONTRIBUTING.md says it to people: one in 5 to 7 letters, two up to 10, three in longer words. */
-const mostEdits = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
+const maxEditsOf = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3);
 
 /** How words are written that sound so: "bokoni", "eksams", "filosofy", "agencie". */
 const toSpelling = (word: string) =>
@@ -39,17 +39,19 @@ const toSpelling = (word: string) =>
  */
 function oddsOf(terms: TermIndex, typed: string, word: string): number {
   const uses = terms.familyOf(word).reduce((sum, form) => sum + terms.usesOf(form), 0);
-  return (easeOf(typed, word) * Math.cbrt(1 + uses)) / word.length ** 4;
+  // Eight times the links count twice. A letter more than was typed costs a word of ten letters a third.
+  const [commonness, restraint] = [Math.cbrt(1 + uses), word.length ** 4];
+  return (easeOf(typed, word) * commonness) / restraint;
 }
 
 /** Letters are swapped, doubled or left out more often than one of some neighbours is hit, and any other more rarely. */
 function easeOf(typed: string, word: string): number {
-  const isSlip =
+  const hasItsLetters =
     [...word.slice(0, typed.length)].sort().join() === [...typed].sort().join() ||
     new RegExp(typed.replace(/(.)\1*/gu, "[^$1]*$1"), "u").test(word);
   const at = [...typed].findIndex((letter, place) => letter !== word[place]);
   // The first letter is seldom wrong: "muich" is "munich" and not "umich".
-  if (isSlip) return at === 0 ? 4 : 12;
+  if (hasItsLetters) return at === 0 ? 4 : 12;
   return areNear(typed[at], word[at]) && word.startsWith(typed.slice(at + 1), at + 1) ? 3 : 1;
 }
 

@@ -96,7 +96,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   const slots: Slot[] = [];
   const texts = words.map(({ text }) => text);
   const isOpen = words.at(-1)?.ending === "beginning";
-  const isSentence = texts.length >= leastSentence && texts.some((text) => tells(text, true));
+  const isSentence = texts.length >= minSentenceWords && texts.some((text) => tells(text, true));
   const isTelling = texts.some((text) => tells(text));
   const deny = startDenying(texts);
   // "Best" means rankings beside universities only: nobody ranks "the best French sites".
@@ -134,7 +134,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
 const weights = { place: 2, cry: 6, topic: 1.2, word: 0.08 };
 /** In a query of so many words, "try", "first" and "room" are hardly what is looked for. */
-const leastSentence = 6;
+const minSentenceWords = 6;
 const tells = (text: string, isSentence = false) =>
   !stopWords.has(text) && !(isSentence && commonWords.has(text));
 /** "own": "my son has ADHD", "scholarships for my son". "kind": "for girls in STEM", "I want to be a". Not "for my son's college". */

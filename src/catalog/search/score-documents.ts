@@ -119,7 +119,7 @@ export class DocumentScorer {
     for (let place = 0; place < slot.count; place++)
       found += Math.min(1, slot.scores[slot.list[place] as number] as number);
     const all = this.#documents.terms.documentCount;
-    const least = alternatives.length > 1 ? 1 : all ** leastCommon;
+    const least = alternatives.length > 1 ? 1 : all ** minCommon;
     const rarity = Math.log(1 + all / Math.max(least, found));
     const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (aside ? asideScale : 1);
     const isRarest = !aside && slot.count > 0 && weight > heaviest;
@@ -241,7 +241,7 @@ function sureMaskOf({ text, isWord }: Beginning): number {
 /** What a document that has the typed word itself gets on top of its best score, as a part of the score for that word. */
 const typedBonus = 0.5;
 /** A word without synonyms is less likely the subject: it counts as if at least this power of all links had it. */
-const leastCommon = 0.22;
+const minCommon = 0.22;
 /** What is left of the score of a document with an unwanted part, and of the weight of who something is for. */
 const [deniedScale, asideScale] = [0.3, 0.5];
 

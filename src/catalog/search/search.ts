@@ -28,7 +28,7 @@ type ScoredDocument = Record<"document" | "score", number>;
 /** Re-ranked by what is too dear to look at in every document. */
 const poolSize = 60;
 /** What may be no cry for help loses no more than the space of so many help lines. */
-const mostAhead = 3;
+const maxAhead = 3;
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [leastGroupShare, mostGroups] = [0.4, 4];
 
@@ -80,7 +80,7 @@ export class Search {
     // A word of its menu's name alone names a group only if one of the first links is in it.
     for (const { document } of ranked.slice(0, 3)) found[document] = 2;
     const meant = this.#findGroups(answer, found);
-    const ahead = answer.ahead.filter((document) => found[document] !== 0).slice(0, mostAhead);
+    const ahead = answer.ahead.filter((document) => found[document] !== 0).slice(0, maxAhead);
     // What is sure has to be among the first: further down, a link may say every word by chance.
     const isSure = ranked.slice(0, 2).some(({ document }) => answer.isSure(document));
     return {

@@ -26,9 +26,9 @@ interface Entry {
 const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
 /** Before this many letters a beginning means too many things. */
-const leastTyped = 4;
+const minTyped = 4;
 /** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
-const leastShare = { word: 0.7, words: 0.5 };
+const minShare = { word: 0.7, words: 0.5 };
 
 /** The phrases of content/synonyms.yaml, topics among them, and names of places, found in a query by their first word. */
 export class SynonymTable {
@@ -113,13 +113,13 @@ export class SynonymTable {
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
-    if (count < leastTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
+    if (count < minTyped || (typed.length > 1 && /^[a-z]$/.test(typed.at(-1) ?? ""))) return;
     const others = (this.#byLetter.get(typed[0]?.charAt(0) ?? "") ?? []).flatMap((entry) => {
       if (!entry.words.join(" ").startsWith(typed.join(" "))) return [];
       // Half a word says nothing of distress yet.
       if (!typed[1] && (isApart(entry) || entry.others.some((one) => this.#help.includes(one)))) return [];
       const share = count / lettersOf(entry.words);
-      if (share < leastShare[typed.length > 1 ? "words" : "word"]) return [];
+      if (share < minShare[typed.length > 1 ? "words" : "word"]) return [];
       return listOthers(entry).map((other) => ({ ...other, quality: other.quality * (0.4 + 0.6 * share) }));
     });
     const begun = { isWhole: false, isPlace: false, cry: undefined, length: typed.length, others };

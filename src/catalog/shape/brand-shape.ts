@@ -1,7 +1,9 @@
 import { maxSidePixels, scenes, typefaces } from "../brand/brand.ts";
+import { ours } from "../brand/brand-colours.ts";
 import { choice, count, optional, record, text, word } from "./shape.ts";
 
-const colour = (about: string) => optional(word("^#[0-9a-f]{6}$", "a colour such as #0b4a40", about));
+const colour = (about: string) =>
+  optional(word("^#[0-9a-f]{6}$", `a colour such as ${ours.day.pine}`, about));
 
 export const brandShape = record(
   {

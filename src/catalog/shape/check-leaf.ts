@@ -12,7 +12,7 @@ export interface ReadContext {
   known: Partial<Record<ReferenceTarget, ReadonlySet<string>>>;
   /** Told of each name of something in another file. */
   onReference?: (target: ReferenceTarget, name: string) => void;
-  /** Whether a name may turn out to be known once a mistake in the file that defines it is corrected. */
+  /** Whether a name may turn out to be known once a problem in the file that defines it is fixed. */
   mayBecomeKnown?: (target: ReferenceTarget, name: string) => boolean;
 }
 

@@ -52,7 +52,7 @@ export const siteShape = record(
       word(
         '^[^\\s@<>"?&]+@[^\\s@<>"?&]+\\.[a-z]{2,}$',
         "an e-mail address",
-        "Shown with who runs the hub. Reports and suggestions go there until the share form is set.",
+        "Shown with who runs the hub. Reports and proposals go there until the share form is set.",
       ),
     ),
     about: optional(

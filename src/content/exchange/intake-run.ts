@@ -10,10 +10,7 @@ import { finishChange, openContent } from "../change-content.ts";
 import { readContent } from "../read-content.ts";
 import { writeWithLinkRecords } from "../write-with-link-records.ts";
 
-export interface IntakeFolder {
-  folder: string;
-  shownFolder: string;
-}
+export type IntakeFolder = { folder: string; shownFolder: string };
 
 export type IntakeState = Awaited<ReturnType<typeof readIntakeState>>;
 

@@ -1,4 +1,5 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
+import { ours } from "#catalog/brand/brand-colours.ts";
 import { digest } from "#host/digest.ts";
 import { inertContentSecurityPolicy, plainHeaders } from "#server/headers/security-headers.ts";
 
@@ -34,7 +35,7 @@ interface Notice {
   leadsTo?: string;
 }
 
-const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:#fbf8ef;color:#12211e}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:#12211e14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:#08251f;color:#f4f1e6}code{background:#f4f1e61f}}`;
+const style = `:root{color-scheme:light dark}body{font:18px/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;max-width:38rem;margin:12vh auto;padding:0 1.25rem;background:${ours.day.paper};color:${ours.day.ink}}h1{font-family:"Young Serif",Georgia,serif;font-weight:400;line-height:1.2}p{white-space:pre-line;overflow-wrap:anywhere}code{background:${ours.day.ink}14;padding:.1em .35em;border-radius:.3em}a{color:inherit}@media(prefers-color-scheme:dark){body{background:${ours.night.paper};color:${ours.night.ink}}code{background:${ours.night.ink}1f}}`;
 
 /** A page for the moments when there is no desk to show: it loads nothing and runs nothing. */
 export function printNotice(status: number, { heading, text, hasWayBack, leadsTo }: Notice): Response {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { maxPictureBytes, maxSidePixels } from "#catalog/brand/brand.ts";
-import { checkBrandColours, createRecolour } from "#catalog/brand/brand-colours.ts";
+import { checkBrandColours, createRecolour, ours } from "#catalog/brand/brand-colours.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
 import type { BrandAnswer } from "#desk-wire/side-calls.ts";
@@ -54,7 +54,7 @@ function ColourField({ name, look, frame, ...field }: ColourProps) {
         <input
           type="color"
           aria-label={`Choose: ${frame.label}`}
-          value={isColour ? value : name === "accent" ? "#0b4a40" : "#ffc53d"}
+          value={isColour ? value : name === "accent" ? ours.day.pine : ours.always.sun}
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
@@ -87,18 +87,14 @@ function toColours({ accent, warm }: Look) {
 /** As visitors see it, by day and by night. */
 function LookPreview({ look }: { look: Look }) {
   const recolour = createRecolour(toColours(look));
-  const always = { sun: "#ffc53d", words: "#1c1503", onBar: "#fbf8ef" };
-  const schemes = [
-    { name: "By day", paper: "#fbf8ef", ink: "#12211e", link: "#0b4a40", bar: "#0b3a33" },
-    { name: "By night", paper: "#0f1a18", ink: "#f4f0e5", link: "#92dfca", bar: "#114138" },
-  ];
+  const schemes = Object.entries({ "By day": ours.day, "By night": ours.night });
   return (
     <section className="look-preview" aria-label="Preview of the colours">
-      {schemes.map(({ name, ...colours }) => (
+      {schemes.map(([name, colours]) => (
         <div
           key={name}
           ref={(element) => {
-            for (const [part, colour] of Object.entries({ ...colours, ...always }))
+            for (const [part, colour] of Object.entries({ ...colours, ...ours.always }))
               element?.style.setProperty(`--look-${part}`, recolour(colour));
           }}
         >

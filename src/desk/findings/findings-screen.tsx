@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { guessDomain } from "#base/host-key.ts";
 import { printCount } from "#base/print-count.ts";
 import { verdictGuide } from "#catalog/link-health/judgement.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskFinding, DeskState, FindingSection } from "#desk-wire/desk-api.ts";
 import { maxItems } from "#desk-wire/desk-requests.ts";
@@ -22,10 +21,7 @@ import { FindingCard, OverrideDialog, type Props, sectionNames } from "./finding
 export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { state } = useDesk();
   const { isTheirs } = useWhose();
-  const findings = useMemo(
-    () => state.findings.filter(({ id }) => isTheirs(readLinkId(id).resourceId)),
-    [state.findings, isTheirs],
-  );
+  const findings = useMemo(() => state.findings.filter(({ id }) => isTheirs(id)), [state.findings, isTheirs]);
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
   /** Here, because what is typed outlives the finding, which others may decide in the meantime. */
   const [asked, setAsked] = useState<[of: DeskFinding, ...Parameters<Props["onAsk"]>]>();

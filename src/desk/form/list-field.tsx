@@ -18,7 +18,7 @@ type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
 type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 
 /** So many are read faster than they are searched. */
-const mostUnsearched = 12;
+const maxUnsearched = 12;
 
 /** What is added to a list, by its place in its file. */
 const added: Record<string, string> = words.added;
@@ -58,7 +58,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
       {path.length > 0 && <h3>{frame.label}</h3>}
       {path.length > 0 && frame.hint.about && <p className="hint">{frame.hint.about}</p>}
       <FieldProblems id={frame.id} problems={frame.problems} />
-      {path.length === 0 && (items.length > mostUnsearched || query !== "") && (
+      {path.length === 0 && (items.length > maxUnsearched || query !== "") && (
         <>
           <SearchBox label="Search this list" value={query} onChange={setQuery} />
           <p className="list-count" role="status">

@@ -8,7 +8,7 @@ import { useDesk } from "../state/use-desk.ts";
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 
 /** Past this the words are no longer worth marking, and marking is what costs. */
-const mostRanked = 400;
+const maxRanked = 400;
 
 /** All links of the desk, retired ones too, searched by the site's own engine: curators find what visitors find. */
 export function createLinkSearch(state: Words) {
@@ -23,7 +23,7 @@ export function createLinkSearch(state: Words) {
       return { found: byName.map((link) => ({ link, marks: [] as TextRange[] })), total: byName.length };
     // Made by the first query: nobody waits for it who only came to publish.
     search ??= makeSearch(state);
-    const { resources, total } = search.find(query, { limit: isComplete ? Infinity : mostRanked });
+    const { resources, total } = search.find(query, { limit: isComplete ? Infinity : maxRanked });
     const found = resources.flatMap(({ id, matches }) => {
       const link = byId.get(id);
       return link ? { link, marks: matches.name } : [];

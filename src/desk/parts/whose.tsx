@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { readLinkId } from "#catalog/link-health/link-id.ts";
 import { noReviews, ownerOf } from "#catalog/review/plan-review.ts";
 import type { DeskState } from "#desk-wire/desk-api.ts";
 import { PlainChoice } from "../form/fields.tsx";
@@ -44,11 +45,11 @@ function listOwners({ groups, owner }: DeskState): string[] {
   return [...new Set(named)].sort();
 }
 
-/** Nobody owns the addresses of site.yaml, so everybody is shown what was found about them. */
+/** Of a link, or of one of its addresses. Nobody owns those of site.yaml, so everybody is shown what was found about them. */
 export function toIsTheirs(state: Pick<DeskState, "links" | "groups" | "owner">, owner: string) {
   const byPath = new Map(state.groups.map((group) => [group.path, group]));
   const placesOf = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
   const theirs = state.links.filter(({ fields }) => ownerOf(placesOf(fields.groups), state) === owner);
   const ids = new Set(theirs.map(({ id }) => id));
-  return (id: string) => owner === "" || ids.has(id) || id.startsWith("site:");
+  return (id: string) => owner === "" || ids.has(readLinkId(id).resourceId) || id.startsWith("site:");
 }

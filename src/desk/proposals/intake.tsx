@@ -9,7 +9,7 @@ import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
-/** Longer lists are of files whose trouble is the same in every row. */
+/** Longer lists are of files whose problem is the same in every row. */
 const shownCount = 200;
 
 /** The share form's responses, from a file that stays where it is. */

@@ -1,5 +1,4 @@
 import { printCount } from "#base/print-count.ts";
-import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
@@ -151,7 +150,7 @@ function WeekFindings() {
   const { findings, checkedAt, isWhole } = useDesk().state;
   const { isTheirs } = useWhose();
   const all = findings.filter(({ section }) => section === "todo");
-  const todo = all.filter(({ id }) => isTheirs(readLinkId(id).resourceId));
+  const todo = all.filter(({ id }) => isTheirs(id));
   // Nobody may read "all is well" if nobody has looked.
   const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
   return (

@@ -32,25 +32,25 @@ const refusedV6: readonly Range[] = [
 ];
 
 /** The name of the range that forbids this IP address, or undefined for a public unicast address. */
-export function checkIp(address: string): string | undefined {
-  const v4 = parseIpv4(address);
+export function checkIp(ip: string): string | undefined {
+  const v4 = parseIpv4(ip);
   if (v4) return rangeHolding(v4, 8, refusedV4, parseIpv4);
-  const v6 = parseIpv6(address);
+  const v6 = parseIpv6(ip);
   if (!v6) return "not an IP address";
   if ((v6[0] ?? 0) >> 13 !== 1) return "outside global unicast 2000::/3";
   return rangeHolding(v6, 16, refusedV6, parseIpv6);
 }
 
-/** `size`: how many bits each part of an address has. */
+/** `size`: how many bits each part of an IP address has. */
 function rangeHolding(
-  address: readonly number[],
+  ip: readonly number[],
   size: number,
   ranges: readonly Range[],
   parse: (text: string) => readonly number[] | undefined,
 ): string | undefined {
   const toBits = (parts: readonly number[] = []) =>
     parts.map((part) => part.toString(2).padStart(size, "0")).join("");
-  const bits = toBits(address);
+  const bits = toBits(ip);
   return ranges.find(([base, length]) => bits.startsWith(toBits(parse(base)).slice(0, length)))?.[2];
 }
 

@@ -97,7 +97,7 @@ export function createDnsResolve(resolveDns: ResolveDns | undefined): Resolve {
     const [v4, v6] = await Promise.allSettled([resolveDns(hostname, "A"), resolveDns(hostname, "AAAA")]);
     const failures = [v4, v6].flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
     if (failures.some((failure) => refused.includes(toName(failure)))) return undefined;
-    // The family that could not be asked may be the one with a private address in it.
+    // The family that could not be asked may be the one with a private IP address in it.
     const fault = failures.find((failure) => toName(failure) !== "NotFound");
     if (fault) throw fault;
     return [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

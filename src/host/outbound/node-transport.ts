@@ -93,7 +93,7 @@ function toLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** One spelling per address: resolvers and sockets shorten IPv6 differently. */
+/** One spelling per IP address: resolvers and sockets shorten IPv6 differently. */
 function toPlain(address: string): string {
   const family = isIPv6(address) ? "ipv6" : "ipv4";
   return SocketAddress.parse(family === "ipv6" ? `[${address}]` : address)?.address ?? address;

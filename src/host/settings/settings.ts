@@ -79,7 +79,7 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
     host: attempt("HOST", parseHost) ?? "",
     shares: {
       /** Concurrent connections of one IP address; behind a trusted proxy, concurrent requests. */
-      connectionsPerAddress:
+      connectionsPerIp:
         attempt("WAYMARK_CONNECTIONS_PER_ADDRESS", (value) =>
           parseWhole(value, 1, limits.connections, "a number of connections"),
         ) ?? 0,

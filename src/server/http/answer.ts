@@ -16,7 +16,7 @@ export async function toAnswer(response: Response, encoding: Encoding, isKept = 
   const headers = new Headers(response.headers);
   let body: Buffer = Buffer.from(await response.arrayBuffer());
   if (isKept) headers.append("vary", "Accept-Encoding");
-  if (isKept && encoding !== "identity" && body.length >= smallestEncodedBytes) {
+  if (isKept && encoding !== "identity" && body.length >= minEncodedBytes) {
     body = await compress(body, encoding, 5);
     headers.set("content-encoding", encoding);
     // A strong ETag names exact bytes, and these are others now; If-None-Match compares weakly anyway.
@@ -29,7 +29,7 @@ export async function toAnswer(response: Response, encoding: Encoding, isKept = 
 }
 
 /** Below this a packet carries the plain form just as well. */
-const smallestEncodedBytes = 1024;
+const minEncodedBytes = 1024;
 
 /** RFC 9110 13.1.2: If-None-Match compares weakly, and `*` matches whatever there is. */
 export function isEtagMatch(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -8,7 +8,7 @@ import { limits } from "#base/caller-limits.ts";
 export type ApiTurns = ReturnType<typeof createApiTurns>;
 
 /** One less than the connections that read a database: there they would wait unseen, even if their caller had given up. */
-const mostUnderWay = 3;
+const maxUnderWay = 3;
 
 export function createApiTurns() {
   const queue: ((leave: () => void) => void)[] = [];
@@ -16,7 +16,7 @@ export function createApiTurns() {
   let isPausing = false;
 
   const next = () => {
-    if (isPausing || underWay === mostUnderWay) return;
+    if (isPausing || underWay === maxUnderWay) return;
     const begin = queue.shift();
     if (!begin) return;
     underWay++;

@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const toProxies = (...entries: string[]) => parseTrustedProxies(entries) as TrustedProxies;
 
-async function start(connectionsPerAddress: number, trusted: string[] = []) {
-  const shares = { connectionsPerAddress, trustedProxies: toProxies(...trusted) };
+async function start(connectionsPerIp: number, trusted: string[] = []) {
+  const shares = { connectionsPerIp, trustedProxies: toProxies(...trusted) };
   asked = 0;
   const functions = () => {
     asked++;
@@ -113,7 +113,7 @@ describe("F12 T11 the connections of all together", () => {
   it("cost the address that holds most its longest silent one; a trusted proxy has no share of its own", () => {
     const cut: string[] = [];
     const shares = createConnectionShares(
-      { connectionsPerAddress: 3, trustedProxies: toProxies("10.0.0.0/8") },
+      { connectionsPerIp: 3, trustedProxies: toProxies("10.0.0.0/8") },
       () => {},
       8,
     );
@@ -148,7 +148,7 @@ describe("F12 T11 the connections of all together", () => {
 it("F12 a flood through a trusted proxy costs one connection, any other its whole address", () => {
   const cut: string[] = [];
   const proxies = toProxies("10.0.0.0/8");
-  const shares = createConnectionShares({ connectionsPerAddress: 9, trustedProxies: proxies }, () => {});
+  const shares = createConnectionShares({ connectionsPerIp: 9, trustedProxies: proxies }, () => {});
   const enter = (remoteAddress: string, name: string) => {
     const resetAndDestroy = () => void cut.push(name);
     const socket = Object.assign(new EventEmitter(), { remoteAddress, resetAndDestroy }) as unknown as Socket;
@@ -171,7 +171,7 @@ it("F12 a flood through a trusted proxy costs one connection, any other its whol
 
 describe("T10 a connection on which nothing moves", () => {
   const shares = createConnectionShares(
-    { connectionsPerAddress: 9, trustedProxies: { has: () => false } },
+    { connectionsPerIp: 9, trustedProxies: { has: () => false } },
     () => {},
   );
   const asked = new EventEmitter();

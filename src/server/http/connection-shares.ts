@@ -14,7 +14,7 @@ export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 /**
  * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends so many, since a whole body is 64 kB,
  * and each costs the thread that serves everyone as much as a request. For another second its connections are refused, and no
- * longer: others may share the address.
+ * longer: others may share the IP address.
  */
 const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 
@@ -22,13 +22,13 @@ const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerResponse | undefined> };
 
 export function createConnectionShares(
-  { connectionsPerAddress, trustedProxies }: Settings["shares"],
+  { connectionsPerIp, trustedProxies }: Settings["shares"],
   onCut: () => void,
   most: number = limits.connections,
 ) {
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
-  const countRequest = createRequestCount(connectionsPerAddress);
+  const countRequest = createRequestCount(connectionsPerIp);
   /** Keys of the shares of which nothing is heard for a moment. */
   const banned = new Set<string>();
   const isFlood = createPartCount();
@@ -36,9 +36,9 @@ export function createConnectionShares(
 
   const join = (socket: Socket): Share => {
     // Undefined if the other side has already gone.
-    const address = socket.remoteAddress ?? "0.0.0.0";
-    const isProxy = trustedProxies.has(address);
-    const key = isProxy ? "proxies" : toShareholder(address);
+    const ip = socket.remoteAddress ?? "0.0.0.0";
+    const isProxy = trustedProxies.has(ip);
+    const key = isProxy ? "proxies" : toShareholder(ip);
     const share = shares.get(key) ?? { key, isProxy, sockets: new Map() };
     shares.set(key, share);
     shareOf.set(socket, share);
@@ -90,14 +90,14 @@ export function createConnectionShares(
     enter(socket: Socket): void {
       const share = join(socket);
       if (banned.has(share.key)) cut(socket);
-      else if (!share.isProxy && share.sockets.size > connectionsPerAddress) {
+      else if (!share.isProxy && share.sockets.size > connectionsPerIp) {
         cut(findSilent(share, socket) ?? socket);
       } else if (open > most) {
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
     },
     /**
-     * Of a body. A flood ends all connections of its address, since each part of what they have sent would be read, too; of a
+     * Of a body. A flood ends all connections of its IP address, since each part of what they have sent would be read, too; of a
      * proxy only this one.
      */
     countPart(socket: Socket, bytes: number): void {
@@ -183,20 +183,20 @@ function createRequestCount(most: number): (caller: string, response: ServerResp
  * own, since the caller may have written the ones before it. Undefined if the proxy does not say.
  */
 export function toForwardedCaller(header: string, proxies: TrustedProxies): string | undefined {
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.has(address);
+  const isProxy = (ip: string) => isIP(ip) !== 0 && proxies.has(ip);
   // From the end, and no further than needed: a caller has room for eight thousand.
-  const caller = toPlainAddress(header.split(",").findLast((text) => !isProxy(toPlainAddress(text))) ?? "");
+  const caller = toPlainIp(header.split(",").findLast((text) => !isProxy(toPlainIp(text))) ?? "");
   return isIP(caller) ? toShareholder(caller) : undefined;
 }
 
 /** `[::1]:80` and `192.0.2.1:80`, as some proxies write them. */
-const toPlainAddress = (text: string): string =>
+const toPlainIp = (text: string): string =>
   text.trim().replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 
 /** Whose share an IP address counts towards. For IPv6 it is the /64, since providers give one to each customer. */
-export function toShareholder(address: string): string {
-  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (v4 || !isIPv6(address)) return v4 ?? address;
-  const groups = parseIpv6(address.replace(/%.*/, ""))?.slice(0, 4) ?? [];
+export function toShareholder(ip: string): string {
+  const v4 = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (v4 || !isIPv6(ip)) return v4 ?? ip;
+  const groups = parseIpv6(ip.replace(/%.*/, ""))?.slice(0, 4) ?? [];
   return groups.map((group) => group.toString(16)).join(":");
 }

@@ -212,7 +212,7 @@ describe("T11 limits", () => {
       version: () => undefined,
       lookAtStore: async () => {},
       isStopping: () => false,
-      connectionShares: { connectionsPerAddress: 400, trustedProxies: { has: () => false } },
+      connectionShares: { connectionsPerIp: 400, trustedProxies: { has: () => false } },
       log: () => {},
     });
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = listener;

@@ -153,7 +153,7 @@ describe("T11 what one caller may have made", () => {
     ["::ffff:192.0.2.1", undefined, "192.0.2.1"],
   ])("%s for %s is %s", (remoteAddress, forwarded, caller) => {
     const proxies = parseTrustedProxies(["127.0.0.1", "::1"]) as TrustedProxies;
-    const shares = createConnectionShares({ connectionsPerAddress: 9, trustedProxies: proxies }, () => {});
+    const shares = createConnectionShares({ connectionsPerIp: 9, trustedProxies: proxies }, () => {});
     const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
     shares.enter(socket);
     expect(shares.callerOf({ socket, headers: { "x-forwarded-for": forwarded } })).toBe(caller);

@@ -100,7 +100,7 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
 
 describe("T11 what waits on all connections", () => {
   const { cut } = createConnectionShares(
-    { connectionsPerAddress: 9, trustedProxies: { has: () => false } },
+    { connectionsPerIp: 9, trustedProxies: { has: () => false } },
     () => {},
   );
   const limit = createPipelineLimit(cut);

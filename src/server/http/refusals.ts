@@ -33,10 +33,7 @@ export function createRefusalCount(log: Log) {
   };
 }
 
-export interface Refusal {
-  status: number;
-  headers?: Record<string, string>;
-}
+export type Refusal = { status: number; headers?: Record<string, string> };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -64,10 +61,7 @@ function isHostGiven(httpVersion: string, { hosts, host }: ScannedHeaders): bool
   return hosts === 1 && /^[\w.~%!$&'()*+,;=-]+(:\d*)?$|^\[[\da-f:.]+\](:\d*)?$/i.test(host);
 }
 
-export interface RefuseDeps {
-  refusals: RefusalCount;
-  isStopping(): boolean;
-}
+export type RefuseDeps = { refusals: RefusalCount; isStopping(): boolean };
 
 /** A small body is read and dropped so that the connection can go on; a large one ends it, with time to hear the answer. */
 export function refuse(response: ServerResponse, refusal: Refusal, deps: RefuseDeps): void {

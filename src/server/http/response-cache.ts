@@ -6,8 +6,8 @@ import type { ScannedHeaders } from "./scan-headers.ts";
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const keptStatuses = [200, 304];
-const mostBytes = 16 * 1024 * 1024;
-const mostBytesOfOne = 512 * 1024;
+const maxBytes = 16 * 1024 * 1024;
+const maxBytesOfOne = 512 * 1024;
 
 export function createResponseCache() {
   const entries = new Map<string, { version: number; answer: Answer }>();
@@ -42,12 +42,12 @@ export function createResponseCache() {
     /** `version`: as known before the answer was made, so that an answer is never older than it says. */
     set(key: string, version: number | undefined, answer: Answer): void {
       if (version === undefined || !keptStatuses.includes(answer.status)) return;
-      if (answer.body.length > mostBytesOfOne) return;
+      if (answer.body.length > maxBytesOfOne) return;
       remove(key);
       entries.set(key, { version, answer });
       bytes += sizeOf(key, answer);
       for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         remove(oldest);
       }
     },

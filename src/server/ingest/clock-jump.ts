@@ -5,18 +5,18 @@ import { type ArticleStore, type FeedState, retention } from "#server/store/arti
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
 /** A feed waits a day at most, and so does the schedule; but feeds of one host may take turns. */
-const longestQuietMs = 48 * hourMs;
+const maxQuietMs = 48 * hourMs;
 
 /** T15: fetched in the future, so by a wrong clock. What that clock wrote must not delay anything. */
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
   feed.lastCheckAtMs > nowMs + slackMs;
 
 /** A server is off, or a feed fails, for days, but hardly for longer; a clock without a battery is years behind. */
-const longestOffMs = 30 * dayMs;
+const maxOffMs = 30 * dayMs;
 
 /** T15: the clock was wrong then, as on a machine that starts before it knows the time. 0 is never. */
 export const hasJumpedSince = (thenMs: number, nowMs: number): boolean =>
-  thenMs > nowMs + slackMs || (thenMs > 0 && thenMs < nowMs - longestOffMs);
+  thenMs > nowMs + slackMs || (thenMs > 0 && thenMs < nowMs - maxOffMs);
 
 /**
  * T15: whether a run must remove nothing: until each feed has answered by the clock of now, or failed for days. A server that
@@ -24,7 +24,7 @@ export const hasJumpedSince = (thenMs: number, nowMs: number): boolean =>
  */
 export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
   const asked = feeds.filter(({ enabled, gone, lastCheckAtMs }) => enabled && !gone && lastCheckAtMs > 0);
-  const quietMs = nowMs - longestQuietMs;
+  const quietMs = nowMs - maxQuietMs;
   const isAwaited = ({ failingSinceMs, lastSuccessAtMs }: FeedState) =>
     (failingSinceMs || nowMs) > quietMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
   const isLate = (feed: FeedState) => !takesTurns(feed, nowMs) && hasJumpedSince(feed.lastCheckAtMs, nowMs);

@@ -1,5 +1,5 @@
 import { toHostKey } from "#base/host-key.ts";
-import { defaultCoolDownMs, longestCoolDownMs } from "#base/retry-after.ts";
+import { defaultCoolDownMs, maxCoolDownMs } from "#base/retry-after.ts";
 import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import type { FeedSource } from "#news/article.ts";
 import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
@@ -134,7 +134,7 @@ export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): Read
   const cooling = feeds.filter((feed) => {
     const untilMs = feed.lastCheckAtMs + toCoolDownMs(feed);
     // Further ahead than any answer may ask for: a wrong clock (T15).
-    const isPossible = untilMs <= nowMs + longestCoolDownMs && !isFromWrongClock(feed, nowMs);
+    const isPossible = untilMs <= nowMs + maxCoolDownMs && !isFromWrongClock(feed, nowMs);
     return untilMs > nowMs && isPossible;
   });
   return new Set(cooling.map(toFeedHost));

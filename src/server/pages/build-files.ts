@@ -8,7 +8,7 @@ import { readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 export type BuildFiles = Readonly<Record<string, string>>;
 
 export const buildFilesName = "files.json";
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Ends a start, since only a new build fixes it. */
 export class DamagedBuildError extends Error {
@@ -42,9 +42,9 @@ export function checkBuild(dist: string): void {
     ? [...listDamages(dist, files), ...listUnknown(dist, files)]
     : [`${buildFilesName}, the list of its files, is missing or not valid`];
   if (damages.length === 0) return;
-  const more = damages.length > mostNamed ? ` and ${damages.length - mostNamed} more` : "";
+  const more = damages.length > maxNamed ? ` and ${damages.length - maxNamed} more` : "";
   throw new DamagedBuildError(
-    `${dist} is not a whole build of the site: ${damages.slice(0, mostNamed).join(", ")}${more}`,
+    `${dist} is not a whole build of the site: ${damages.slice(0, maxNamed).join(", ")}${more}`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { RowFilter, RowQuery } from "#server/store/article-store.ts";
 import { RestError, toNotImplementedError } from "./rest-error.ts";
 
 /** The store answers on the thread that serves everyone, and an address of 4 kB has room for five hundred conditions. */
-export const mostFilters = 10;
+export const maxFilters = 10;
 /** S18: the most that a hosted project answers, however much is asked for. */
 const maxRows = 1000;
 
@@ -16,8 +16,8 @@ export function parseRestQuery(parameters: URLSearchParams): RowQuery {
   const filters: RowFilter[] = [];
   for (const [key, value] of parameters) {
     if (known.includes(key)) continue;
-    if (filters.length === mostFilters)
-      throw toNotImplementedError(`A request can have up to ${mostFilters} conditions.`);
+    if (filters.length === maxFilters)
+      throw toNotImplementedError(`A request can have up to ${maxFilters} conditions.`);
     filters.push(parseFilter(key, value));
   }
   const order = parameters.get("order");
@@ -118,14 +118,14 @@ function parseColumnValue(column: PublicColumn, text: string): string | number {
   return column === "published_date" ? parseTimestamp(text) : text;
 }
 
-const mostBigint = 2n ** 63n;
+const maxBigint = 2n ** 63n;
 
 function parseBigint(text: string): number {
   const digits = text.trim();
   if (!/^[+-]?\d+$/.test(digits)) throw toSyntaxError("22P02", "bigint", text);
   // A number of a thousand digits is not worth converting.
-  const value = digits.length > 30 ? mostBigint : BigInt(digits.replace("+", ""));
-  if (value >= mostBigint || value < -mostBigint)
+  const value = digits.length > 30 ? maxBigint : BigInt(digits.replace("+", ""));
+  if (value >= maxBigint || value < -maxBigint)
     throw new RestError(400, "22003", `value ${JSON.stringify(text)} is out of range for type bigint`);
   // No id is larger than JavaScript counts exactly, so beyond that every comparison comes out the same.
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;

@@ -44,11 +44,11 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
 }
 
 /** Of PostgreSQL's 2,704 bytes for an entry of an index, three for a character. */
-const longestIndexedGuid = 800;
+const maxIndexedChars = 800;
 
 /** R28: of a key its SHA-256 is kept, which fits into every index, and of a guid that would not fit. */
 async function hashKeys(run: FeedRun): Promise<FeedRun> {
-  const toGuid = (guid: string) => (guid.length > longestIndexedGuid ? sha256(guid) : guid);
+  const toGuid = (guid: string) => (guid.length > maxIndexedChars ? sha256(guid) : guid);
   const hash = async ({ urlKey, guid, ...article }: Article) => {
     return { ...article, urlKey: await sha256(urlKey), guid: await toGuid(guid) };
   };

@@ -6,9 +6,9 @@ import { type FeedRun, retention } from "./article-store.ts";
 import type { Withheld } from "./source-shares.ts";
 
 /** R35: a row that never stops changing is a clock, not a headline. */
-const mostUpdates = 20;
+const maxUpdates = 20;
 /** R38. */
-const mostNewRows = 40;
+const maxNewRows = 40;
 /** A key that is still in its feed is marked again at most this often: an unchanged feed should write nothing. */
 const seenAgainAfterMs = dayMs;
 
@@ -88,12 +88,13 @@ function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: C
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
+  const areMost = known.length >= 8 && known.length >= articles.length / 2;
   // Without the first and last quarter. Dates that were lost are all of the move.
-  const isOld =
-    toSpan(known.map(toKnownMs)) >= 12 * hourMs && toSpan(known.filter(isLater).map(toMs)) < hourMs;
+  const wereSpread = toSpan(known.map(toKnownMs)) >= 12 * hourMs;
+  const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two are those of the last two issues.
-  const days = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  return isOld && days.size > 2 && known.length >= 8 && known.length >= articles.length / 2;
+  const halfDays = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
+  return areMost && wereSpread && areOfOneHour && halfDays.size > 2;
 }
 
 function toSpan(times: readonly number[]): number {
@@ -173,37 +174,35 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   // Without a key, an entry that has a date of its own is the same only if the date is.
   const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
   const isOfNewSite = isMadeAnew && titleKey !== "";
-  const isOwn = (row: StoredArticle) =>
-    row.sourceId === run.state.sourceId &&
-    !claimed.has(row.id) &&
-    (guessDomain(row.url) === guessDomain(article.url) ||
-      (areMoved && row.publishedMs === publishedMs) ||
-      isOfNewSite);
+  const isOfFeed = (row: StoredArticle) => row.sourceId === run.state.sourceId;
+  const isOfSite = (row: StoredArticle) =>
+    guessDomain(row.url) === guessDomain(article.url) ||
+    (areMoved && row.publishedMs === publishedMs) ||
+    isOfNewSite;
+  const isOwn = (row: StoredArticle) => isOfFeed(row) && !claimed.has(row.id) && isOfSite(row);
   const hasOwnPath =
     areMoved && !isDated && run.articles.filter((one) => toPath(one.url) === path).length < 2;
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
+  // In the query may be a session's number, unless others of the path are known by theirs. A lone entry is a bulletin, unless it
+  // changes at each look.
+  const isAway = (row: StoredArticle) => {
+    const isElsewhere = toPath(row.url) !== path;
+    if (run.articles.length > 1) return isElsewhere || knownPaths.has(path);
+    return row.updateCount === 0 || (isElsewhere && guid !== "");
+  };
+  const mayBeNext = (row: StoredArticle) =>
+    isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
+  const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
   const isSame = (row: StoredArticle) => {
-    const apartMs = Math.abs(row.publishedMs - publishedMs);
+    const laterMs = publishedMs - row.publishedMs;
+    const apartMs = Math.abs(laterMs);
     // Without a date it is as old as the first look at it.
     const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
     const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
     if (row.withheld === "source" || !isNear) return false;
-    // In the query may be a session's number, unless others of the path are known by theirs. A lone entry is a bulletin, unless it
-    // changes at each look.
-    const isElsewhere = toPath(row.url) !== path;
-    const isLoneNext = row.updateCount === 0 || (isElsewhere && guid !== "");
-    const isAway = run.articles.length === 1 ? isLoneNext : isElsewhere || knownPaths.has(path);
-    const mayBeNext =
-      row.sourceId === run.state.sourceId && !isOfNewSite && isAway && dateSource !== "first_seen";
-    if (titleKey)
-      return (
-        !mayBeNext ||
-        row.title !== title ||
-        !isNext(row, article, areMoved ? publishedMs - row.publishedMs : apartMs)
-      );
-    const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
+    if (titleKey) return !(mayBeNext(row) && isNext(row, article, areMoved ? laterMs : apartMs));
     return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
   };
   const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
@@ -233,7 +232,7 @@ function update(row: StoredArticle, article: Article, { claimed, areMoved }: Cla
     // A version of this product that makes keys in another way writes them anew with the first document that comes.
     row.titleKey === article.titleKey &&
     !change.isDateTaken;
-  if (!isSame && row.updateCount < mostUpdates) plan.updates.push(change);
+  if (!isSame && row.updateCount < maxUpdates) plan.updates.push(change);
   // Once it is too old to be kept it would come as new, again and again.
   if (change.isDateRefused) plan.seen.push(article.urlKey);
 }
@@ -277,9 +276,9 @@ function chooseNew(candidates: readonly Article[], run: FeedRun, facts: RunFacts
     (dateSource === "feed" ? run.nowMs - retention.ageMs : -Infinity);
   const fresh = candidates.filter((one) => toMs(one) > floorMs && !isSeen(one));
   const newestFirst = fresh.toSorted((a, b) => toMs(b) - toMs(a));
-  plan.inserts = newestFirst.slice(0, mostNewRows).reverse();
+  plan.inserts = newestFirst.slice(0, maxNewRows).reverse();
   const old = candidates.filter((one) => one.dateSource === "neighbour" && toMs(one) <= floorMs);
-  const passedOver = [...newestFirst.slice(mostNewRows), ...(run.state.hasImported ? [] : old)];
+  const passedOver = [...newestFirst.slice(maxNewRows), ...(run.state.hasImported ? [] : old)];
   plan.seen.push(...passedOver.map(({ urlKey }) => urlKey));
   plan.counts.new = plan.inserts.length;
   plan.counts.skipped += candidates.length - plan.inserts.length;

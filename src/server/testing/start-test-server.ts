@@ -16,7 +16,7 @@ export interface TestServer extends RunningServer {
 }
 
 const shares = {
-  connectionsPerAddress: 400,
+  connectionsPerIp: 400,
   trustedProxies: { has: (address: string) => address === "127.0.0.1" },
 };
 const json = "application/json; charset=utf-8";

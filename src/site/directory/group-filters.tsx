@@ -4,7 +4,7 @@ import { audienceNames, costNames } from "../parts/fact-names.ts";
 
 /** A page of fewer links is read faster than it is filtered. */
 const filteredFrom = 13;
-const mostOfAKind = 6;
+const maxOfAKind = 6;
 
 /** For the script (narrow-group.ts). Without one the stylesheet hides them: shown by the script, they pushed the links down. */
 export function GroupFilters({ resources }: { resources: readonly Resource[] }) {
@@ -23,7 +23,7 @@ export function GroupFilters({ resources }: { resources: readonly Resource[] }) 
     options
       .filter(({ name, count }) => count > (name === "about" ? 1 : 0) && count < resources.length)
       .sort((a, b) => b.count - a.count)
-      .slice(0, mostOfAKind),
+      .slice(0, maxOfAKind),
   );
   if (useful.length < 2) return null;
   return (

@@ -3,10 +3,10 @@ import { type CSSProperties, memo, useEffect, useState } from "react";
 import { withoutNotes } from "#catalog/list/print-list-text.ts";
 
 /** The largest code that a phone reads from paper without trouble. */
-const mostCharacters = 1200;
+const maxChars = 1200;
 /** What phones read from paper at arm's length, and no smaller than looks right. */
 const squareMm = 0.4;
-const leastMm = 28;
+const minMm = 28;
 
 /** With what it opens; nothing for a list that is too long for a code. */
 export function CodeFigure({ url }: { url: string }) {
@@ -32,7 +32,7 @@ export function CodeFigure({ url }: { url: string }) {
 const QrCode = memo(({ text }: { text: string }) => {
   const rows = encodeQR(text, "raw", { ecc: "low", border: 2 });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
-  const side = `${Math.max(leastMm, rows.length * squareMm)}mm`;
+  const side = `${Math.max(minMm, rows.length * squareMm)}mm`;
   return (
     <svg
       className="qr"
@@ -54,4 +54,4 @@ const QrCode = memo(({ text }: { text: string }) => {
  * notes, which the sheet says anyway. Undefined if even that is too much.
  */
 export const toCodeUrl = (url: string): string | undefined =>
-  [url, withoutNotes(url)].find(({ length }) => length <= mostCharacters);
+  [url, withoutNotes(url)].find(({ length }) => length <= maxChars);

@@ -3,7 +3,7 @@ import { askOnce, savesData, whenIdle } from "./when-idle.ts";
 /** Kept together: they are not laid out before their turn (styles/in-parts.css). */
 const parts = ".summary, .offer, .voices li, .service, .closing, .about, .page .entries > li, .ticker li";
 /** Elements. On a mid phone so many take less than 50 ms, after which a touch would wait. */
-const largestPiece = 40;
+const maxPieceElements = 40;
 /** In milliseconds, before the drawing, which takes as long again. A fast device gets far with it, a phone one piece. */
 const atOnce = 5;
 
@@ -18,7 +18,7 @@ export function layOutRest(): void {
   const waiting = [...new Set([...pieces.filter(isSeen), ...pieces])];
   const layOutNext = () => {
     for (const begun = performance.now(); waiting.length > 0 && performance.now() - begun < atOnce; ) {
-      let room = largestPiece;
+      let room = maxPieceElements;
       do {
         const piece = waiting.shift() as Element;
         piece.toggleAttribute("data-laid-out", true);
@@ -39,7 +39,7 @@ export function layOutRest(): void {
 }
 
 function listPieces(element: Element): Element[] {
-  const isSmall = countElements(element) <= largestPiece && !element.querySelector(parts);
+  const isSmall = countElements(element) <= maxPieceElements && !element.querySelector(parts);
   return isSmall || element.matches(parts) ? [element] : [...element.children].flatMap(listPieces);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRecolour } from "#catalog/brand/brand-colours.ts";
+import { createRecolour, ours } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
 import { EmbedScreen } from "../screens/embed-screen.tsx";
@@ -110,8 +110,8 @@ function drawPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={paper("#fbf8ef")} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={paper("#0f1a18")} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={paper(ours.day.paper)} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper(ours.night.paper)} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={`${base}favicon.svg`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}

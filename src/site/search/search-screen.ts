@@ -19,7 +19,7 @@ import { ViewAddress } from "./view-address.ts";
 type Parts = { form: HTMLFormElement; search: Search; index: SearchIndex; base: string };
 
 /** More is one button away; a screen reader's list of links stays short. */
-const mostResults = 24;
+const maxResults = 24;
 /** While letters come, each count would be cut short by the next. */
 const announceAfterMs = 700;
 
@@ -139,7 +139,7 @@ export class SearchScreen {
   }
 
   /** Returns the view as the address says it. */
-  #show(limit = mostResults): string {
+  #show(limit = maxResults): string {
     const view = this.#view();
     const address = printViewState(view);
     const [wasFinding, isFinding] = [this.#shown !== "", address !== ""];

@@ -11,11 +11,6 @@ const asked = globSync("*.css", { cwd: folder }).flatMap((file) => {
 });
 
 describe("the widths that style sheets ask for", () => {
-  it("have a name where several ask for one", () => {
-    const repeated = [...Map.groupBy(asked, ({ width }) => width)].filter(([, { length }]) => length > 1);
-    expect(repeated.map(([width]) => width).sort()).toEqual(Object.values(breakpoints).sort());
-  });
-
   it("spec 9: are the medium breakpoint or well away from it", () => {
     const near = asked.filter(
       ({ width }) => Math.abs(parseFloat(width) - parseFloat(breakpoints.medium)) < 4,

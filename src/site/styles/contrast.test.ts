@@ -7,6 +7,8 @@ type Scheme = "light" | "dark";
 
 function colour(name: string, scheme: Scheme): [number, number, number] {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? "";
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+  if (other) return colour(other, scheme);
   const hexes = value.match(/#[0-9a-f]{6}/g) ?? [];
   const hex = hexes[scheme === "dark" ? hexes.length - 1 : 0];
   if (!hex) throw new Error(`tokens.css has no colour --${name}.`);

@@ -53,14 +53,14 @@ type Names = Partial<Record<ResponseField, string>>;
 export type Chosen = ReadonlyMap<ResponseField, string>;
 
 /** More rows than people put above the headings. */
-const mostAbove = 10;
+const maxRowsAbove = 10;
 
 /** The row of the headings, which may have titles above it, and all below it. */
 export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen) {
   const start = rows.findIndex(({ cells }) => cells.some((cell) => /^\s*(https?:\/\/|www\.)\S/i.test(cell)));
-  const above = rows.slice(0, start < 0 ? mostAbove : Math.min(start, mostAbove));
+  const above = rows.slice(0, start < 0 ? maxRowsAbove : Math.min(start, maxRowsAbove));
   const filled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length;
-  const widest = Math.max(...rows.slice(0, mostAbove).map(filled));
+  const widest = Math.max(...rows.slice(0, maxRowsAbove).map(filled));
   const full = above.filter((row) => filled(row) * 2 > widest);
   const knows = (row: CsvRow, least: number) => {
     const fields = assignFields(row, names, chosen).fields.filter(Boolean);

@@ -7,7 +7,7 @@ export type GroupSuggestion = ReturnType<ReturnType<typeof createGroupAdviser>>[
 
 /** Words that nearly every link of such a directory has, in whatever group. */
 const evenFor = 1.4;
-const mostSuggested = 3;
+const maxSuggested = 3;
 
 /** Knows the groups by the words, hosts and countries of their links. It names the most likely first, and none if nothing suggests any. */
 export function createGroupAdviser(catalog: Catalog) {
@@ -29,7 +29,7 @@ export function createGroupAdviser(catalog: Catalog) {
   const allSigns = profiles.flatMap(({ signs }) => [...signs.keys()]);
   const groupsWith = Map.groupBy(allSigns, (sign) => sign);
   // Half of what a sign says that only one group has; below it are chance words.
-  const leastScore = Math.log(profiles.length) / 2;
+  const minScore = Math.log(profiles.length) / 2;
   const weigh = (sign: string, count = 0): number => {
     const rarity = Math.log(profiles.length / ((groupsWith.get(sign)?.length ?? 0) + evenFor - 1));
     return Math.max(0, rarity) * (count / (count + 1.5));
@@ -48,9 +48,9 @@ export function createGroupAdviser(catalog: Catalog) {
       return { path, title, score, why: `${title}: ${reasons.join(", ")}` };
     });
     return rated
-      .filter(({ score }) => score > leastScore)
+      .filter(({ score }) => score > minScore)
       .sort((a, b) => b.score - a.score)
-      .slice(0, mostSuggested);
+      .slice(0, maxSuggested);
   };
 }
 

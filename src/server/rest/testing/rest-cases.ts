@@ -1,4 +1,4 @@
-import { mostFilters } from "../parse-rest-query.ts";
+import { maxFilters } from "../parse-rest-query.ts";
 
 /** Requests of the seeded table, and what PostgREST answers. Asked of both stores. */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -82,7 +82,7 @@ const leftOut = [
   "?select=title->a",
   "?order=feeds(id)",
   "?feeds.id=eq.1",
-  `?${"id=gt.0&".repeat(mostFilters)}id=gt.1`,
+  `?${"id=gt.0&".repeat(maxFilters)}id=gt.1`,
 ];
 
 export const errorCases: [query: string, status: number, code: string, message: string, more?: object][] = [

@@ -20,7 +20,7 @@ export const dialect: Dialect = {
 };
 
 /** A few dozen are our own; the read endpoint makes as many as it is asked for. The first of them are kept. */
-const mostStatements = 100;
+const maxStatements = 100;
 
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
@@ -29,7 +29,7 @@ export function createSqliteGround(database: DatabaseSync, onClose = () => {}): 
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
   const attempt = <T>(work: () => T) =>
     (async () => work())().catch(rethrow((error) => toStoreError(error, store)));
-  const prepared = { prepare: remember(mostStatements, (text: string) => database.prepare(text)) };
+  const prepared = { prepare: remember(maxStatements, (text: string) => database.prepare(text)) };
   return {
     dialect,
     read: (steps) => attempt(() => runSteps(prepared, steps)),
