@@ -122,8 +122,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const [isOpen, setOpen] = useState(startsOpen || isIn(asked));
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (wanted !== name && !wanted?.startsWith(`${name}.`)) return;
-    setOpen(true);
+    if (wanted === name || wanted?.startsWith(`${name}.`)) setOpen(true);
     if (wanted !== name) return;
     summary.current?.focus();
     onFound?.();

@@ -185,13 +185,11 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
-  // In the query may be a session's number, unless others of the path are known by theirs. A lone entry is a bulletin, unless it
-  // changes at each look.
-  const isAway = (row: StoredArticle) => {
-    const isElsewhere = toPath(row.url) !== path;
-    if (run.articles.length > 1) return isElsewhere || knownPaths.has(path);
-    return row.updateCount === 0 || (isElsewhere && guid !== "");
-  };
+  // A query may hold a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
+  const isAway = (row: StoredArticle) =>
+    run.articles.length > 1
+      ? toPath(row.url) !== path || knownPaths.has(path)
+      : row.updateCount === 0 || (toPath(row.url) !== path && guid !== "");
   const mayBeNext = (row: StoredArticle) =>
     isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
   const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
