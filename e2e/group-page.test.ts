@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { setStage } from "./support/stage.ts";
@@ -67,8 +68,18 @@ describe("a group's page", () => {
       "/professional-development/counsellor-training/",
       async ({ page }) => {
         await page.waitForSelector(".list-awake", { state: "attached" });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(480);
+        const toWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await toWidth()).toBe(480);
         await page.setViewportSize({ width: 320, height: 800 });
+        const crumbs = page.locator(".breadcrumbs li");
+        await crumbs
+          .locator("a")
+          .last()
+          .evaluate((menu) => {
+            menu.textContent = "International Admissions and Counselling";
+          });
+        expect(await toWidth()).toBe(320);
+        expect((await crumbs.last().boundingBox())?.width).toBeGreaterThan(75);
         await page.locator(".header .brand").evaluate((brand) => {
           const texts = document.createTreeWalker(brand, NodeFilter.SHOW_TEXT);
           for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -105,19 +116,28 @@ describe("a group's page", () => {
       await page.goto(`${url}/#sustainability`);
       await page.waitForSelector(".list-awake", { state: "attached" });
       expect(page.url()).toBe(`${url}/#sustainability`);
-      // Who has gone elsewhere in the meantime is not fetched back.
-      let answer = () => {};
-      await page.route(/search-index/, (route) => {
-        answer = () => void route.continue();
-      });
-      const waits = page.waitForRequest(/search-index/);
-      await page.goto(`${url}/online-education/#sustainability`);
-      await waits;
-      await page.evaluate(() => location.assign("#content"));
-      const came = page.waitForResponse(/search-index/);
-      answer();
-      await (await came).finished();
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-      expect(page.url()).toBe(`${url}/online-education/#content`);
+      // Who has gone elsewhere in the meantime, has opened the list, or waits for another page is not fetched back.
+      const index: Route[] = [];
+      const others: Route[] = [];
+      await page.route(/search-index.*json/, (route) => void index.push(route));
+      await page.route(/career-resources\/$/, (route) => void others.push(route));
+      const click = (name: string) => page.locator(name).first().click({ noWaitAfter: true });
+      const [listButton, link] = [".list-awake .list-button", '.footer a[href$="/career-resources/"]'];
+      for (const [end, act] of [
+        ["online-education/#content", () => page.evaluate(() => location.assign("#content"))],
+        ["online-education/#sustainability", () => click(listButton)],
+        ["career-resources/", () => click(link)],
+      ] as const) {
+        await page.goto(`${url}/robots.txt`);
+        await page.goto(`${url}/online-education/#sustainability`);
+        await expect.poll(() => index.length).toBe(1);
+        await act();
+        const came = page.waitForResponse(/search-index/);
+        for (const route of index.splice(0)) await route.continue();
+        await (await came).finished();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        for (const route of others) await route.continue();
+        await page.waitForURL(`${url}/${end}`);
+      }
     }));
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockContent } from "#content/lock-content.ts";
+import { printAddress } from "#desk-wire/desk-address.ts";
 import { checkAxe } from "../support/checks/check-axe.ts";
 import { root } from "../support/product.ts";
 import { setDeskStage } from "./desk-stage.ts";
@@ -24,6 +25,19 @@ beforeEach(async () => {
   for (const id of ["ucas", "ucat"])
     await appendFile(join(folder, "resources", `${id}.yaml`), "topics: [Law]\n");
 });
+
+it.each([
+  ["item 1.groups item 3", "College Athletics", "SUMMARY"],
+  ["item 1.groups item 3.summary", "", "TEXTAREA"],
+])(
+  "an address that names a field in a list opens what it is in, and has the focus there: %s",
+  async (field, text, tag) => {
+    const page = await goOn(printAddress("setup", "menus", { field }));
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag);
+    expect(await focused(page)).toContain(text);
+    expect(await page.locator("details[open] > summary").count()).toBe(2);
+  },
+);
 
 describe("the topics of links", () => {
   it("get another name where their words are, and all links that name them follow", async () => {

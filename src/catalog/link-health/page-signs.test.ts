@@ -146,11 +146,17 @@ describe("a notice of one sentence in place of a start page", () => {
     expect(show('<h1>River School</h1><a href="/en/">English</a> <a href="/cy/">Cymraeg</a>')).toBe("ok");
     const poster = "<h1>River School</h1><p>Open day on 14 January, doors at six";
     expect(show(`${poster}<button>Enter</button>`)).toBe("looks-different");
-    expect(show(`${poster}<button onclick="location='/home'">Enter</button>`)).toBe("ok");
+    for (const press of [
+      "location='/home'",
+      "location.href='?p=1'; return false;",
+      "javascript:location.assign('/')",
+    ])
+      expect(show(`${poster}<button onclick="${press}">Enter</button>`)).toBe("ok");
     for (const press of [
       "location='//win777.cc'",
       "location.href='https://win777.cc/'",
       "alert('location unknown')",
+      "location.assign('//win777.cc'); return false;",
     ])
       expect(show(`${poster}<button onclick="${press}">Enter</button>`)).toBe("looks-different");
     expect(

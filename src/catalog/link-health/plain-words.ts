@@ -61,6 +61,6 @@ function toPairs(word: string): string[] {
 
 /** A poster before a start page has visitors press it, and no link. */
 export const leadsOnByPress =
-  /\sonclick=(["'])(?:window\.|document\.|top\.|self\.)?location(?:\.href)?\s?=\s?(?!\1)["']\/?[\w.-]+[^<>:'"]{0,99}["'];?\s?\1/;
+  /\sonclick=(["'])(?:javascript:)?(?:(?:window|document|top|self)\.)?location(?:\.href)?(?:\s?=\s?|\.(?:assign|replace)\()(?!\1)["'](?:\/(?=["'])|\/?[\w.?-][^<>:'"]{0,99})["']\)?;?\s?(?:return false;?\s?)?\1/;
 /** "Page not found | The site" is two parts. */
 export const besideSite = /[|·–—[\]【】]|\s-\s|::/;

@@ -10,9 +10,7 @@ import { toContentType } from "#server/http/content-types.ts";
 const entry = "src/desk/main.tsx";
 
 /** The desk's own page, built and kept in memory: no request touches the disk, so no path can escape it. */
-export interface DeskPage {
-  find(path: string): { body: Buffer; type: string } | undefined;
-}
+export type DeskPage = { find(path: string): { body: Buffer; type: string } | undefined };
 
 /** Built when the program changed since; the second start takes it as it is. */
 export async function readDeskPage(root: string, cacheFolder: string): Promise<DeskPage> {

@@ -27,9 +27,9 @@ export function FileScreen({ form, children, ...content }: Props) {
   const isThere = value !== undefined;
   useEffect(() => {
     const part = field && isThere ? document.getElementById(toFieldId(field)) : null;
-    part?.focus({ preventScroll: true });
+    (part?.querySelector<HTMLElement>(":scope > summary") ?? part)?.focus({ preventScroll: true });
     // A browser centres what it focuses: of a large part the beginning would be above the window.
-    part?.scrollIntoView({ block: part.matches("fieldset") ? "start" : "center" });
+    part?.scrollIntoView({ block: part.matches("fieldset, details") ? "start" : "center" });
   }, [field, isThere]);
   return (
     <>
@@ -49,7 +49,7 @@ export function FileScreen({ form, children, ...content }: Props) {
       <FailureNote failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
       {isThere && (
-        <FormContext value={{ kind: name, problems, ...content }}>
+        <FormContext value={{ kind: name, problems, asked: field, ...content }}>
           <form className="file-form" noValidate onSubmit={form.save}>
             {children}
             <Fragment key={form.round}>

@@ -116,13 +116,13 @@ type ItemProps = FieldOfShape & DrawItem & { startsOpen: boolean; taken: Readonl
 function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   const { value, path } = field;
   const { product } = useDesk().state;
-  const { problems, wanted, onFound } = useFormContent();
-  const [isOpen, setOpen] = useState(startsOpen);
-  const summary = useRef<HTMLElement>(null);
+  const { problems, asked, wanted, onFound } = useFormContent();
   const name = printFieldPath(path);
+  const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
+  const [isOpen, setOpen] = useState(startsOpen || isIn(asked));
+  const summary = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (wanted !== name && !wanted?.startsWith(`${name}.`)) return;
-    setOpen(true);
+    if (wanted === name || wanted?.startsWith(`${name}.`)) setOpen(true);
     if (wanted !== name) return;
     summary.current?.focus();
     onFound?.();
@@ -134,7 +134,6 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
       shape.kind === "record" && "id" in shape.fields && isRecord(value) && value.name && !value.id;
     if (isDue) onChange({ ...value, id: toLinkId(String(value.name), taken) });
   };
-  const isIn = (field = "") => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name} `);
   const wrong = problems.filter(({ field, level }) => level === "error" && isIn(field)).length;
   const called = printItem(value, path.at(-1) as number, product);
   return (

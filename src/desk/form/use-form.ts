@@ -61,6 +61,8 @@ export interface FormContent {
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */
   keep?(names: string, item: unknown): ReactNode | undefined;
+  /** The field that the desk's address names: what it is in is open from the start. */
+  asked?: string | undefined;
   /** The item to open and to focus, by its field; once, since another one may come to that place. */
   wanted?: string | undefined;
   onFound?(): void;

@@ -1,9 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** The proxies whose word about the caller is believed: IP addresses and `address/prefix`. */
-export interface TrustedProxies {
-  has(address: string): boolean;
-}
+export type TrustedProxies = { has(address: string): boolean };
 
 /** Undefined for a text that is neither an IP address nor a range. */
 export function parseTrustedProxies(entries: readonly string[]): TrustedProxies | undefined {

@@ -430,6 +430,12 @@ describe("planFeedRun", () => {
     expect(await read(looks)).toHaveLength(5);
   });
 
+  it("R34 bulletins of one path stay those of each day while another one there is known by its address", async () => {
+    const bulletin = (day: number) => toNotice(day, { url: `https://a.example/news?id=${day}`, guid: "" });
+    const days = [1, 2, 3, 4, 5];
+    expect(await read(days.map((day) => [day, [bulletin(day), bulletin(day - 1)]]))).toHaveLength(6);
+  });
+
   it("R30 a post whose year was wrong is news once it is right", async () => {
     const old = toNotice(-200, { title: "Winter", titleKey: "" });
     const wrong = toNotice(-200, { url: "https://a.example/library", guid: "l", dateSource: "neighbour" });
@@ -465,14 +471,8 @@ describe("planFeedRun", () => {
       "Union calls off its strike",
     ];
     const looks = titles.map((title, day): [number, Article[]] => {
-      const given = {
-        title,
-        titleKey: title,
-        guid: "",
-        urlKey: "live",
-        url: `https://a.example/live#${day}`,
-      };
-      return [day, [toNotice(day, given)]];
+      const url = `https://a.example/live#${day}`;
+      return [day, [toNotice(day, { title, titleKey: title, guid: "", urlKey: "live", url })]];
     });
     expect(await read(looks)).toEqual([0]);
   });

@@ -58,6 +58,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   const byGuid = byUrl.filter(
     (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
   );
+  for (const { id, url } of rows.all) if (rows.claimed.has(id)) rows.knownPaths.add(toPath(url));
   rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
   rows.isMadeAnew = rows.areMoved && isMadeAnew(unique, run, rows);
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
@@ -74,6 +75,7 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byUrlKey: new Map(all.map((row) => [row.urlKey, row])),
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
+  knownPaths: new Set<string>(),
   areMoved: false,
   isMadeAnew: false,
 });
@@ -166,7 +168,7 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
  * of a document is known, its site has moved, or such numbers are in its guids; but a date on the hour may be a whole day's.
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const { byTitleKey, claimed, areMoved, isMadeAnew } = rows;
+  const { byTitleKey, claimed, knownPaths, areMoved, isMadeAnew } = rows;
   const { titleKey, title, guid, dateSource } = article;
   const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
   // Without a key, an entry that has a date of its own is the same only if the date is.
@@ -183,10 +185,11 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
-  // If all have one path, a session's number may be in the query; but a lone entry is a bulletin, unless it changes at each look.
-  const isLone = run.articles.length === 1;
+  // A query may hold a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
   const isAway = (row: StoredArticle) =>
-    (toPath(row.url) !== path && (!isLone || guid !== "")) || (isLone && row.updateCount === 0);
+    run.articles.length > 1
+      ? toPath(row.url) !== path || knownPaths.has(path)
+      : row.updateCount === 0 || (toPath(row.url) !== path && guid !== "");
   const mayBeNext = (row: StoredArticle) =>
     isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
   const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
@@ -207,7 +210,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   return near.length > 0;
 }
 
-const toPath = (url: string) => url.split(/[?;]/, 1)[0];
+const toPath = (url: string) => url.replace(/[?;].*/s, "");
 const toMs = ({ publishedDate }: Article) => Date.parse(publishedDate);
 
 /** Remembered by its address: it must not come as news once the title it was refused for is corrected. */

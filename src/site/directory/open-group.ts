@@ -4,15 +4,17 @@ import { readClientConfig } from "../page/client-config.ts";
 import { readIndex } from "../search/read-index.ts";
 import { fieldId } from "../search/search-ids.ts";
 
-/** Goes to the page of the group whose anchor, maybe with a bare "%", the address names, if the visitor is still there. */
+/** Goes to the page of the group whose anchor, maybe with a bare "%", the address names, if the visitor has done nothing since. */
 export async function openGroup(): Promise<void> {
   const { hash, href } = location;
+  let isBusy = Boolean(document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value);
+  // Another page may be on its way, or the list be open.
+  for (const type of ["click", "input", "beforeunload"]) addEventListener(type, () => (isBusy = true), true);
   const anchor = decodeURIComponent(hash.slice(1).replace(/%(?![\da-f]{2})/gi, "%25"));
   const { base, searchIndex } = readClientConfig();
   const { menus, groups } = await readIndex(searchIndex);
   const group = groups.find(({ path, name }) =>
     menus.some((menu) => path.startsWith(`${menu.id}/`) && anchorFor(menu.name, name) === anchor),
   );
-  const isTyping = document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value;
-  if (group && !isTyping && location.href === href) location.replace(base + groupPath(group));
+  if (group && !isBusy && location.href === href) location.replace(base + groupPath(group));
 }

@@ -4,9 +4,7 @@ import { StoreFaultError } from "../article-store.ts";
 import type { Row, SqlValue } from "../ground.ts";
 
 /** All that the store needs from a driver, so that replacing it changes only this file. */
-export interface Sql {
-  query(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
-}
+export type Sql = { query(text: string, values?: readonly SqlValue[]): Promise<Row[]> };
 
 export interface Database extends Sql, AsyncDisposable {
   /** For what a visitor or a health check waits for: separate connections, and never longer than `limits.readMs`. */
