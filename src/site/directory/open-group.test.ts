@@ -20,6 +20,7 @@ async function follow(hash: string): Promise<string | undefined> {
   const replace = vi.fn();
   vi.stubGlobal("location", { hash, href: `https://hub.example/hub/${hash}`, replace });
   vi.stubGlobal("document", { getElementById: () => ({ textContent: config }), querySelector: () => null });
+  vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("fetch", async () => new Response(index));
   await openGroup();
   return replace.mock.lastCall?.[0];
