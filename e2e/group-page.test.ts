@@ -121,7 +121,8 @@ describe("a group's page", () => {
       const others: Route[] = [];
       await page.route(/search-index.*json/, (route) => void index.push(route));
       await page.route(/career-resources\/$/, (route) => void others.push(route));
-      const click = (name: string) => page.locator(name).first().click({ noWaitAfter: true });
+      // Not by a pointer, on whose way the browser fetches the page ahead.
+      const click = (name: string) => page.$eval(name, (one: HTMLElement) => one.click());
       const [listButton, link] = [".list-awake .list-button", '.footer a[href$="/career-resources/"]'];
       for (const [end, act] of [
         ["online-education/#content", () => page.evaluate(() => location.assign("#content"))],
