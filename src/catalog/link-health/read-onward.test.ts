@@ -68,6 +68,20 @@ describe("where a script sends its visitors", () => {
     ['var link = {}; link["location"] = "Berlin"', undefined],
     ['function signOut() { clear(); location.href = "/login" }', undefined],
     ['function onError(e) { if (e.status === 404) { location = "/404" } else { retry() } }', undefined],
+    ['/* menu */ function open3() { if (a) { if (b) { location = "/menu" } } }', undefined],
+    ['"use strict"\nfunction signOut() { location.href = "/login" }', undefined],
+    ['const signOut = async () => { await clear(); location.href = "/bye" };', undefined],
+    ['window.signOut = function () { location.href = "/bye" };', undefined],
+    ['window.onerror = function () { location.href = "/error" };', undefined],
+    ['window.addEventListener("unhandledrejection", e => { location = "/error" });', undefined],
+    ['document.addEventListener("click", (e) => { if (e.a) { location = "/bye" } });', undefined],
+    ['window.onload = function () { location.href = "/app/" };', "https://here.org/app/"],
+    ['var go = function () { location.href = "/app/" }();', "https://here.org/app/"],
+    [
+      'function leave() { location.href = "https://there.org/t" } window["lea" + "ve"]()',
+      "https://there.org/t",
+    ],
+    ['window.onerror = function () { location.href = "https://there.org/t" };', "https://there.org/t"],
     ['function leave() { location.href = "https://there.org/t" } leave()', "https://there.org/t"],
     ['function leave() { location.href = "https://there.org/t" } window["leave"]()', "https://there.org/t"],
     [
@@ -79,6 +93,15 @@ describe("where a script sends its visitors", () => {
     ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
   ])("in a page, with names in brackets: %s", (script, to) => {
     expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
+  it.each([
+    `function start(){${"a=b;".repeat(8)}if(x){y(function(){if(z){q(function(){r()})}})}}`,
+    Array.from({ length: 200 }, (_, index) => `function go${index}x(){location=location}`).join(";"),
+  ])("takes no function for ever: %#", (script) => {
+    const startMs = performance.now();
+    readPage(`<script>${script}</script>`, "https://here.org/");
+    expect(performance.now() - startMs).toBeLessThan(1500);
   });
 
   it("reads a function that an attribute calls", () => {

@@ -1,4 +1,5 @@
 import { tryOr } from "#base/try-or.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
 /** But not for small screens only, and not to where the visitor is: out of a frame, or from http to https. */
 const jumpPattern =
@@ -47,15 +48,15 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
-const namedFunction =
-  /(?<=(?:^|[;{}])\s{0,20})(?:async\s)?function\s([\w$]{3,40})\s?\([^(){}]{0,90}\)\s?\{(?:[^{}]{1,900}|\{[^{}]{0,300}\}){0,9}\}/g;
-/** Of a whole page. A function whose name is nowhere else on it waits for another program, or for nobody. */
+const waitingFunction =
+  /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))([\w$]{3,40})|window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],)\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?:\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\}(?!\()/g;
+/** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
-  const isUncalled = (name: string) => html.split(name).length === 2;
-  return readJump(
-    scripts.replace(namedFunction, (all, name) => (isUncalled(name) ? "" : all)),
-    baseUrl,
-  );
+  const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
+  const leadsAway = (code: string) => domainOf(readJump(code, baseUrl)) !== domainOf(baseUrl);
+  const isIdle = (code: string, name = "") => !(name && html.split(name).length > 2) && !leadsAway(code);
+  const left = scripts.replace(waitingFunction, (code, name) => (isIdle(code, name) ? "" : code));
+  return readJump(left, baseUrl);
 }
 
 /** In base64, which begins so for "http", within a script that speaks of its own address. */
