@@ -33,6 +33,7 @@ describe("where a script sends its visitors", () => {
     ['if (location.href == "/x") go()', undefined],
     ['window.open("https://there.org/")', undefined],
     ["go()", undefined],
+    ['location.href = "/update-browser/"', "https://here.org/update-browser/"],
     ['if (document.documentMode) location.href = "/unsupported.html"', undefined],
     ['if (!window.fetch) { window.location.replace("/update-your-browser/") }', undefined],
     ['if (isIE) location = "https://browsehappy.com/"', undefined],
@@ -55,6 +56,15 @@ describe("where a script sends its visitors", () => {
     ["location.replace(location.search.slice(3))", ""],
     ['location = "https://" + location.hash.slice(1)', ""],
     ['location = "https://" + location.host.replace("a", "b")', ""],
+    ['location = "https://" + location.hostname + ".there.org/u"', ""],
+    [`location = \`https://\${location.host}.there.org/u\``, ""],
+    [`location.replace(\`https://\${location.host}\${location.pathname}\`)`, undefined],
+    ['location.href = location.origin + "/u"', "https://here.org/u"],
+    ["location.replace(window.location.origin + location.pathname)", undefined],
+    ['location.href = location.href.replace("http://here.org/", "https://there.org/u")', ""],
+    ['location = location.href.replace(/^http:.*/, "https://there.org/u")', ""],
+    ['location = "https:" + location.href.slice(5).replace("here", "there")', ""],
+    ['location.href = location.href + "#print"', undefined],
     ['location = "/browsers/"', "https://here.org/browsers/"],
   ])("%s", (script, to) => {
     expect(readJump(script, "https://here.org/")).toBe(to);

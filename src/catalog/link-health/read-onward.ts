@@ -1,9 +1,12 @@
 import { tryOr } from "#base/try-or.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
-/** But not for small screens only, and not to where the visitor is: out of a frame, or from http to https. */
+/** But not for small screens only. */
 const jumpPattern =
-  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=|\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\((?!\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+/** Where the visitor is: out of a frame, or from http to https, and to no other name or path. */
+const samePlace =
+  /^(?:["'`]https:(?:\/\/)?(?:["'`]\s?\+\s?|\$\{)(?:window\.|document\.)?location\.(?:host(?:name)?\b(?!\s?(?:[.[]|\}[^$`]|\+\s?["'`]))|href\.s(?:ub|lice)\w{0,6}\([^()]{1,50}\)(?!\s?[.+]))|(?:(?:window|self|document)\.){0,2}location(?:(?:\.href|\.origin)?\s?(?:[;)}]|$|\+\s?(?:["'`][?#]|(?:window\.)?location\.))|\.href\.replace\(\s?["'/]\^?http:(?:\\?\/){0,2}["'/],\s?["'`]https:(?:\/\/)?["'`]))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
@@ -35,8 +38,10 @@ const maxDepth = 3;
 export function readJump(scripts: string, baseUrl: string, depth = 0): string | undefined {
   const found = jumpPattern.exec(scripts);
   if (found) {
-    const target = found[1] ? "" : new StringCode(scripts).read(found[2] ?? found[3] ?? found[4] ?? "");
-    if (oldBrowserPage.test(target))
+    const code = found[2] ?? found[3] ?? found[4] ?? "";
+    const target = new StringCode(scripts).read(code);
+    const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(scripts.slice(0, found.index));
+    if (isOld || samePlace.test(code))
       return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth);
     return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
@@ -166,6 +171,7 @@ class StringCode {
   }
 
   #readValue(): string | undefined {
+    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin\b/)) return "";
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
     if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
