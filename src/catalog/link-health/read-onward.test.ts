@@ -75,6 +75,9 @@ describe("where a script sends its visitors", () => {
     ["window['location']['replace']('https://there.org/a')", "https://there.org/a"],
     ['location["assign"]("https://there.org/a")', "https://there.org/a"],
     ['window["top"]["location"] = "https://there.org/a"', "https://there.org/a"],
+    ['self["location"]["href"] = "https://there.org/a"', "https://there.org/a"],
+    ['window["\\x6cocation"]["\\x68\\x72ef"] = "https://there.org/a"', "https://there.org/a"],
+    ["(function (w) { w[`location`][`replace`]('https://there.org/a') })(window)", "https://there.org/a"],
     ['var link = {}; link["location"] = "Berlin"', undefined],
     ['function signOut() { clear(); location.href = "/login" }', undefined],
     ['function onError(e) { if (e.status === 404) { location = "/404" } else { retry() } }', undefined],
@@ -100,6 +103,7 @@ describe("where a script sends its visitors", () => {
     ],
     ['(function leave() { location.href = "https://there.org/t" })()', "https://there.org/t"],
     ['var link = {}; link["home"]["location"] = "Berlin"', undefined],
+    ['branch.parent["location"] = "Berlin"', undefined],
     ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
   ])("in a page, with names in brackets: %s", (script, to) => {
     expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
