@@ -159,6 +159,14 @@ describe("where a script sends its visitors", () => {
     `function go() {\n  ${there};\n}\nwindow.onload = go;`,
     `function go(){ ${there}; }\nsetInterval("go()", 2000);`,
     'var to="https://there.org/a"; setTimeout(function(){ location.href=to; }, 10);',
+    `+function(){${there}}();`,
+    `void function go(){${there}}();`,
+    `(function(){ ${there} }).call(this);`,
+    `;(async () => { ${there} })();`,
+    `window.onpageshow=function(){${there}};`,
+    `eval(atob("${btoa(there)}"));`,
+    `new Function(atob("${btoa(`setTimeout(function(){${there}},9)`)}"))();`,
+    `/* menu */\nfunction go(){ ${there} }\n// start\ngo()`,
   ])("reads what runs by itself: %s", (script) => {
     expect(readPlainJump(script, "https://here.org/")).toBe("https://there.org/a");
   });
@@ -174,6 +182,8 @@ describe("where a script sends its visitors", () => {
     `setTimeout(() => ${there}, 900000);`,
     `function login(){ ${there}; } location.hash="main";`,
     `location.hash == "#login" && (${there});`,
+    `eval(atob("${btoa(`if (old) { ${there} }`)}"));`,
+    `// ${there}\nshow();`,
   ])("and not what waits for a visitor, or for long: %s", (script) => {
     expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
   });

@@ -94,9 +94,11 @@ const givenName =
   /^(?:(?:var|let|const)\s[^;{}]{1,900};|function\s[^{}]{1,90}\{[^{}]{1,900}\})[\s;]{0,9}(?=[^\s;])/;
 /** What runs by itself, when the page is there or after a moment: what begins it, and what may follow its end. */
 const startedByItself =
-  /^(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|onload\s?=|addEventListener\s?\(\s?["'](?:load|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(])\s?(?:\(?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
+  /^;?(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|on(?:load|pageshow)\s?=|addEventListener\s?\(\s?["'](?:load|pageshow|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(+~]|(?:void|new)\s)\s?(?:\(?(?:async\s)?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|(?:async\s?)?\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
+const startedFromText = /^(?:window\.)?(?:eval|(?:new\s)?Function)\s?\([^\n]{1,4000}\)[\s;()]{0,9}$/;
 /** Within ten seconds: what takes longer wants to be read first. */
-const endOfBlock = /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false))?[\s;)(]{0,9}$/;
+const endOfBlock =
+  /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false)|(?:\.call\s?\(\s?)?(?:window|document|this|jQuery)(?:,\s?document)?)?[\s;)(]{0,9}$/;
 const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
 
 /**
@@ -104,10 +106,10 @@ const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
  * nobody gets to read it. `all` has the functions and texts that it names.
  */
 export function readPlainJump(script: string, baseUrl: string, all = script): string | undefined {
-  let code = script.trim();
+  let code = script.replace(/\/\*[^*]{0,900}\*\/|^[ \t]{0,40}\/\/[^\n]*/gm, "").trim();
   for (let left = code.length < 4000 ? 9 : 0; left > 0; left--) {
     if (plainScript.test(code)) return readJump(`${code}\n${all}`, baseUrl) || undefined;
-    const begun = readStarted(code);
+    const begun = startedFromText.test(code) ? readMadeScript(code) : readStarted(code);
     const named = /^([\w$]{1,40})(?:\(\))?;?$/.exec(begun ?? code)?.[1];
     const functions = (named && all.match(/\bfunction\s[^{}]{1,90}\{[^{}]{1,900}\}/g)) || [];
     const given = functions.find((one) => one.split(/[\s(]+/)[1] === named);
