@@ -37,6 +37,10 @@ describe("where a script sends its visitors", () => {
     ['if (document.documentMode) location.href = "/unsupported.html"', undefined],
     ['if (!window.fetch) { window.location.replace("/update-your-browser/") }', undefined],
     ['if (isIE) location = "https://browsehappy.com/"', undefined],
+    ['if (/MSIE|Trident/.test(navigator.userAgent)) { location.href = "/ie.html" }', undefined],
+    ['if (isOld()) location = "/outdated"', undefined],
+    ['if (isIrish) location = "/ie/"', "https://here.org/ie/"],
+    ['if (isFan) location = "/movie.html"', "https://here.org/movie.html"],
     ['if (isIE) location = "/old-browser"; else location = "/app/"', "https://here.org/app/"],
     [
       'var to = "https://there.org/r"; if (!window.fetch) location = "/unsupported"; location = to',

@@ -26,7 +26,7 @@ const choosy = {
 };
 /** Where nobody is sent but old browsers, and those that keep no cookies. */
 const oldBrowserPage =
-  /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
+  /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|outdated|\bie\d{0,2}\.html?|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
 /** Scripts within scripts. */
 const maxDepth = 3;
 
