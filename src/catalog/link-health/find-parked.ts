@@ -1,5 +1,5 @@
 import { countEducationWords, countTaught, hasCalls, leadsToStrangers } from "./find-unfit.ts";
-import { noticeWords, productInSource, type SaleTag, saleWords } from "./marks.ts";
+import { noticeWords, productInSource, productOfHost, type SaleTag, saleWords } from "./marks.ts";
 import { type FoundPhrase, PhraseText } from "./phrase-list.ts";
 import { toPlainWords } from "./plain-words.ts";
 import { type PageFacts, shortPageWords } from "./read-page.ts";
@@ -29,7 +29,8 @@ function listTradeReasons(page: PageFacts, address: string, approvedAt?: string)
   const isShort = page.wordCount < shortPageWords;
   const reasons = [...listSaleReasons(page, address, isShort, approvedAt)];
   if (!isShort) return reasons;
-  const script = productInSource("parking", page.source);
+  const [loader] = page.partHosts.flatMap((host) => productOfHost("loader", host) ?? []);
+  const script = productInSource("parking", page.source) ?? loader;
   if (script)
     reasons.push({ text: `it is built as pages of ${script} are`, weight: page.wordCount < 150 ? 3 : 2 });
   // Reports on a name, auctions for a school and tickets have such addresses as well.

@@ -97,6 +97,18 @@ describe("each mark is found by its own example", () => {
     },
   );
 
+  it.each([
+    '<p>We bought our name at <a href="https://uniregistry.com/">Uniregistry</a>.</p>',
+    '<p>See <a href="https://park.above.com/">what a parked name looks like</a>.</p>',
+    '<script src="https://cdn.brookmedia.net/player.js"></script><p>Films of Brook Media</p>',
+    '<p>Apply at <a href="https://www.scholaruniregistry.com/">Scholar Uni Registry</a></p>',
+  ])(
+    "a page that leads to traders, or loads from hosts called much like theirs, is not parked: %s",
+    (html) => {
+      expect(sumOf(listParkedReasons(page(html), address))).toBeLessThan(2);
+    },
+  );
+
   it("the sentence of a lander is told from a library's that begins like it", () => {
     const lead = "is your first and best source for all of the information you’re looking for.";
     const lander = `<p>path-finder.org ${lead} From general topics to more of what you would expect to find here, it has it all.</p>`;

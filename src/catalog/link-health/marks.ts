@@ -17,23 +17,11 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
-  | (
-      | "calls"
-      | "joins"
-      | "now"
-      | "binds"
-      | "guard"
-      | "off"
-      | "over"
-      | "ended"
-      | "again"
-      | "away"
-      | "weekday"
-      | "entry"
-    );
-/** `fresh`: a server that nobody has filled yet; `helper`: whom pages that help lead to; `adult`: labels for filters. */
+  | ("calls" | "joins" | "now" | "binds" | "guard" | "off")
+  | ("over" | "ended" | "again" | "away" | "weekday" | "entry");
+/** `loader`: only traders load from it; `fresh`: not filled yet; `helper`: pages that help lead to it; `adult`: labels for filters. */
 export type ProductKind =
-  | ("parking" | "wall" | "login" | "short" | "leftover")
+  | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")
   | ("fresh" | "error" | "helper" | "adult" | "payment");
 
 export interface SaleTag {

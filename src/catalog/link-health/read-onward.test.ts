@@ -33,9 +33,14 @@ describe("where a script sends its visitors", () => {
     ['if (location.href == "/x") go()', undefined],
     ['window.open("https://there.org/")', undefined],
     ["go()", undefined],
+    ['location.href = "/update-browser/"', "https://here.org/update-browser/"],
     ['if (document.documentMode) location.href = "/unsupported.html"', undefined],
     ['if (!window.fetch) { window.location.replace("/update-your-browser/") }', undefined],
     ['if (isIE) location = "https://browsehappy.com/"', undefined],
+    ['if (/MSIE|Trident/.test(navigator.userAgent)) { location.href = "/ie.html" }', undefined],
+    ['if (isOld()) location = "/outdated"', undefined],
+    ['if (isIrish) location = "/ie/"', "https://here.org/ie/"],
+    ['if (isFan) location = "/movie.html"', "https://here.org/movie.html"],
     ['if (isIE) location = "/old-browser"; else location = "/app/"', "https://here.org/app/"],
     [
       'var to = "https://there.org/r"; if (!window.fetch) location = "/unsupported"; location = to',
@@ -55,6 +60,15 @@ describe("where a script sends its visitors", () => {
     ["location.replace(location.search.slice(3))", ""],
     ['location = "https://" + location.hash.slice(1)', ""],
     ['location = "https://" + location.host.replace("a", "b")', ""],
+    ['location = "https://" + location.hostname + ".there.org/u"', ""],
+    [`location = \`https://\${location.host}.there.org/u\``, ""],
+    [`location.replace(\`https://\${location.host}\${location.pathname}\`)`, undefined],
+    ['location.href = location.origin + "/u"', "https://here.org/u"],
+    ["location.replace(window.location.origin + location.pathname)", undefined],
+    ['location.href = location.href.replace("http://here.org/", "https://there.org/u")', ""],
+    ['location = location.href.replace(/^http:.*/, "https://there.org/u")', ""],
+    ['location = "https:" + location.href.slice(5).replace("here", "there")', ""],
+    ['location.href = location.href + "#print"', undefined],
     ['location = "/browsers/"', "https://here.org/browsers/"],
   ])("%s", (script, to) => {
     expect(readJump(script, "https://here.org/")).toBe(to);
@@ -65,9 +79,26 @@ describe("where a script sends its visitors", () => {
     ["window['location']['replace']('https://there.org/a')", "https://there.org/a"],
     ['location["assign"]("https://there.org/a")', "https://there.org/a"],
     ['window["top"]["location"] = "https://there.org/a"', "https://there.org/a"],
+    ['self["location"]["href"] = "https://there.org/a"', "https://there.org/a"],
+    ['window["\\x6cocation"]["\\x68\\x72ef"] = "https://there.org/a"', "https://there.org/a"],
+    ["(function (w) { w[`location`][`replace`]('https://there.org/a') })(window)", "https://there.org/a"],
     ['var link = {}; link["location"] = "Berlin"', undefined],
     ['function signOut() { clear(); location.href = "/login" }', undefined],
     ['function onError(e) { if (e.status === 404) { location = "/404" } else { retry() } }', undefined],
+    ['/* menu */ function open3() { if (a) { if (b) { location = "/menu" } } }', undefined],
+    ['"use strict"\nfunction signOut() { location.href = "/login" }', undefined],
+    ['const signOut = async () => { await clear(); location.href = "/bye" };', undefined],
+    ['window.signOut = function () { location.href = "/bye" };', undefined],
+    ['window.onerror = function () { location.href = "/error" };', undefined],
+    ['window.addEventListener("unhandledrejection", e => { location = "/error" });', undefined],
+    ['document.addEventListener("click", (e) => { if (e.a) { location = "/bye" } });', undefined],
+    ['window.onload = function () { location.href = "/app/" };', "https://here.org/app/"],
+    ['var go = function () { location.href = "/app/" }();', "https://here.org/app/"],
+    [
+      'function leave() { location.href = "https://there.org/t" } window["lea" + "ve"]()',
+      "https://there.org/t",
+    ],
+    ['window.onerror = function () { location.href = "https://there.org/t" };', "https://there.org/t"],
     ['function leave() { location.href = "https://there.org/t" } leave()', "https://there.org/t"],
     ['function leave() { location.href = "https://there.org/t" } window["leave"]()', "https://there.org/t"],
     [
@@ -76,9 +107,19 @@ describe("where a script sends its visitors", () => {
     ],
     ['(function leave() { location.href = "https://there.org/t" })()', "https://there.org/t"],
     ['var link = {}; link["home"]["location"] = "Berlin"', undefined],
+    ['branch.parent["location"] = "Berlin"', undefined],
     ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
   ])("in a page, with names in brackets: %s", (script, to) => {
     expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
+  it.each([
+    `function start(){${"a=b;".repeat(8)}if(x){y(function(){if(z){q(function(){r()})}})}}`,
+    Array.from({ length: 200 }, (_, index) => `function go${index}x(){location=location}`).join(";"),
+  ])("takes no function for ever: %#", (script) => {
+    const startMs = performance.now();
+    readPage(`<script>${script}</script>`, "https://here.org/");
+    expect(performance.now() - startMs).toBeLessThan(1500);
   });
 
   it("reads a function that an attribute calls", () => {
@@ -122,6 +163,14 @@ describe("where a script sends its visitors", () => {
     `function go() {\n  ${there};\n}\nwindow.onload = go;`,
     `function go(){ ${there}; }\nsetInterval("go()", 2000);`,
     'var to="https://there.org/a"; setTimeout(function(){ location.href=to; }, 10);',
+    `+function(){${there}}();`,
+    `void function go(){${there}}();`,
+    `(function(){ ${there} }).call(this);`,
+    `;(async () => { ${there} })();`,
+    `window.onpageshow=function(){${there}};`,
+    `eval(atob("${btoa(there)}"));`,
+    `new Function(atob("${btoa(`setTimeout(function(){${there}},9)`)}"))();`,
+    `/* menu */\nfunction go(){ ${there} }\n// start\ngo()`,
   ])("reads what runs by itself: %s", (script) => {
     expect(readPlainJump(script, "https://here.org/")).toBe("https://there.org/a");
   });
@@ -137,6 +186,8 @@ describe("where a script sends its visitors", () => {
     `setTimeout(() => ${there}, 900000);`,
     `function login(){ ${there}; } location.hash="main";`,
     `location.hash == "#login" && (${there});`,
+    `eval(atob("${btoa(`if (old) { ${there} }`)}"));`,
+    `// ${there}\nshow();`,
   ])("and not what waits for a visitor, or for long: %s", (script) => {
     expect(readPlainJump(script, "https://here.org/")).toBeUndefined();
   });

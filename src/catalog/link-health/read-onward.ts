@@ -1,8 +1,12 @@
 import { tryOr } from "#base/try-or.ts";
+import { registrableDomain } from "./registrable-domain.ts";
 
-/** But not for small screens only, and not to where the visitor is: out of a frame, or from http to https. */
+/** But not for small screens only. */
 const jumpPattern =
-  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=|\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\((?!\s{0,9}(?:(?:["'\x60]https:(?:\/\/)?(?:["'\x60]\s?\+\s?|\$\{))(?:window\.|document\.)?location\.(?:host(?:name)?\b(?![.[])|href\.s(?:ub|lice))|(?:(?:window|self|document)\.){0,2}location(?:\.href|\.origin)?(?:\s?(?:[;)}+\n]|$)|\.replace\(\s?["'/]\^?http:)))\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+  /(?<!\bif\s?\([^{};]{0,99}(?:screen|innerWidth|clientWidth|matchMedia)\b[^{};]{0,99}\)\s?\{?\s?(?:window\.|document\.)?)(?:\blocation\s{0,9}(\[)|\blocation(?:\.href)?\s{0,9}=(?!=)\s{0,9}([^\n]{1,900})|\blocation\.(?:replace|assign)\s{0,9}\(\s{0,9}([^\n]{1,900})|\bwindow\.open\s{0,9}\(\s{0,9}([^;\n]{1,600},\s{0,9}["']_(?:self|top|parent)["']))/;
+/** Where the visitor is: out of a frame, or from http to https, and to no other name or path. */
+const samePlace =
+  /^(?:["'`]https:(?:\/\/)?(?:["'`]\s?\+\s?|\$\{)(?:window\.|document\.)?location\.(?:host(?:name)?\b(?!\s?(?:[.[]|\}[^$`]|\+\s?["'`]))|href\.s(?:ub|lice)\w{0,6}\([^()]{1,50}\)(?!\s?[.+]))|(?:(?:window|self|document)\.){0,2}location(?:(?:\.href|\.origin)?\s?(?:[;)}]|$|\+\s?(?:["'`][?#]|(?:window\.)?location\.))|\.href\.replace\(\s?["'/]\^?http:(?:\\?\/){0,2}["'/],\s?["'`]https:(?:\/\/)?["'`]))/;
 /** Scripts that make another script, or the page itself, out of a text. */
 const makerPattern = /\b(?:eval|Function|document\.write(?:ln)?)\s{0,9}\(\s{0,9}([^\n]{1,4000})/;
 const writtenPattern =
@@ -22,7 +26,7 @@ const choosy = {
 };
 /** Where nobody is sent but old browsers, and those that keep no cookies. */
 const oldBrowserPage =
-  /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
+  /^(https?:)?\/\/([\w-]+\.)?(browsehappy|outdatedbrowser|browser-update)\.|^(?!\w+:|\/\/)([^?#]*\/)?[^/?#]*(unsupported|outdated|\bie\d{0,2}\.html?|not-?supported|(old|outdated|update|upgrade)-?(your-?)?browser|browser-?(not|update|upgrade|support|error)|(no|enable)-?cookies?)[^/?#]*\/?$/i;
 /** Scripts within scripts. */
 const maxDepth = 3;
 
@@ -34,8 +38,10 @@ const maxDepth = 3;
 export function readJump(scripts: string, baseUrl: string, depth = 0): string | undefined {
   const found = jumpPattern.exec(scripts);
   if (found) {
-    const target = found[1] ? "" : new StringCode(scripts).read(found[2] ?? found[3] ?? found[4] ?? "");
-    if (oldBrowserPage.test(target))
+    const code = found[2] ?? found[3] ?? found[4] ?? "";
+    const target = new StringCode(scripts).read(code);
+    const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(scripts.slice(0, found.index));
+    if (isOld || samePlace.test(code))
       return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth);
     return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
@@ -47,15 +53,15 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
-const namedFunction =
-  /(?<=(?:^|[;{}])\s{0,20})(?:async\s)?function\s([\w$]{3,40})\s?\([^(){}]{0,90}\)\s?\{(?:[^{}]{1,900}|\{[^{}]{0,300}\}){0,9}\}/g;
-/** Of a whole page. A function whose name is nowhere else on it waits for another program, or for nobody. */
+const waitingFunction =
+  /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))([\w$]{3,40})|window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],)\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?:\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\}(?!\()/g;
+/** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
-  const isUncalled = (name: string) => html.split(name).length === 2;
-  return readJump(
-    scripts.replace(namedFunction, (all, name) => (isUncalled(name) ? "" : all)),
-    baseUrl,
-  );
+  const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
+  const leadsAway = (code: string) => domainOf(readJump(code, baseUrl)) !== domainOf(baseUrl);
+  const isIdle = (code: string, name = "") => !(name && html.split(name).length > 2) && !leadsAway(code);
+  const left = scripts.replace(waitingFunction, (code, name) => (isIdle(code, name) ? "" : code));
+  return readJump(left, baseUrl);
 }
 
 /** In base64, which begins so for "http", within a script that speaks of its own address. */
@@ -88,9 +94,11 @@ const givenName =
   /^(?:(?:var|let|const)\s[^;{}]{1,900};|function\s[^{}]{1,90}\{[^{}]{1,900}\})[\s;]{0,9}(?=[^\s;])/;
 /** What runs by itself, when the page is there or after a moment: what begins it, and what may follow its end. */
 const startedByItself =
-  /^(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|onload\s?=|addEventListener\s?\(\s?["'](?:load|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(])\s?(?:\(?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
+  /^;?(?:(?:window|self|document|(?:\$|jQuery)\(document\))\.)?(?:set(?:Timeout|Interval)\s?\(|on(?:load|pageshow)\s?=|addEventListener\s?\(\s?["'](?:load|pageshow|DOMContentLoaded)["'],|(?:\$|jQuery|ready)\s?\(|[!(+~]|(?:void|new)\s)\s?(?:\(?(?:async\s)?function\s?[\w$]{0,40}\s?\([\w$, ]{0,40}\)\s?\{|(?:async\s?)?\([\w$, ]{0,40}\)\s?=>\s?\{?|["'])?/;
+const startedFromText = /^(?:window\.)?(?:eval|(?:new\s)?Function)\s?\([^\n]{1,4000}\)[\s;()]{0,9}$/;
 /** Within ten seconds: what takes longer wants to be read first. */
-const endOfBlock = /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false))?[\s;)(]{0,9}$/;
+const endOfBlock =
+  /["'}][\s)(]{0,9}(?:,\s?(?:\d{1,4}|true|false)|(?:\.call\s?\(\s?)?(?:window|document|this|jQuery)(?:,\s?document)?)?[\s;)(]{0,9}$/;
 const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
 
 /**
@@ -98,10 +106,10 @@ const endOfName = /(?:,\s?(?:\d{1,4}|true|false)\s?\))?[\s;)]{0,9}$/;
  * nobody gets to read it. `all` has the functions and texts that it names.
  */
 export function readPlainJump(script: string, baseUrl: string, all = script): string | undefined {
-  let code = script.trim();
+  let code = script.replace(/\/\*[^*]{0,900}\*\/|^[ \t]{0,40}\/\/[^\n]*/gm, "").trim();
   for (let left = code.length < 4000 ? 9 : 0; left > 0; left--) {
     if (plainScript.test(code)) return readJump(`${code}\n${all}`, baseUrl) || undefined;
-    const begun = readStarted(code);
+    const begun = startedFromText.test(code) ? readMadeScript(code) : readStarted(code);
     const named = /^([\w$]{1,40})(?:\(\))?;?$/.exec(begun ?? code)?.[1];
     const functions = (named && all.match(/\bfunction\s[^{}]{1,90}\{[^{}]{1,900}\}/g)) || [];
     const given = functions.find((one) => one.split(/[\s(]+/)[1] === named);
@@ -165,6 +173,7 @@ class StringCode {
   }
 
   #readValue(): string | undefined {
+    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin\b/)) return "";
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
     if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))

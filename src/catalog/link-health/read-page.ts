@@ -3,13 +3,12 @@ import { countWords, isAscii, toPlainWords } from "./plain-words.ts";
 import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readDataScript, readPageJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
-import { readFalseUpdate, readTraps } from "./read-traps.ts";
+import { readBracketed, readFalseUpdate, readTraps } from "./read-traps.ts";
 import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
 const maxTextChars = 4_000;
 const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
-const bracketed = /(?<=\b(?:window|document|top|location)|["'](?:location|top)["']\])\[["'](\w+)["']\]/g;
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
 export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
@@ -147,9 +146,8 @@ class PageReader implements HtmlSink {
     else this.#addScript(text);
   }
 
-  /** `window["location"]["href"]`, as programs write it that hide what a script does, is read as people write it. */
   #addScript(source: string): void {
-    const text = source.slice(0, maxScriptChars).replace(bracketed, ".$1");
+    const text = readBracketed(source.slice(0, maxScriptChars));
     if (this.#unseen === 0) this.#plainJump ??= readPlainJump(text, this.#baseUrl, this.#scripts + text);
     if (text && this.#scripts.length < maxScriptChars) this.#scripts += `${text}\n`;
   }

@@ -17,14 +17,18 @@ const noticePattern = /\bNotification\.requestPermission\s?\([^{}]{0,60}\{?[^{}]
 /** Any press anywhere; where a script asks what was pressed, it is a button's. */
 const pressPattern =
   /\b(?:document|window|body)\.(?:addEventListener\s?\(\s?["'`](?:click|mousedown|touchstart)["'`]|onclick\s?=)(?:(?!\bif\b|target|closest|matches)[\s\S]){0,200}?\bwindow\.open\s?\(\s?["'`](https?:[^"'`\s]{4,300})/;
-/** What comes right after belongs to it. */
-const reach = 300;
 /** Programs that reckon coins for someone else, under any of their names. */
 const minerPattern =
   /\bnew\s+[\w$.]{1,40}\.Anonymous\s{0,9}\(|\bcryptonight\b|\bstratum\+(?:tcp|ssl):|coin-?(?:hive|imp)\b|\bcrypto-?loot\b/i;
 /** It asks whether a robot calls, and gives the page a title. */
 const titlePattern = /navigator\.userAgent[\s\S]{0,300}?\bdocument\.title\s?=(?!=)/;
 const appShop = /^https?:\/\/(?:(?:apps|itunes)\.apple|play\.google|appgallery\.huawei)\.com\//;
+
+const bracketed =
+  /(?<=(?:(?<![.\w$])|\bwindow\.)(?:window|document|top|self|parent|globalThis|location)(?:\[["'`][\w\\]{1,80}["'`]\])?|["'`]location["'`]\])\[["'`]((?:\w|\\x[67][\da-f]){1,80})["'`]\]|\[["'`](location)["'`]\](?=\[["'`](?:href|replace|assign)["'`]\])/g;
+/** `window["location"]["\x68ref"]`, as programs write it that hide what a script does, as people write it. */
+export const readBracketed = (code: string) =>
+  code.replace(bracketed, (_, name, place) => `.${readScriptText(`"${name ?? place}"`, "")}`);
 
 /** What scripts do behind visitors' backs, where the words of the page need not have changed. */
 export function readTraps(scripts: string, baseUrl: string): string[] {
@@ -38,7 +42,7 @@ export function readTraps(scripts: string, baseUrl: string): string[] {
   };
   const after = (pattern: RegExp) => {
     const at = scripts.search(pattern);
-    return at < 0 ? undefined : readJump(scripts.slice(at, at + reach), baseUrl);
+    return at < 0 ? undefined : readJump(scripts.slice(at, at + 300), baseUrl);
   };
   const covered = () => {
     const replaced = readScriptText(replacePattern.exec(scripts)?.[1] ?? "", scripts);
