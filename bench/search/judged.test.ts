@@ -92,6 +92,7 @@ describe("help lines", () => {
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["someone to talk to in the middle of the night"],
     ...["how to die", "oxford suicide", "suicide at exeter uni"],
+    ...["comment me tuer", "wie sterbe ich", "怎么死", "죽는 방법", "nasıl ölürüm", "college suicide"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
@@ -198,6 +199,7 @@ describe("help lines", () => {
       "mamma",
       "whats the best way to memorise loads of chemistry",
       "how can i help my kid with fractions when i dont get it myself",
+      ...["đại học quốc gia hà nội", "uniwersytet wiedeński", "how did anne frank die", "did dinosaurs die"],
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
 });
