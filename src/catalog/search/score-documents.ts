@@ -120,8 +120,7 @@ export class DocumentScorer {
     const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (aside ? asideScale : 1);
     const isRarest = !aside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
-    for (let place = 0; place < slot.count; place++) {
-      const document = slot.list[place] as number;
+    for (const document of slot.list.subarray(0, slot.count)) {
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       // A word of its menu's name alone gives a group some 0.3.
