@@ -92,6 +92,7 @@ describe("help lines", () => {
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["someone to talk to in the middle of the night"],
     ...["how to die", "oxford suicide", "suicide at exeter uni"],
+    ...["comment me tuer", "wie sterbe ich", "怎么死", "죽는 방법", "nasıl ölürüm", "college suicide"],
     ...["jag orkar inte mer", "pomóż mi", "segítség", "ajutor", "βοήθεια", "הצילו", "أكره حياتي", "需要帮助"],
     ...["도와줘", "ช่วยด้วย", "cứu tôi", "tolong aku", "nisaidie", "odio mi vida", "ik heb hulp nodig"],
     ...["i need help", "i need help now please", "i need help he hits me", "i need help i feel empty"],
@@ -198,6 +199,8 @@ describe("help lines", () => {
       "mamma",
       "whats the best way to memorise loads of chemistry",
       "how can i help my kid with fractions when i dont get it myself",
+      ...["đại học quốc gia hà nội", "uniwersytet wiedeński", "how did anne frank die", "did dinosaurs die"],
+      ...["surrey", "vaasa", "luzern", "leoben"],
     ],
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
 });
@@ -245,6 +248,7 @@ it.each([
   ["priest", "student-loans-company", "corrected"],
   ["which countries have free university for foreigners", "ritsumeikan-asia-pacific-university-apu", "sure"],
   ["how do i check if a university degree is recognised", "quality-and-qualifications-ireland-qqi", "sure"],
+  ["université bourses", "spain-ministry-of-universities", "sure"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
@@ -255,6 +259,9 @@ it.each([
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
   ["oxford university interview", "oxford-interviews"],
+  ["heidelberg university fees", "heidelberg-university"],
+  ["kyoto university scholarships", "kyoto-university"],
+  ["maastricht university accommodation", "maastricht-university"],
   ["kids maths", "physics-and-maths-tutor"],
   ["kids help phone", "kids-help-phone"],
 ])("takes 'university' and 'kids' beside a matter for no name: %s", (query, id) =>
@@ -273,9 +280,13 @@ it.each([
   expect(find(query).ids[0]).toBe(id),
 );
 
-it.each([["borse di studio università"], ["yurtdışında üniversite okumak"]])(
-  "leads to no single university for what is asked of all: %s",
-  (query) => expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
+it.each([
+  ["borse di studio università"],
+  ["yurtdışında üniversite okumak"],
+  ["北京大学"],
+  ["uniwersytet warszawski"],
+])("leads to no single university for what is asked of all: %s", (query) =>
+  expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),
 );
 
 it("takes the uni guide for one of those that are called so", () =>

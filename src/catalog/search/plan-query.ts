@@ -129,14 +129,17 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
   return toWeighed([...wanted, ...slots.filter(({ isDenied }) => isDenied)], terms);
 }
 
-/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Oxford University scholarships" does. */
+/** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
 function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
   const asked = ["university", "kids", "children"].map(terms.numberOf);
   const isAsked = ({ alternatives }: Slot) =>
     alternatives.some(
       ({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => asked.includes(term)),
     );
-  const isName = (one?: Slot) => one?.alternatives.length === 1 && one.alternatives[0]?.words.some(isFound);
+  const isUsed = (one: WordMatch) =>
+    one.beginning || one.candidates.some(({ term }) => terms.usesOf(term) > 0);
+  const isName = (one?: Slot) =>
+    (one?.isPlace || one?.alternatives.length === 1) && one.alternatives[0]?.words.some(isUsed);
   if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
   return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.asked } : one));

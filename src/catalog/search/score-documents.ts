@@ -120,8 +120,7 @@ export class DocumentScorer {
     const weight = (isSentence ? Math.sqrt(rarity) : rarity) * own * (aside ? asideScale : 1);
     const isRarest = !aside && slot.count > 0 && weight > heaviest;
     if (isRarest) this.#memory.rarest.fill(0);
-    for (let place = 0; place < slot.count; place++) {
-      const document = slot.list[place] as number;
+    for (const document of slot.list.subarray(0, slot.count)) {
       const sure = isAsTyped ? (slot.sure[document] as number) & this.#sureFields : 0;
       const sum = (total.scores[document] as number) + weight * soften(slot.scores[document] as number);
       // A word of its menu's name alone gives a group some 0.3.
@@ -175,8 +174,7 @@ export class DocumentScorer {
     for (const next of rest) {
       if (phrase.count === 0) return;
       this.#addWord(word, next, said, phrase);
-      for (let place = 0; place < phrase.count; place++) {
-        const document = phrase.list[place] as number;
+      for (const document of phrase.list.subarray(0, phrase.count)) {
         const more = word.scores[document] as number;
         phrase.scores[document] = more === 0 ? 0 : (phrase.scores[document] as number) + more;
         // The words of a phrase have to be in one text.
@@ -212,10 +210,8 @@ export class DocumentScorer {
     const { terms, nameFactors, topicFactors, topicCount } = this.#documents;
     // Terms of topics are the first of the dictionary.
     const [factors, factored] = term < topicCount ? [topicFactors, everywhere] : [nameFactors, inName];
-    const start = terms.starts[term] as number;
-    const end = terms.starts[term + 1] as number;
-    const { documents, masks } = terms;
-    for (let place = start; place < end; place++) {
+    const { starts, documents, masks } = terms;
+    for (let place = starts[term] as number, end = starts[term + 1] as number; place < end; place++) {
       const document = documents[place] as number;
       const mask = masks[place] as number;
       const weight = weights[mask] as number;

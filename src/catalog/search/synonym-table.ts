@@ -36,7 +36,7 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  /** Where a cry for help leads, if the words may be one and no name begins so: where curators lead "I need help". */
+  /** Where a cry for help leads, if the words may be one, are no place and begin no name: where curators lead "I need help". */
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
@@ -69,7 +69,8 @@ export class SynonymTable {
     let keys: string[] | undefined;
     this.hearCry = (words) => {
       const heard = hear(words);
-      if (heard === 0) return;
+      const place = heard > 0 ? this.find(words, 0, false) : undefined;
+      if (heard === 0 || (place?.isPlace && place.length === words.length)) return;
       keys ??= names.map(phraseKey);
       const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
