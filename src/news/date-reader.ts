@@ -87,9 +87,10 @@ export class DateReader {
       return true;
     }
     const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
-    // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless another date follows.
-    const isDate = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
-    const isDot = sign === "." && minute?.digits === 2 && minute.isGlued && this.#hasWholeDate && !isDate;
+    // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless it is one of another date.
+    const hasYear = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
+    const mayBeTime = token.value < 24 && minute?.digits === 2 && minute.value < 60 && minute.isGlued;
+    const isDot = sign === "." && mayBeTime && this.#hasWholeDate && !hasYear;
     if (!minute || minute.digits < 1 || minute.digits > 2 || !(isColon || isDot)) return false;
     this.fields.hour = token.value;
     this.fields.minute = minute.value;
@@ -166,12 +167,11 @@ export class DateReader {
   }
 
   #readWord(word: string): void {
-    const next = this.#peek(1)?.text;
     this.#at += 1;
     // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too.
     if ((word === "thứ" || (word === "t" && this.#at === 1)) && this.#peek(0)?.digits === 1) this.#at += 1;
-    const letter = this.#peek(1)?.text ?? "";
-    const meridiem = next === "." && /^[mμ]$/.test(letter) ? word + letter : word;
+    const [dot, letter = ""] = [this.#peek(0)?.text, this.#peek(1)?.text];
+    const meridiem = dot === "." && /^[mμ]$/.test(letter) ? word + letter : word;
     if (am.has(meridiem) || pm.has(meridiem)) {
       this.fields.isAfternoon = pm.has(meridiem);
       if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
@@ -269,11 +269,10 @@ const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
 function toDateTokens(text: string) {
   const lower = text.normalize("NFC").toLowerCase();
   let end = -1;
-  return Array.from(lower.matchAll(tokenPattern), (match) => {
-    const part = match[0];
+  return Array.from(lower.matchAll(tokenPattern), ({ 0: part, index }) => {
     // No white space before it.
-    const isGlued = match.index === end;
-    end = match.index + part.length;
+    const isGlued = index === end;
+    end = index + part.length;
     const code = part.charCodeAt(0);
     const isNumber = code >= 0x30 && code <= 0x39;
     const isWord = !isNumber && !minusSigns.has(part) && (code > 0xa0 || (code >= 0x61 && code <= 0x7a));
