@@ -168,8 +168,9 @@ export class DateReader {
 
   #readWord(word: string): void {
     this.#at += 1;
-    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too.
-    if ((word === "thứ" || (word === "t" && this.#at === 1)) && this.#peek(0)?.digits === 1) this.#at += 1;
+    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too; `T 3. nov` is an Estonian Tuesday.
+    const isCounted = word === "thứ" || (word === "t" && this.#at === 1 && this.#peek(0)?.isGlued);
+    if (isCounted && this.#peek(0)?.digits === 1) this.#at += 1;
     const [dot, letter = ""] = [this.#peek(0)?.text, this.#peek(1)?.text];
     const meridiem = dot === "." && /^[mμ]$/.test(letter) ? word + letter : word;
     if (am.has(meridiem) || pm.has(meridiem)) {
