@@ -139,7 +139,9 @@ export class DateReader {
     const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
     const isNumber = second !== undefined && second.digits > 0;
     if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !isNumber) return false;
-    if (sameSign?.text === sign.text && third && third.digits > 0) {
+    // `2026. november 26. 14.05`: not three of a kind.
+    const isTime = this.fields.month !== undefined && !second.isGlued && third?.isGlued && third.digits < 3;
+    if (sameSign?.text === sign.text && third && third.digits > 0 && !isTime) {
       this.#at += 5;
       this.#placeNumeric(sign.text, first, second, third);
       return true;
@@ -243,9 +245,8 @@ export class DateReader {
       return;
     }
     const yearAt = this.#loose.findIndex(({ digits, value }) => digits > 2 || value > 31);
-    const rest = this.#loose.filter((_, index) => index !== yearAt);
-    const year = yearAt >= 0 ? this.#loose[yearAt] : rest[1];
-    const day = rest[0];
+    const [day, next] = this.#loose.filter((_, index) => index !== yearAt);
+    const year = yearAt >= 0 ? this.#loose[yearAt] : next;
     if (this.fields.year === undefined && year) this.fields.setYear(year.value, year.digits);
     if (this.fields.day === undefined && day && day !== year) this.fields.day = day.value;
   }
