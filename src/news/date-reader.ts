@@ -87,9 +87,10 @@ export class DateReader {
       return true;
     }
     const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
-    // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless another date follows.
-    const isDate = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
-    const isDot = sign === "." && minute?.digits === 2 && minute.isGlued && this.#hasWholeDate && !isDate;
+    // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless it is one of another date.
+    const hasYear = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
+    const mayBeTime = token.value < 24 && minute?.digits === 2 && minute.value < 60 && minute.isGlued;
+    const isDot = sign === "." && mayBeTime && this.#hasWholeDate && !hasYear;
     if (!minute || minute.digits < 1 || minute.digits > 2 || !(isColon || isDot)) return false;
     this.fields.hour = token.value;
     this.fields.minute = minute.value;
@@ -138,7 +139,9 @@ export class DateReader {
     const [sign, second, sameSign, third] = [this.#peek(1), this.#peek(2), this.#peek(3), this.#peek(4)];
     const isNumber = second !== undefined && second.digits > 0;
     if (this.fields.hasDate || !sign || !dateSigns.has(sign.text) || !isNumber) return false;
-    if (sameSign?.text === sign.text && third && third.digits > 0) {
+    // `2026. november 26. 14.05`: not three of a kind.
+    const isTime = this.fields.month !== undefined && !second.isGlued && third?.isGlued && third.digits < 3;
+    if (sameSign?.text === sign.text && third && third.digits > 0 && !isTime) {
       this.#at += 5;
       this.#placeNumeric(sign.text, first, second, third);
       return true;
@@ -166,12 +169,12 @@ export class DateReader {
   }
 
   #readWord(word: string): void {
-    const next = this.#peek(1)?.text;
     this.#at += 1;
-    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too.
-    if ((word === "thứ" || (word === "t" && this.#at === 1)) && this.#peek(0)?.digits === 1) this.#at += 1;
-    const letter = this.#peek(1)?.text ?? "";
-    const meridiem = next === "." && /^[mμ]$/.test(letter) ? word + letter : word;
+    // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too; `T 3. nov` is an Estonian Tuesday.
+    const isCounted = word === "thứ" || (word === "t" && this.#at === 1 && this.#peek(0)?.isGlued);
+    if (isCounted && this.#peek(0)?.digits === 1) this.#at += 1;
+    const [dot, letter = ""] = [this.#peek(0)?.text, this.#peek(1)?.text];
+    const meridiem = dot === "." && /^[mμ]$/.test(letter) ? word + letter : word;
     if (am.has(meridiem) || pm.has(meridiem)) {
       this.fields.isAfternoon = pm.has(meridiem);
       if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
@@ -242,9 +245,8 @@ export class DateReader {
       return;
     }
     const yearAt = this.#loose.findIndex(({ digits, value }) => digits > 2 || value > 31);
-    const rest = this.#loose.filter((_, index) => index !== yearAt);
-    const year = yearAt >= 0 ? this.#loose[yearAt] : rest[1];
-    const day = rest[0];
+    const [day, next] = this.#loose.filter((_, index) => index !== yearAt);
+    const year = yearAt >= 0 ? this.#loose[yearAt] : next;
     if (this.fields.year === undefined && year) this.fields.setYear(year.value, year.digits);
     if (this.fields.day === undefined && day && day !== year) this.fields.day = day.value;
   }
@@ -269,11 +271,10 @@ const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
 function toDateTokens(text: string) {
   const lower = text.normalize("NFC").toLowerCase();
   let end = -1;
-  return Array.from(lower.matchAll(tokenPattern), (match) => {
-    const part = match[0];
+  return Array.from(lower.matchAll(tokenPattern), ({ 0: part, index }) => {
     // No white space before it.
-    const isGlued = match.index === end;
-    end = match.index + part.length;
+    const isGlued = index === end;
+    end = index + part.length;
     const code = part.charCodeAt(0);
     const isNumber = code >= 0x30 && code <= 0x39;
     const isWord = !isNumber && !minusSigns.has(part) && (code > 0xa0 || (code >= 0x61 && code <= 0x7a));

@@ -51,10 +51,9 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   const latin = new TextDecoder("windows-1252").decode(bytes);
   // Letters of another script stand in rows: a wrong language takes none of Latin's away.
   const usual = /[\x80-\uffff]{3}/.test(latin) ? /./ : /125[0478]$/;
-  const labels = legacyCharsets.flatMap(([label, languages]) =>
-    languages.includes(language) && usual.test(label) ? label : [],
+  const texts = legacyCharsets.flatMap(([label, languages]) =>
+    languages.includes(language) && usual.test(label) ? new TextDecoder(label).decode(bytes) : [],
   );
-  const texts = labels.map((label) => new TextDecoder(label).decode(bytes));
   const toLoss = (text: string) => text.slice(0, 100_000).split("\ufffd").length;
   const [best] = texts.sort((a, b) => toLoss(a) - toLoss(b));
   return best === undefined || isMostlyBroken(best) ? latin : best;

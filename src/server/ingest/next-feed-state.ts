@@ -60,7 +60,7 @@ export function afterStoreFault(feed: FeedState, code: FeedCode, nowMs: number):
 const afterSuccess = (feed: FeedState, answer: FeedDocument | FeedUnchanged, nowMs: number): FeedState => ({
   ...feed,
   ...toMove(feed, answer.movedTo, nowMs),
-  // The same bytes are read again after a quiet month: an entry that was left out is forgotten unless it is seen (R36).
+  // Without news for a month, or ever, the same bytes are read again: what was left out is forgotten unless it is seen (R36).
   bodyHash: isAsleep(feed.lastNewAtMs, nowMs) ? "" : feed.bodyHash,
   finalUrl: answer.finalUrl,
   lastCheckAtMs: nowMs,
@@ -86,11 +86,11 @@ export const hasMovedForGood = (feed: FeedState, nowMs: number): boolean =>
 const minIntervalMs = 30 * minuteMs;
 const maxIntervalMs = 6 * hourMs;
 export const maxBackOffMs = 24 * hourMs;
-const isAsleep = (newAtMs: number, nowMs: number) => newAtMs > 0 && nowMs - newAtMs > 30 * dayMs;
+const isAsleep = (newAtMs: number, nowMs: number) => nowMs - newAtMs > 30 * dayMs;
 
 /** R13 after a success: what the feed asks for, between 30 minutes and 6 hours; 6 hours for a quiet feed. */
 export function toIntervalMs(wishesMs: readonly number[], lastNewAtMs: number, nowMs: number): number {
-  if (isAsleep(lastNewAtMs, nowMs)) return maxIntervalMs;
+  if (lastNewAtMs > 0 && isAsleep(lastNewAtMs, nowMs)) return maxIntervalMs;
   return Math.min(Math.max(minIntervalMs, ...wishesMs), maxIntervalMs);
 }
 
