@@ -189,6 +189,8 @@ describe("put online at a forge", () => {
     write("resources/elms.yaml", elm?.replaceAll("/scholarships", "/money"));
     desk.git("commit", "--quiet", "--message", "Elms", "content/resources/elms.yaml");
     write("menus.yaml", "- wrong\n");
+    mkdirSync(join(desk.folder, "checks"));
+    write("checks/p.txt");
     expect(await put("forge")).toMatchObject({
       isDone: true,
       what: expect.stringMatching(/^3 publications/),

@@ -110,9 +110,12 @@ async function joinOthers(context: DeskContext, to: string): Promise<Done | unde
 async function judge(context: DeskContext): Promise<Problem | undefined> {
   const { files } = await readDeskContent(context);
   const place = await findPublishPlace(context.contentFolder, context.now);
-  const sent = checkOnce(mergeFiles(files, (await place.readChanges()).map(toUndo)), context);
+  const changed = await place.readChanges();
+  const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
-  return [...sent.problems, ...problems].find(({ level }) => level === "error");
+  const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));
+  const errors = [...sent.problems, ...problems.filter(({ where }) => !isHere(where))];
+  return errors.find(({ level }) => level === "error");
 }
 
 /** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */
