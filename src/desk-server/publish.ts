@@ -50,7 +50,7 @@ export async function publish(
 export function adviseOnGit(said: string, again = "then publish again"): string {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
-  return /space/i.test(said) ? `make room on the disk, ${again}` : `show this to ${owner}`;
+  return /no space|diskspace|quota/i.test(said) ? `make room on the disk, ${again}` : `show this to ${owner}`;
 }
 
 /** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */

@@ -205,6 +205,9 @@ describe("put online at a forge", () => {
     const fix = expect.stringMatching(/delete the file .*index\.lock, then put online again$/);
     expect(await put("forge")).toMatchObject({ isDone: false, problems: [{ fix }] });
     rmSync(join(desk.home, ".git/index.lock"));
+    desk.git("config", "remote.origin.uploadpack", "/workspaces/none");
+    expect(await put("forge")).toMatchObject({ problems: [{ fix: expect.stringMatching(/^show this to/) }] });
+    desk.git("config", "--unset", "remote.origin.uploadpack");
     expect(await put("forge")).toMatchObject({ isDone: true });
   });
 
