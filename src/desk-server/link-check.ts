@@ -10,6 +10,7 @@ import { printTrouble } from "#links/print-report.ts";
 import type { ToldProgress } from "#links/show-check-progress.ts";
 import type { LinkReport } from "#links/to-link-report.ts";
 import type { DeskContext } from "./read-desk-content.ts";
+import sentences from "./words.json" with { type: "json" };
 
 const maxWordsChars = 600;
 
@@ -125,10 +126,7 @@ function printEarlyEnd({ code, words, isStopped, report, done, of }: CheckEnd): 
     if (done === 0) return "Stopped before any link was checked.";
     return `Stopped. The results so far are kept (${done} of ${printCount(of, "link")}); the next check continues there.`;
   }
-  if (code === exitCodes.storeLocked && of === 0)
-    return "A link check is already running on this computer, in a terminal or at another desk. Wait until it has finished.";
-  if (code === exitCodes.storeLocked)
-    return "Another tool was changing the files when the check finished. The results are kept: check again to save them.";
+  if (code === exitCodes.storeLocked) return sentences.locked[of === 0 ? "first" : "last"];
   const said = words.replace(/\s+/g, " ").trim().slice(0, maxWordsChars);
   return `The check could not run${said ? `. The reason: ${said}` : ", and gave no reason."}`;
 }

@@ -14,7 +14,7 @@ import type { PublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { isIdList, toChangeVersion } from "./to-titled-changes.ts";
 
-const askOwner = "show this to the person who manages the repository";
+export const owner = "the person who manages the repository";
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
 export async function publish(
@@ -47,10 +47,10 @@ export async function publish(
 }
 
 /** After a power cut, and on a full disk, nobody has to look at the repository. */
-function adviseOnGit(said: string): string {
+export function adviseOnGit(said: string, again = "then publish again"): string {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
-  if (lock) return `if no other program is using git here, delete the file ${lock}, then publish again`;
-  return /space/i.test(said) ? "make room on the disk, then publish again" : askOwner;
+  if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
+  return /no space|diskspace|quota/i.test(said) ? `make room on the disk, ${again}` : `show this to ${owner}`;
 }
 
 /** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */
@@ -64,7 +64,7 @@ async function nameAuthor(folder: string, place: PublishPlace, author: Author | 
     return refuseIt(`"${email.slice(0, 60)}" is not an e-mail address`, "write it like you@example.org");
   for (const [key, value] of Object.entries({ "user.name": name, "user.email": email })) {
     const answer = await runGit(folder, ["config", "--local", key, value]);
-    if (!answer.isDone) return refuseIt(`git did not accept the name: ${answer.said}`, askOwner);
+    if (!answer.isDone) return refuseIt(`git did not accept it: ${answer.said}`, `show this to ${owner}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { listOnlinePlaces, putOnline } from "./put-online.ts";
@@ -101,9 +101,10 @@ describe("put online at a forge", () => {
       /^others have changed in/,
     ],
   ])(
-    "changes nothing on either side if %s, also where git's words have colours",
+    "changes nothing on either side if %s, also where git has other settings",
     async (_, path, text, what) => {
       desk.git("config", "color.transport", "always");
+      desk.git("config", "merge.autoStash", "true");
       putTheirs(path, text);
       await desk.act({ kind: "reviewed", id: "pine" });
       await publish("Ours");
@@ -137,6 +138,79 @@ describe("put online at a forge", () => {
     expect(sent).toEqual(expect.arrayContaining(["pine", "pineapple", "pinewood"]));
   });
 
+  it("joins the branch and not a tag of its name, and holds up nobody who saves while a slow forge answers", async () => {
+    putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
+    atForge("tag", "main", "main~1");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    const begun = join(desk.home, "begun");
+    const program = join(desk.home, "slow");
+    const script = `#!/bin/sh\n>'${begun}'\nwhile [ -e '${begun}' ]; do sleep 0.05; done\nexec git-upload-pack "$@"\n`;
+    writeFileSync(program, script, { mode: 0o755 });
+    desk.git("config", "remote.origin.uploadpack", program);
+    const sent = put("forge");
+    try {
+      await vi.waitFor(() => expect(existsSync(begun)).toBe(true), 10_000);
+      expect(await desk.act({ kind: "reviewed", id: "pine" })).toMatchObject({ isDone: true });
+    } finally {
+      rmSync(begun, { force: true });
+    }
+    expect(await sent).toMatchObject({ isDone: true });
+    expect(atForge("show", "refs/heads/main:content/checks/runs.txt")).toMatch(/^ci/);
+  });
+
+  it("does not bring back what somebody has taken away there by force, however often it is asked", async () => {
+    writeFileSync(join(desk.folder, "site.yaml"), `${textHere("site.yaml")}# by mistake\n`);
+    await publish("By mistake");
+    expect(await put("forge")).toMatchObject({ isDone: true });
+    atForge("update-ref", "refs/heads/main", "main~1");
+    putTheirs("content/home.yaml", `${textHere("home.yaml")}# theirs\n`);
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    for (const _ of [1, 2]) expect(await put("forge")).toMatchObject(refused(bring));
+    expect(atForge("log", "--format=%s", "main")).toBe("Theirs\nStart");
+  });
+
+  it("judges what it would send, whatever is not published yet", async () => {
+    const [menus, pine, ids] = ["menus.yaml", "resources/pine.yaml", "ids.txt"].map(textHere);
+    const write = (path: string, text = "") => writeFileSync(join(desk.folder, path), text);
+    const elm = pine?.replace(/^name: .*/m, "name: Elms").replace(/^url: .*/m, "url: https://elms.org/");
+    write("menus.yaml", menus?.replace("id: scholarships", "id: money"));
+    write("resources/pine.yaml", pine?.replaceAll("/scholarships", "/money"));
+    expect(await publish("Money")).toMatchObject({ isDone: true });
+    putTheirs("content/ids.txt", `${ids}elms\n`);
+    putTheirs("content/resources/elms.yaml", elm ?? "");
+    write(
+      "menus.yaml",
+      menus?.replace("- id: scholarships", "- id: money\n      name: Money\n    - id: scholarships"),
+    );
+    expect(await put("forge")).toMatchObject(refused(/does not fit yours.*"uni-resources\/scholarships"/s));
+    // The other way round: what is wrong is here only.
+    write("resources/elms.yaml", elm?.replaceAll("/scholarships", "/money"));
+    desk.git("commit", "--quiet", "--message", "Elms", "content/resources/elms.yaml");
+    write("menus.yaml", "- wrong\n");
+    mkdirSync(join(desk.folder, "checks"));
+    write("checks/p.txt");
+    expect(await put("forge")).toMatchObject({
+      isDone: true,
+      what: expect.stringMatching(/^3 publications/),
+    });
+  });
+
+  it("says what git said where that is not about others' work", async () => {
+    putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    writeFileSync(join(desk.home, ".git/index.lock"), "");
+    const fix = expect.stringMatching(/delete the file .*index\.lock, then put online again$/);
+    expect(await put("forge")).toMatchObject({ isDone: false, problems: [{ fix }] });
+    rmSync(join(desk.home, ".git/index.lock"));
+    desk.git("config", "remote.origin.uploadpack", "/workspaces/none");
+    expect(await put("forge")).toMatchObject({ problems: [{ fix: expect.stringMatching(/^show this to/) }] });
+    desk.git("config", "--unset", "remote.origin.uploadpack");
+    expect(await put("forge")).toMatchObject({ isDone: true });
+  });
+
   it("leaves a merge alone that somebody has begun by hand", async () => {
     putTheirs("content/resources/pine.yaml", "name: Theirs\n");
     await desk.act({ kind: "reviewed", id: "pine" });
@@ -156,7 +230,8 @@ describe("put online at a forge", () => {
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
     const what = new RegExp(`^what others have put into origin/main does not fit.*${path}`, "s");
-    expect(await put("forge")).toMatchObject(refused(what));
+    for (const _ of [1, 2]) expect(await put("forge")).toMatchObject(refused(what));
+    expect(desk.git("log", "--format=%s", "--merges").trim()).toBe("Join what others have put online");
     expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");
   });
 

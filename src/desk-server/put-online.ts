@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32, deflateRawSync } from "node:zlib";
 import { printCount } from "#base/print-count.ts";
-import { printProblem } from "#base/problem.ts";
+import { type Problem, printProblem } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
 import { buildApart } from "#build/build-apart.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
+import { mergeFiles } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import { joinUpstream, putOnline as pushBranch, readUpstream } from "#content/git/publish-folder.ts";
+import { fetchUpstream, joinUpstream, readUpstream, sendUpstream } from "#content/git/publish-folder.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
@@ -18,16 +19,17 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
+import { adviseOnGit, owner } from "./publish.ts";
 import { findPublishPlace } from "./publish-place.ts";
-import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
+import { toUndo } from "./undo-change.ts";
 import words from "./words.json" with { type: "json" };
 
 type Kind = OnlinePlace["kind"];
 
-const { when } = words;
+const { when, online } = words;
 /** What a status means, and what to do about it. */
 const hostSaid: Record<number, string[]> = words.hostSaid;
-const owner = "the person who manages the repository";
 const uploadMs = 5 * 60_000;
 const lookMs = 500;
 
@@ -69,15 +71,15 @@ async function readForge({ contentFolder, now }: DeskContext) {
 /** Hands the commits on, to the forge whose workflow builds the pages or to a server that fetches them. */
 async function push(context: DeskContext): Promise<Done> {
   const upstream = await readForge(context);
-  if (!upstream)
-    return refuse("this hub is not connected to a place on the internet", "docs/operations.md says how");
-  if (upstream.waiting === 0)
-    return refuse("everything published is online already", "publish something first");
-  let sent = await pushBranch(context.contentFolder, upstream.to);
-  if (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said)) {
+  if (!upstream) return refuse(online.noForge.what, online.noForge.fix);
+  if (upstream.waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
+  const send = () => sendUpstream(context.contentFolder, upstream.to);
+  // Asked again, the forge would take what was joined before and did not fit.
+  let sent = (await judge(context)) ? undefined : await send();
+  if (!sent || (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said))) {
     const refusal = await joinOthers(context, upstream.to);
     if (refusal) return refusal;
-    sent = await pushBranch(context.contentFolder, upstream.to);
+    sent = await send();
   }
   const fix = `try again later, or show this to ${owner}`;
   if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
@@ -87,19 +89,33 @@ async function push(context: DeskContext): Promise<Done> {
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
 async function joinOthers(context: DeskContext, to: string): Promise<Done | undefined> {
+  // Before anything is locked: a slow forge must not keep others from saving.
+  const fetched = await fetchUpstream(context.contentFolder, to);
   using _open = await openContent(context.contentFolder);
-  const joined = await joinUpstream(context.contentFolder, to);
+  const joined = fetched.isDone ? await joinUpstream(context.contentFolder) : fetched;
   const again = "then put online again";
   if (!joined.isDone && /would be overwritten/.test(joined.said))
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   const what = `others have put something into ${to} that is not on this computer`;
+  if (!joined.isDone && /^(fatal|error):/m.test(joined.said))
+    return refuse(`${what}, and git refused it: ${joined.said}`, adviseOnGit(joined.said, again));
   if (!joined.isDone)
     return refuse(what, `ask ${owner} to bring it here (\`git pull --no-rebase\`), ${again}`);
-  const content = await readDeskContent(context);
-  const { problems } = await readChecks(context.contentFolder, context.shownFolder);
-  const error = [...content.problems, ...problems].find(({ level }) => level === "error");
+  const error = await judge(context);
   const fix = `correct it, publish it, ${again}`;
   return error && refuse(`what others have put into ${to} does not fit yours: ${printProblem(error)}`, fix);
+}
+
+/** The first error in what would be sent: what is not published may hide one, or have its own. */
+async function judge(context: DeskContext): Promise<Problem | undefined> {
+  const { files } = await readDeskContent(context);
+  const place = await findPublishPlace(context.contentFolder, context.now);
+  const changed = await place.readChanges();
+  const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
+  const { problems } = await readChecks(context.contentFolder, context.shownFolder);
+  const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));
+  const errors = [...sent.problems, ...problems.filter(({ where }) => !isHere(where))];
+  return errors.find(({ level }) => level === "error");
 }
 
 /** The built site as one file: the host takes all of it or nothing, and forgets the files that went. */
@@ -137,8 +153,7 @@ async function upload(context: DeskContext): Promise<Done> {
 /** Builds where `npm start` builds; the running server takes a new build by itself. */
 async function rebuildServer(context: DeskContext, patienceMs: number): Promise<Done> {
   const before = await findServer(context);
-  if (!before)
-    return refuse("no server of this hub is running on this computer", 'start it with "npm start"');
+  if (!before) return refuse(online.noServer.what, online.noServer.fix);
   const outFolder = context.distFolder;
   const refusal = await build(context, outFolder, false);
   if (refusal) return refusal;

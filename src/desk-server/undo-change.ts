@@ -45,7 +45,7 @@ export async function planRevert(
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
   // Whoever took a link away by hand may have taken its line away, too.
   const list = mendIds({ before: text, after: text }, new Set(), resourceIdsOf(changed.map(toPublished)));
-  const changes = [...changed.map(toChange), ...list];
+  const changes = [...changed.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
   if (fresh.length > 0) return refuseFor(fresh);
   const count = printCount(files.length, "file is", "files are");
@@ -207,14 +207,14 @@ const toFile = ({ pathInFolder: path }: ChangedFile, text: string | null) => ({ 
 const toPublished = (file: ChangedFile): ContentFile => toFile(file, file.before);
 const toPresent = (file: ChangedFile): ContentFile => toFile(file, file.after);
 
-const toChange = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text: before ?? undefined });
+export const toUndo = ({ pathInFolder: path, before }: ChangedFile) => ({ path, text: before ?? undefined });
 
 function toChanges(files: Changed, changed: Changed, there: readonly ContentFile[]) {
   const isList = files.some(isIdList);
   const gone = isList ? listUnsaved(changed, there) : resourceIdsOf(files.filter(isNewLink).map(toPresent));
-  if (isList && gone.size === 0) return files.map(toChange);
+  if (isList && gone.size === 0) return files.map(toUndo);
   const back = isList ? undefined : resourceIdsOf(files.map(toPublished));
-  return [...(isList ? [] : files.map(toChange)), ...mendIds(changed.find(isIdList), gone, back)];
+  return [...(isList ? [] : files.map(toUndo)), ...mendIds(changed.find(isIdList), gone, back)];
 }
 
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;

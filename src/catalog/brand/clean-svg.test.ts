@@ -31,6 +31,22 @@ describe("cleanSvg", () => {
     expect(made.match(/<g[^>]*>/g)).toEqual([hidden, hidden, hidden, '<g visibility="hidden">']);
   });
 
+  it("takes no rule for paper or the dark for one of the drawing, and understands how important one is", () => {
+    const dark = "@media (prefers-color-scheme:dark){.night{display:inline}.day{display:none}}";
+    const styles = `<style>@import "x.css";${dark}@media print{}.night{display:none!important}</style>`;
+    const { svg: made = "" } = cleanSvg(
+      svg(`${styles}<g class="day">${path}</g><g class="night">${path}</g>`),
+    );
+    expect(made.match(/<g[^>]*>/g)).toEqual(["<g>", '<g display="none">']);
+  });
+
+  it("is not held up by a stylesheet made for that", () => {
+    const start = performance.now();
+    for (const part of ["@", "@x{", "@x{a{}", "a{@}", "!", "a{b:! ", "@x{a{@x;}"])
+      cleanSvg(svg(`<style>${part.repeat(60_000 / part.length)}</style>${path}`));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it.each([
     ["<script>alert(1)</script>", "a script"],
     ["<SCRIPT xlink:href='https://evil.example/x.js'/>", "a script"],

@@ -27,6 +27,8 @@ const lookNames = new Set(looks.split(" "));
 elements.set("switch", "g");
 /** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
+/** What counts only on paper, in the dark or the like: a rule within it would count always. */
+const atRule = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 const maxElements = 5000;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
 
@@ -154,7 +156,7 @@ function withViewBox(kept: readonly string[]): string[] {
 function readClasses(text: string): Looks {
   const classes = new Map<string, Record<string, string>>();
   for (const [, css = ""] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)) {
-    for (const rule of css.split("}")) {
+    for (const rule of css.replace(atRule, "").split("}")) {
       const [selectors = "", body = ""] = rule.split("{");
       for (const selector of selectors.split(",")) {
         const [, name] = /^\s*\.([\w-]+)\s*$/.exec(selector) ?? [];
@@ -166,7 +168,8 @@ function readClasses(text: string): Looks {
 }
 
 function readDeclarations(css: string): Record<string, string> {
-  const pairs = css.split(";").map((one) => one.split(":").map((part) => part.trim()));
+  // As an attribute it may not say `!important`, and would say nothing then.
+  const pairs = css.split(";").map((one) => one.split(/[:!]/).map((part) => part.trim()));
   return Object.fromEntries(
     pairs.flatMap(([name = "", value = ""]) => (lookNames.has(name) && value !== "" ? [[name, value]] : [])),
   );

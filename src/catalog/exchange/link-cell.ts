@@ -4,10 +4,8 @@ import { findGroup, type LinkColumn, type NamedGroup } from "./link-columns.ts";
 import { isFormula, unguardCell } from "./print-csv.ts";
 import { type DayOrder, listMeantDays } from "./sheet-day.ts";
 
-export interface CellContext {
-  groups: readonly NamedGroup[];
-  dayOrder?: (cell: string) => DayOrder | undefined;
-}
+type ToDayOrder = (cell: string) => DayOrder | undefined;
+export type CellContext = { groups: readonly NamedGroup[]; dayOrder?: ToDayOrder };
 
 /** A value to write, undefined to take the field away; why the cell cannot be read, though what it was may be told from it. */
 type CellRead = { value?: unknown; fault?: WhatAndFix };

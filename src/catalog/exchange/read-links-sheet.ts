@@ -42,10 +42,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const isContent = (cell: string) => context.ids.has(cell.trim()) || /^(http|www\.)\S+$/i.test(cell.trim());
   const [first, rows] = splitAtHeading(table.rows, "id", isContent);
   const { columns, warnings } = readHeader(first, context.file);
-  const cells: CellContext = {
-    groups: context.groups,
-    dayOrder: findDayOrder(rows, columns, context.links),
-  };
+  const cells: CellContext = { groups: context.groups, dayOrder: findDayOrder(rows, columns, context.links) };
   // A column of the curator's own may have the name too.
   const exportedAt = first?.cells.findIndex(
     (name, place) => isExported(unguardCell(name)) && rows.some((row) => readMarks(row.cells[place])),

@@ -6,6 +6,7 @@ const heading = text(80);
 const words = text(300);
 const label = text(40, "What the button says.");
 const opens = opensWhat("An address, or the name of one in site.yaml, such as services_page.");
+const card = record({ icon: choice(serviceIcons), title: text(60), description: text(160), opens });
 const picks = (about: string) =>
   record({ heading, resources: list(reference("resource"), { max: 20, many: "links" }) }, about);
 
@@ -33,15 +34,7 @@ export const homeShape = record(
     services: record({
       heading,
       text: words,
-      cards: list(
-        record({
-          icon: choice(serviceIcons),
-          title: text(60),
-          description: text(160),
-          opens,
-        }),
-        { max: 12, many: "services" },
-      ),
+      cards: list(card, { max: 12, many: "services" }),
     }),
     closing: record({ heading, text: words, label }),
   },

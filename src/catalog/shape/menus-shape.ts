@@ -25,10 +25,7 @@ export const menusShape = list(
         ),
         highlight: optional(
           record(
-            {
-              ...highlight,
-              others: text(60, "Heading of the links after it, which are something else."),
-            },
+            { ...highlight, others: text(60, "Heading of the links after it, which are something else.") },
             "The owner's own link, shown first and set apart.",
           ),
         ),

@@ -36,27 +36,35 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
 export async function readUpstream(folder: string) {
   const to = await runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]);
   if (!to.isDone) return;
-  const count = await runGit(folder, ["rev-list", "--count", "@{upstream}..HEAD"]);
+  const count = await runGit(folder, ["rev-list", "--count", "--first-parent", "@{upstream}..HEAD"]);
   return count.isDone ? { to: saidBy(to), waiting: Number(saidBy(count)) } : undefined;
 }
 
 /** Sends the branch to where it comes from, with the rights that git has there. Never by force, and in words without colours. */
-export function putOnline(folder: string, to: string): Promise<GitAnswer> {
+export function sendUpstream(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", branch = ""] = to.split(/\/(.*)/s);
   const push = ["-c", "color.transport=false", "push", "--quiet", "--"];
   return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch}`]);
 }
 
-/** Joins what others have put there, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. */
-export async function joinUpstream(folder: string, to: string): Promise<GitAnswer> {
+/** What others have put there. If something was taken away by force, a join would bring it back: until that is sent, git still knows. */
+export async function fetchUpstream(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", branch = ""] = to.split(/\/(.*)/s);
-  const fetched = await runGit(folder, ["fetch", "--quiet", "--", remote, branch]);
+  const fetched = await runGit(folder, ["fetch", "-q", "--refmap=", "--", remote, `refs/heads/${branch}`]);
   if (!fetched.isDone) return fetched;
+  return runGit(folder, ["merge-base", "--is-ancestor", "@{upstream}", "FETCH_HEAD"]);
+}
+
+/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. */
+export async function joinUpstream(folder: string): Promise<GitAnswer> {
+  const known = await runGit(folder, ["merge-base", "--is-ancestor", "FETCH_HEAD", "HEAD"]);
+  if (known.isDone) return known;
   const elsewhere = await runGit(folder, ["diff", "--quiet", "HEAD...FETCH_HEAD", "--", ":/", ":!."]);
   if (!elsewhere.isDone) return elsewhere;
   const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", "HEAD", "FETCH_HEAD"]);
   if (!tree.isDone) return tree;
   const said = ["-p", "HEAD", "-p", "FETCH_HEAD", "-m", "Join what others have put online"];
   const joined = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
-  return joined.isDone ? runGit(folder, ["merge", "--quiet", "--ff-only", saidBy(joined)]) : joined;
+  const merge = ["merge", "--quiet", "--ff-only", "--no-autostash"];
+  return joined.isDone ? runGit(folder, [...merge, saidBy(joined)]) : joined;
 }

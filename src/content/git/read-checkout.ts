@@ -4,6 +4,8 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import reasons from "./no-commit.json" with { type: "json" };
 import { runGit, saidBy } from "./run-git.ts";
 
+const marks = Object.entries(reasons.underWay);
+
 /** A branch's name and some words. */
 const maxHeadBytes = 4096;
 
@@ -55,11 +57,3 @@ const signed = new Set<string>();
 
 const toRefusal = (said: string) =>
   `git does not open this checkout. Your changes are kept in the files; show this to the person who manages the machine: ${said}`;
-
-const marks: [file: string, what: string][] = [
-  ["MERGE_HEAD", "merge"],
-  ["CHERRY_PICK_HEAD", "cherry-pick"],
-  ["REVERT_HEAD", "revert"],
-  ["rebase-merge", "rebase"],
-  ["rebase-apply", "rebase"],
-];

@@ -29,14 +29,10 @@ export function runGit(folder: string, args: readonly string[], input = ""): Pro
       "git",
       args,
       { cwd: folder, env, encoding: "buffer", maxBuffer: maxBytes, timeout: maxMs, windowsHide: true },
-      (error, out, said) => {
-        if (!error) resolve({ isDone: true, out });
-        else
-          resolve({
-            isDone: false,
-            isMissing: error.code === "ENOENT",
-            said: said.toString("utf8").trim() || out.toString("utf8").trim() || error.message,
-          });
+      (error, out, words) => {
+        if (!error) return resolve({ isDone: true, out });
+        const said = words.toString("utf8").trim() || out.toString("utf8").trim() || error.message;
+        resolve({ isDone: false, isMissing: error.code === "ENOENT", said });
       },
     );
     child.stdin?.on("error", () => {});
