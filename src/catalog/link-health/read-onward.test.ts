@@ -116,6 +116,7 @@ describe("where a script sends its visitors", () => {
   it.each([
     `function start(){${"a=b;".repeat(8)}if(x){y(function(){if(z){q(function(){r()})}})}}`,
     Array.from({ length: 200 }, (_, index) => `function go${index}x(){location=location}`).join(";"),
+    "function aaa(){};".repeat(470) + "aaa".repeat(700_000),
   ])("takes no function for ever: %#", (script) => {
     const startMs = performance.now();
     readPage(`<script>${script}</script>`, "https://here.org/");

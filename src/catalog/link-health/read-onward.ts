@@ -59,7 +59,7 @@ const waitingFunction =
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
   const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
   const leadsAway = (code: string) => domainOf(readJump(code, baseUrl)) !== domainOf(baseUrl);
-  const isIdle = (code: string, name = "") => !(name && html.split(name).length > 2) && !leadsAway(code);
+  const isIdle = (code: string, name = "") => !(name && html.split(name, 3).length > 2) && !leadsAway(code);
   const left = scripts.replace(waitingFunction, (code, name) => (isIdle(code, name) ? "" : code));
   return readJump(left, baseUrl);
 }
