@@ -94,6 +94,7 @@ describe("where a script sends its visitors", () => {
     ['document.addEventListener("click", (e) => { if (e.a) { location = "/bye" } });', undefined],
     ['window.onload = function () { location.href = "/app/" };', "https://here.org/app/"],
     ['var go = function () { location.href = "/app/" }();', "https://here.org/app/"],
+    ['var shell = function () { location.href = "/app/" } ();', "https://here.org/app/"],
     [
       'function leave() { location.href = "https://there.org/t" } window["lea" + "ve"]()',
       "https://there.org/t",
