@@ -64,6 +64,8 @@ describe("where a script sends its visitors", () => {
     [`location = \`https://\${location.host}.there.org/u\``, ""],
     [`location.replace(\`https://\${location.host}\${location.pathname}\`)`, undefined],
     ['location.href = location.origin + "/u"', "https://here.org/u"],
+    ['location.href = location.origin + ".there.org/u"', ""],
+    ['location.href = location.origin + "//u"', ""],
     ["location.replace(window.location.origin + location.pathname)", undefined],
     ['location.href = location.href.replace("http://here.org/", "https://there.org/u")', ""],
     ['location = location.href.replace(/^http:.*/, "https://there.org/u")', ""],

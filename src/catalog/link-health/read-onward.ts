@@ -173,7 +173,7 @@ class StringCode {
   }
 
   #readValue(): string | undefined {
-    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin\b/)) return "";
+    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "";
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
     if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
