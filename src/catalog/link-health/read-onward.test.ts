@@ -64,6 +64,8 @@ describe("where a script sends its visitors", () => {
     [`location = \`https://\${location.host}.there.org/u\``, ""],
     [`location.replace(\`https://\${location.host}\${location.pathname}\`)`, undefined],
     ['location.href = location.origin + "/u"', "https://here.org/u"],
+    ['location.href = location.origin + ".there.org/u"', ""],
+    ['location.href = location.origin + "//u"', ""],
     ["location.replace(window.location.origin + location.pathname)", undefined],
     ['location.href = location.href.replace("http://here.org/", "https://there.org/u")', ""],
     ['location = location.href.replace(/^http:.*/, "https://there.org/u")', ""],
@@ -94,6 +96,7 @@ describe("where a script sends its visitors", () => {
     ['document.addEventListener("click", (e) => { if (e.a) { location = "/bye" } });', undefined],
     ['window.onload = function () { location.href = "/app/" };', "https://here.org/app/"],
     ['var go = function () { location.href = "/app/" }();', "https://here.org/app/"],
+    ['var shell = function () { location.href = "/app/" } ();', "https://here.org/app/"],
     [
       'function leave() { location.href = "https://there.org/t" } window["lea" + "ve"]()',
       "https://there.org/t",
@@ -116,6 +119,7 @@ describe("where a script sends its visitors", () => {
   it.each([
     `function start(){${"a=b;".repeat(8)}if(x){y(function(){if(z){q(function(){r()})}})}}`,
     Array.from({ length: 200 }, (_, index) => `function go${index}x(){location=location}`).join(";"),
+    "function aaa(){};".repeat(470) + "aaa".repeat(700_000),
   ])("takes no function for ever: %#", (script) => {
     const startMs = performance.now();
     readPage(`<script>${script}</script>`, "https://here.org/");

@@ -54,12 +54,12 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
 }
 
 const waitingFunction =
-  /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))([\w$]{3,40})|window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],)\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?:\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\}(?!\()/g;
+  /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))(?<name>[\w$]{3,40})|(?<event>window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],))\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?<parameters>\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?(?<body>\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\})(?! ?\()/g;
 /** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
   const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
   const leadsAway = (code: string) => domainOf(readJump(code, baseUrl)) !== domainOf(baseUrl);
-  const isIdle = (code: string, name = "") => !(name && html.split(name).length > 2) && !leadsAway(code);
+  const isIdle = (code: string, name = "") => !(name && html.split(name, 3).length > 2) && !leadsAway(code);
   const left = scripts.replace(waitingFunction, (code, name) => (isIdle(code, name) ? "" : code));
   return readJump(left, baseUrl);
 }
@@ -173,7 +173,7 @@ class StringCode {
   }
 
   #readValue(): string | undefined {
-    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin\b/)) return "";
+    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "";
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
     if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
