@@ -53,6 +53,7 @@ export function readJump(scripts: string, baseUrl: string, depth = 0): string | 
   return made && readJump(made, baseUrl, depth + 1);
 }
 
+/** What an error, a press or another call has to start, with blocks three deep in it; not what starts by itself at its end. */
 const waitingFunction =
   /(?<=(?:^|[;{}]|\*\/|["']\n|\/\/[^\n]{0,99}\n)\s{0,20})(?:(?:(?:export\s)?(?:async\s)?function\s|(?:const|let|var)\s|window\.(?!on))(?<name>[\w$]{3,40})|(?<event>window\.on(?:error|unhandledrejection)|(?:window|document)\.addEventListener\(\s?["'](?:error|unhandledrejection|click)["'],))\s?(?:=\s?)?(?:async\s?)?(?:function\s?)?(?<parameters>\([^(){}]{0,90}\)|[\w$]{1,40}(?=\s?=>))\s?(?:=>\s?)?(?<body>\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,300}\}){0,300}\}){0,2000}\})(?! ?\()/g;
 /** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
