@@ -159,6 +159,29 @@ describe("put online at a forge", () => {
     expect(atForge("show", "refs/heads/main:content/checks/runs.txt")).toMatch(/^ci/);
   });
 
+  it("undoes nothing that somebody puts there, and another window fetches, while it joins", async () => {
+    putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    const path = process.env.PATH ?? "";
+    const meanwhile = join(desk.home, "meanwhile");
+    const script = `#!/bin/sh\nPATH='${path}'\n[ "$1" != commit-tree ] || sh '${meanwhile}' >&2 || exit 1\nexec git "$@"\n`;
+    mkdirSync(join(desk.home, "bin"));
+    writeFileSync(join(desk.home, "bin/git"), script, { mode: 0o755 });
+    const other = `git -C '${join(desk.home, "other")}'`;
+    const commit = "-c user.name=B -c user.email=b@example.org commit --quiet --allow-empty -m Between";
+    writeFileSync(
+      meanwhile,
+      `set -e\n${other} rm --quiet content/checks/runs.txt\n${other} ${commit}\n${other} push --quiet\ngit fetch --quiet\n`,
+    );
+    vi.stubEnv("PATH", `${join(desk.home, "bin")}:${path}`);
+    await put("forge").finally(() => vi.unstubAllEnvs());
+    rmSync(meanwhile);
+    await put("forge");
+    expect(atForge("log", "--format=%s", "main")).toContain("Between");
+    expect(atForge("ls-tree", "-r", "--name-only", "main")).not.toContain("runs.txt");
+  });
+
   it("does not bring back what somebody has taken away there by force, however often it is asked", async () => {
     writeFileSync(join(desk.folder, "site.yaml"), `${textHere("site.yaml")}# by mistake\n`);
     await publish("By mistake");
@@ -184,7 +207,7 @@ describe("put online at a forge", () => {
       "menus.yaml",
       menus?.replace("- id: scholarships", "- id: money\n      name: Money\n    - id: scholarships"),
     );
-    expect(await put("forge")).toMatchObject(refused(/does not fit yours.*"uni-resources\/scholarships"/s));
+    expect(await put("forge")).toMatchObject(refused(/^what is published.*"uni-resources\/scholarships"/s));
     // The other way round: what is wrong is here only.
     write("resources/elms.yaml", elm?.replaceAll("/scholarships", "/money"));
     desk.git("commit", "--quiet", "--message", "Elms", "content/resources/elms.yaml");
@@ -195,6 +218,17 @@ describe("put online at a forge", () => {
       isDone: true,
       what: expect.stringMatching(/^3 publications/),
     });
+  });
+
+  it("blames nobody else for an error that is published here only", async () => {
+    desk.put("site.yaml", "product: [\n");
+    desk.git("commit", "--quiet", "--all", "--message", "By hand");
+    const what = /^what is published, here or in origin\/main, does not fit: .*site\.yaml/s;
+    expect(await put("forge")).toMatchObject(refused(what));
+    rmSync(forge(), { recursive: true });
+    expect(await put("forge")).toMatchObject(
+      refused(/^what is in origin\/main could not be taken in: fatal/),
+    );
   });
 
   it("says what git said where that is not about others' work", async () => {
@@ -229,7 +263,7 @@ describe("put online at a forge", () => {
     putTheirs(`content/${path}`, text);
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
-    const what = new RegExp(`^what others have put into origin/main does not fit.*${path}`, "s");
+    const what = new RegExp(`^what is published, here or in origin/main, does not fit:.*${path}`, "s");
     for (const _ of [1, 2]) expect(await put("forge")).toMatchObject(refused(what));
     expect(desk.git("log", "--format=%s", "--merges").trim()).toBe("Join what others have put online");
     expect(atForge("log", "-1", "--format=%s", "main")).toBe("Theirs");

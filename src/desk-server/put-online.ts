@@ -98,12 +98,12 @@ async function joinOthers(context: DeskContext, to: string): Promise<Done | unde
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   const what = `others have put something into ${to} that is not on this computer`;
   if (!joined.isDone && /^(fatal|error):/m.test(joined.said))
-    return refuse(`${what}, and git refused it: ${joined.said}`, adviseOnGit(joined.said, again));
+    return refuse(`what is in ${to} could not be taken in: ${joined.said}`, adviseOnGit(joined.said, again));
   if (!joined.isDone)
     return refuse(what, `ask ${owner} to bring it here (\`git pull --no-rebase\`), ${again}`);
   const error = await judge(context);
   const fix = `correct it, publish it, ${again}`;
-  return error && refuse(`what others have put into ${to} does not fit yours: ${printProblem(error)}`, fix);
+  return error && refuse(`what is published, here or in ${to}, does not fit: ${printProblem(error)}`, fix);
 }
 
 /** The first error in what would be sent: what is not published may hide one, or have its own. */

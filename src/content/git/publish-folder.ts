@@ -50,21 +50,21 @@ export function sendUpstream(folder: string, to: string): Promise<GitAnswer> {
 /** What others have put there. If something was taken away by force, a join would bring it back: until that is sent, git still knows. */
 export async function fetchUpstream(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", branch = ""] = to.split(/\/(.*)/s);
-  const fetched = await runGit(folder, ["fetch", "-q", "--refmap=", "--", remote, `refs/heads/${branch}`]);
-  if (!fetched.isDone) return fetched;
-  return runGit(folder, ["merge-base", "--is-ancestor", "@{upstream}", "FETCH_HEAD"]);
+  const taken = await runGit(folder, ["fetch", "-q", "--refmap=", "--", remote, `refs/heads/${branch}`]);
+  return taken.isDone ? runGit(folder, ["merge-base", "--is-ancestor", "@{upstream}", "FETCH_HEAD"]) : taken;
 }
 
-/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. */
+/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. By hash, for FETCH_HEAD moves when another window fetches. */
 export async function joinUpstream(folder: string): Promise<GitAnswer> {
-  const known = await runGit(folder, ["merge-base", "--is-ancestor", "FETCH_HEAD", "HEAD"]);
-  if (known.isDone) return known;
-  const elsewhere = await runGit(folder, ["diff", "--quiet", "HEAD...FETCH_HEAD", "--", ":/", ":!."]);
+  const heads = await runGit(folder, ["rev-parse", "HEAD", "FETCH_HEAD"]);
+  const [ours = "", theirs = ""] = saidBy(heads).split("\n");
+  const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
+  if (!heads.isDone || known.isDone) return heads;
+  const elsewhere = await runGit(folder, ["diff", "--quiet", `${ours}...${theirs}`, "--", ":/", ":!."]);
   if (!elsewhere.isDone) return elsewhere;
-  const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", "HEAD", "FETCH_HEAD"]);
+  const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", ours, theirs]);
   if (!tree.isDone) return tree;
-  const said = ["-p", "HEAD", "-p", "FETCH_HEAD", "-m", "Join what others have put online"];
-  const joined = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
-  const merge = ["merge", "--quiet", "--ff-only", "--no-autostash"];
-  return joined.isDone ? runGit(folder, [...merge, saidBy(joined)]) : joined;
+  const said = ["-p", ours, "-p", theirs, "-m", "Join what others have put online"];
+  const made = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
+  return made.isDone ? runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", saidBy(made)]) : made;
 }
