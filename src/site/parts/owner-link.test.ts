@@ -19,7 +19,7 @@ const assets: Parameters<typeof renderPages>[1] = {
   css: { home: "", menu: "", group: "", embed: "", notFound: "" },
   firstScript: "",
   laterStyle: "/later.css",
-  icon: "",
+  icon: "/icon.svg",
   client: script,
   notFound: script,
   config,
