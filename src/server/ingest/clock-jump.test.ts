@@ -1,33 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ArticleStore } from "#server/store/article-store.ts";
-import { openSqliteStore } from "#server/store/sqlite-store.ts";
-import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { describe, expect, it } from "vitest";
 import { hasClockJumped } from "./clock-jump.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 import { type Route, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
 import { day, hour, minute, withFeedHosts } from "./testing/with-feed-hosts.ts";
+import { withTestStore } from "./testing/with-test-store.ts";
 
 const { publish } = withFeedHosts();
 const twoYears = 730 * day;
-let store: ArticleStore;
-let remove: () => void;
-beforeEach(async () => {
-  const made = makeTestFolder();
-  store = await openSqliteStore(made.folder, { log: () => {} });
-  remove = made.remove;
-});
-afterEach(async () => {
-  await store.close();
-  remove();
-});
+const opened = withTestStore();
 
 async function start(routes: Record<string, Route>) {
   const host = await publish(routes);
   const urls = Object.fromEntries(Object.keys(routes).map((path) => [path.slice(1), host.url(path)]));
-  const { run, clock, logged } = startRun([host], urls, { store });
+  const { run, clock, logged } = startRun([host], urls, opened);
   const countJumps = () => logged.filter(({ event }) => event === "clock-jumped").length;
-  return { run, clock, host, countJumps, countRows: async () => (await store.readNewest(2000)).length };
+  return {
+    run,
+    clock,
+    host,
+    countJumps,
+    countRows: async () => (await opened.store.readNewest(2000)).length,
+  };
 }
 
 const sendUndated: Route = (_request, response) => {
@@ -53,7 +47,7 @@ describe("F14 T15 a clock two years ahead", () => {
       await run();
     }
     expect(await countRows()).toBeGreaterThanOrEqual(50);
-    const newest = (await store.readNewest(1))[0]?.published_date;
+    const newest = (await opened.store.readNewest(1))[0]?.published_date;
     expect(newest).toMatch(/^2026-11-20T12:00/);
   });
 
@@ -61,7 +55,7 @@ describe("F14 T15 a clock two years ahead", () => {
     const { run, clock, host, countRows } = await start({ "/a": sendRss("a", 20), "/u": sendUndated });
     clock.advance(twoYears);
     await run();
-    expect((await store.readNewest(1))[0]?.title).toBe("Undated story");
+    expect((await opened.store.readNewest(1))[0]?.title).toBe("Undated story");
     expect(await countRows()).toBe(1);
     clock.advance(-twoYears);
     host.requests.length = 0;
@@ -69,7 +63,7 @@ describe("F14 T15 a clock two years ahead", () => {
     expect(host.requests.every(({ headers }) => !headers["if-none-match"])).toBe(true);
     clock.advance(hour);
     await run();
-    const [newest] = await store.readNewest(1);
+    const [newest] = await opened.store.readNewest(1);
     expect(Date.parse(newest?.published_date ?? "")).toBeLessThanOrEqual(clock.nowMs());
     expect(await countRows()).toBe(21);
   });
@@ -79,14 +73,14 @@ describe("T15 a clock two years behind", () => {
   it("removes nothing, and leaves the dates of what is stored", async () => {
     const { run, clock, countJumps, countRows } = await start({ "/a": sendRss("a", 40), "/u": sendUndated });
     await run();
-    const before = await store.readNewest(100);
+    const before = await opened.store.readNewest(100);
     clock.advance(-twoYears);
     for (let time = 0; time < 3; time++) {
       await run();
       clock.advance(hour);
     }
     expect([await countRows(), countJumps()]).toEqual([41, 1]);
-    expect(await store.readNewest(100)).toEqual(before);
+    expect(await opened.store.readNewest(100)).toEqual(before);
   });
 });
 
@@ -94,7 +88,7 @@ describe("T15 a clock behind while a server starts for the first time, as withou
   const given = (count: number) =>
     Array.from({ length: count }, (_, index) => Date.UTC(2026, 10, 20, 12) - Math.floor(index / 2) * hour);
   const readDates = async () =>
-    (await store.readNewest(2000)).map(({ published_date }) => Date.parse(published_date));
+    (await opened.store.readNewest(2000)).map(({ published_date }) => Date.parse(published_date));
 
   it.each([40 * day, twoYears, 56 * 365 * day])(
     "once right, gives headlines the dates of their feeds: %s",
@@ -159,7 +153,7 @@ describe("T15 a server that was off", () => {
       dateMs = toDateMs(startMs) || clock.nowMs();
       await run();
     }
-    const dates = (await store.readNewest(9)).map(({ published_date }) => Date.parse(published_date));
+    const dates = (await opened.store.readNewest(9)).map(({ published_date }) => Date.parse(published_date));
     expect(dates).toEqual([startMs, startMs - 1000]);
   });
 });
@@ -182,7 +176,7 @@ it("raises no headline of a feed that failed for a month, while the clock was ri
   host.routes["/e"] = good;
   clock.advance(day);
   await run();
-  expect((await store.readNewest(9)).map(({ published_date }) => Date.parse(published_date))).toEqual([
+  expect((await opened.store.readNewest(9)).map(({ published_date }) => Date.parse(published_date))).toEqual([
     startMs,
   ]);
 });
@@ -198,7 +192,7 @@ it("puts right the dates of a feed that answered and then failed by a clock that
   host.routes["/a"] = good;
   clock.advance(twoYears);
   await run();
-  expect((await store.readNewest(1))[0]?.published_date).toMatch(/^2026/);
+  expect((await opened.store.readNewest(1))[0]?.published_date).toMatch(/^2026/);
 });
 
 it.each([0, 3])(
@@ -221,7 +215,7 @@ it.each([0, 3])(
       await run();
       clock.advance(7 * hour);
     }
-    const rows = await store.readNewest(2000);
+    const rows = await opened.store.readNewest(2000);
     expect(rows.filter(({ published_date }) => published_date.startsWith("2026"))).toHaveLength(20);
   },
 );

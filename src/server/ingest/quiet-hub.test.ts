@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { ArticleStore } from "#server/store/article-store.ts";
-import { openSqliteStore } from "#server/store/sqlite-store.ts";
-import { makeTestFolder } from "#server/store/testing/make-test-folder.ts";
+import { expect, it } from "vitest";
 import { type Route, sendRss } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
 import { day, withFeedHosts } from "./testing/with-feed-hosts.ts";
+import { withTestStore } from "./testing/with-test-store.ts";
 
 const { publish } = withFeedHosts();
-let store: ArticleStore;
-let remove: () => void;
-beforeEach(async () => {
-  const made = makeTestFolder();
-  store = await openSqliteStore(made.folder, { log: () => {} });
-  remove = made.remove;
-});
-afterEach(async () => {
-  await store.close();
-  remove();
-});
+const opened = withTestStore();
 
 it("R30 R36 dates today's undated notice as of today, however old the other headlines of the fifty are", async () => {
   let notice = 0;
@@ -29,7 +17,7 @@ it("R30 R36 dates today's undated notice as of today, however old the other head
     },
   });
   const urls = { old: host.url("/old"), undated: host.url("/undated") };
-  const { run, clock } = startRun([host], urls, { store });
+  const { run, clock } = startRun([host], urls, opened);
   const startMs = clock.nowMs();
   // The last four days are beyond what R36 keeps; before, a look a month is enough to be there.
   for (const days of [0, 29, 58, 87, 116, 145, 174, 203, 204, 205, 206]) {
@@ -37,11 +25,11 @@ it("R30 R36 dates today's undated notice as of today, however old the other head
     notice = days;
     await run();
   }
-  const newest = await store.readNewest(4);
+  const newest = await opened.store.readNewest(4);
   expect(newest.map(({ title }) => title)).toEqual(["Notice 206", "Notice 205", "Notice 204", "Notice 203"]);
   const daysOld = newest.map(({ published_date }) => (clock.nowMs() - Date.parse(published_date)) / day);
   expect(daysOld.map(Math.round)).toEqual([0, 1, 2, 3]);
-  expect(await store.readNewest(50)).toHaveLength(16);
+  expect(await opened.store.readNewest(50)).toHaveLength(16);
 });
 
 it("R32 R36 takes no old entry without a date of its past as new, however long its feed has not changed", async () => {
@@ -75,7 +63,7 @@ it("R32 R36 takes no old entry without a date of its past as new, however long i
   });
   const names = [...Object.keys(busy), "/undated", "/calendar"].map((path) => path.slice(1));
   const urls = Object.fromEntries(names.map((name) => [name, host.url(`/${name}`)]));
-  const { run, clock } = startRun([host], urls, { store });
+  const { run, clock } = startRun([host], urls, opened);
   const startMs = clock.nowMs();
   for (const days of [0, 29, 58, 87, 116, 145, 174, 181, 182, 211, 240, 269, 298, 327, 356, 385, 386]) {
     clock.advance(startMs + days * day - clock.nowMs());
@@ -85,7 +73,7 @@ it("R32 R36 takes no old entry without a date of its past as new, however long i
   events = events.slice(0, -1);
   clock.advance(day);
   await run();
-  const kept = (await store.readNewest(2000)).map(({ title }) => title);
+  const kept = (await opened.store.readNewest(2000)).map(({ title }) => title);
   expect(kept).toContain("Notice new");
   expect(kept.filter((title) => title.startsWith("Notice old"))).toEqual([]);
 });
