@@ -102,6 +102,11 @@ describe("where a script sends its visitors", () => {
       "https://there.org/t",
     ],
     ['window.onerror = function () { location.href = "https://there.org/t" };', "https://there.org/t"],
+    [
+      'var u = "https://there.org/"; window.onerror = function () { location.href = u };',
+      "https://there.org/",
+    ],
+    ['const path = "/login"; location.replace(location.origin + "/" + path);', "https://here.org//login"],
     ['function leave() { location.href = "https://there.org/t" } leave()', "https://there.org/t"],
     ['function leave() { location.href = "https://there.org/t" } window["leave"]()', "https://there.org/t"],
     [
@@ -114,6 +119,12 @@ describe("where a script sends its visitors", () => {
     ['if (window["location"]["href"] === "https://here.org/#top") open()', undefined],
   ])("in a page, with names in brackets: %s", (script, to) => {
     expect(readPage(`<div id="app"></div><script>${script}</script>`, "https://here.org/").jump).toBe(to);
+  });
+
+  it("reads a function that a script in its own address calls", () => {
+    const code = btoa('function go() { location.href = "/lander" } go();');
+    const page = `<div id="app"></div><script src="data:text/javascript;base64,${code}"></script>`;
+    expect(readPage(page, "https://here.org/").jump).toBe("https://here.org/lander");
   });
 
   it.each([

@@ -33,16 +33,16 @@ const maxDepth = 3;
 /**
  * Where the first `location = "..."`, `.replace("...")`, `.assign("...")` or the like of a script leads: strings, also in
  * several parts, encoded, or in a script that this one makes. "" where it leads somewhere that only the script knows;
- * undefined where there is none.
+ * undefined where there is none. Names are looked up in `all`.
  */
-export function readJump(scripts: string, baseUrl: string, depth = 0): string | undefined {
+export function readJump(scripts: string, baseUrl: string, depth = 0, all = scripts): string | undefined {
   const found = jumpPattern.exec(scripts);
   if (found) {
     const code = found[2] ?? found[3] ?? found[4] ?? "";
-    const target = new StringCode(scripts).read(code);
+    const target = new StringCode(all).read(code);
     const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(scripts.slice(0, found.index));
     if (isOld || samePlace.test(code))
-      return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth);
+      return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth, all);
     return (target && toWebAddress(target, baseUrl)) || readHidden(scripts, baseUrl) || "";
   }
   const maker = makerPattern.exec(scripts)?.[1];
@@ -59,8 +59,9 @@ const waitingFunction =
 /** Of a whole page. A function whose name is nowhere else on it waits for another program; those that hide lead away. */
 export function readPageJump(scripts: string, html: string, baseUrl: string): string | undefined {
   const domainOf = (url: string | undefined) => registrableDomain(url || baseUrl);
-  const leadsAway = (code: string) => domainOf(readJump(code, baseUrl)) !== domainOf(baseUrl);
-  const isIdle = (code: string, name = "") => !(name && html.split(name, 3).length > 2) && !leadsAway(code);
+  const leadsAway = (code: string) => domainOf(readJump(code, baseUrl, 0, scripts)) !== domainOf(baseUrl);
+  const isNamed = (name: string) => [html, scripts].some((text) => text.split(name, 3).length > 2);
+  const isIdle = (code: string, name = "") => !(name && isNamed(name)) && !leadsAway(code);
   const left = scripts.replace(waitingFunction, (code, name) => (isIdle(code, name) ? "" : code));
   return readJump(left, baseUrl);
 }
@@ -174,7 +175,7 @@ class StringCode {
   }
 
   #readValue(): string | undefined {
-    if (this.#take(/^(?:(?:window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "";
+    if (this.#take(/^((window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "/.";
     const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
     if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
