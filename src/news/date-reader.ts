@@ -75,10 +75,9 @@ export class DateReader {
     return this.fields.month !== undefined && hasBoth;
   }
 
-  /** `15:04`, `15:04:05.123`, `15h04`, `3 pm`. */
+  /** `15:04`, `15:04:05.123`, `15h04`, `9.15 am`, `3 pm`. */
   #readTime(token: DateToken): boolean {
-    const sign = this.#peek(1)?.text;
-    const minute = this.#peek(2);
+    const [sign, minute, next = ""] = [this.#peek(1)?.text, this.#peek(2), this.#peek(3)?.text];
     const isFirst = !this.fields.hasTime || (this.fields.hour === 0 && this.fields.minute === 0);
     if (!isFirst || token.digits > 2) return false;
     if (sign === "am" || sign === "pm") {
@@ -86,9 +85,9 @@ export class DateReader {
       this.#at += 1;
       return true;
     }
-    const isColon = sign === ":" || sign === "h" || (sign === "." && this.#peek(3)?.text === "uhr");
+    const isColon = sign === ":" || sign === "h" || (sign === "." && /^(uhr|am|pm)$/.test(next));
     // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless it is one of another date.
-    const hasYear = this.#peek(3)?.text === "." && this.#peek(4)?.digits === 4;
+    const hasYear = next === "." && this.#peek(4)?.digits === 4;
     const mayBeTime = token.value < 24 && minute?.digits === 2 && minute.value < 60 && minute.isGlued;
     const isDot = sign === "." && mayBeTime && this.#hasWholeDate && !hasYear;
     if (!minute || minute.digits < 1 || minute.digits > 2 || !(isColon || isDot)) return false;
@@ -261,7 +260,7 @@ const startsWithMonth = remember(50, (language: string): boolean => {
 /** `06/1/2` and `03-12-31`: two digits of a year in front. */
 function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): boolean {
   if (a.value > 31) return true;
-  if (sign === "-") return b.value <= 12 && c.value <= 31;
+  if (sign === "-") return b.digits === 2 && b.value <= 12 && c.value <= 31;
   return sign === "/" && a.digits === 2 && c.digits === 1;
 }
 

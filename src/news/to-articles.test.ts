@@ -291,6 +291,17 @@ describe("R33 one document, fault test 11", () => {
     ]);
   });
 
+  it("three entries or more of one page, each with a title and a day of its own, are news without pages", () => {
+    const page = "<link>https://a.example/news.html</link>";
+    const toDated = (hours: number) =>
+      ["C", "B", "A"].map((title, at) => {
+        const date = new Date(Date.UTC(2026, 10, 20) - at * hours * 3_600_000).toUTCString();
+        return `<item><title>${title}</title>${page}<pubDate>${date}</pubDate></item>`;
+      });
+    expect(importOf(rssOf(...toDated(24)), false).articles).toHaveLength(3);
+    expect(importOf(rssOf(...toDated(12)), false).articles).toHaveLength(1);
+  });
+
   it("two entries of one page, or three without titles or guids of their own, are one story", () => {
     const story = "https://a.example/story";
     expect(pages(["Better title", story, "2"], ["Title", story, "1"])).toEqual(["Better title"]);

@@ -87,8 +87,8 @@ function tellApart(articles: readonly Article[]): Article[] {
   const nameOf = (one: Article) =>
     one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
   const series = findMany(articles, nameOf, dayOf);
-  const pageOf = ({ guid, urlKey }: Article) => guid && urlKey;
-  const shows = findMany(articles, pageOf, ({ title }) => title);
+  const pageOf = ({ urlKey }: Article) => urlKey;
+  const shows = findMany(articles, pageOf, (one) => (one.guid ? one.title : dayOf(one)));
   return articles.map((article) => {
     const { urlKey, title } = article;
     const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;

@@ -1,11 +1,8 @@
 import { dayMs, hourMs } from "#base/time.ts";
-import { tickerLimit } from "#news/headline.ts";
-import { type ArticleStore, type FeedState, retention } from "#server/store/article-store.ts";
+import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
-/** A feed waits a day at most, and so does the schedule; but feeds of one host may take turns. */
-const maxQuietMs = 48 * hourMs;
 
 /** T15: fetched in the future, so by a wrong clock. What that clock wrote must not delay anything. */
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
@@ -24,21 +21,18 @@ export const hasJumpedSince = (thenMs: number, nowMs: number): boolean =>
  */
 export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): boolean {
   const asked = feeds.filter(({ enabled, gone, lastCheckAtMs }) => enabled && !gone && lastCheckAtMs > 0);
-  const quietMs = nowMs - maxQuietMs;
   const isAwaited = ({ failingSinceMs, lastSuccessAtMs }: FeedState) =>
-    (failingSinceMs || nowMs) > quietMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
+    (failingSinceMs || nowMs) > nowMs - 2 * dayMs && hasJumpedSince(lastSuccessAtMs, failingSinceMs || nowMs);
   const isLate = (feed: FeedState) => !takesTurns(feed, nowMs) && hasJumpedSince(feed.lastCheckAtMs, nowMs);
-  if (asked.some((feed) => isFromWrongClock(feed, nowMs) || isLate(feed) || isAwaited(feed))) return true;
-  return asked.length > 0 && asked.every(({ lastCheckAtMs }) => lastCheckAtMs < quietMs);
+  return asked.some((feed) => isFromWrongClock(feed, nowMs) || isLate(feed) || isAwaited(feed));
 }
 
 /** Forty feeds of one host that asks to be left alone for a day are each asked every forty days; none waits for a year. */
 export const takesTurns = ({ errorCode, lastCheckAtMs }: FeedState, nowMs: number) =>
   /^http_(?:429|503)$/.test(errorCode) && lastCheckAtMs > nowMs - 365 * dayMs;
 
-/** R36: from when ages count. However late a clock says it is, the newest headlines are not too old: the ticker never runs empty. */
+/** R36: from when ages count. However late a clock says it is, the newest ten are not too old: the ticker never runs empty. */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
-  const oldestShown = (await store.readNewest(tickerLimit)).at(-1);
-  if (!oldestShown) return nowMs;
-  return Math.min(nowMs, Date.parse(oldestShown.published_date) + retention.ageMs);
+  const tenth = (await store.readNewest(10)).at(-1);
+  return tenth ? Math.min(nowMs, Date.parse(tenth.published_date)) : nowMs;
 }

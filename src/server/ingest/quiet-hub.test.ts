@@ -32,6 +32,27 @@ it("R30 R36 dates today's undated notice as of today, however old the other head
   expect(await opened.store.readNewest(50)).toHaveLength(16);
 });
 
+it("R36 a small hub that runs every three weeks lets go of what is half a year older than its ten newest", async () => {
+  let look = 0;
+  const sendWeekly: Route = (_request, response) => {
+    const items = [1, 2, 3].map((number) => {
+      const pubDate = new Date(clock.nowMs() - number * 7 * day).toUTCString();
+      const link = `https://w.example/${look}/${number}`;
+      return `<item><title>Week ${look}.${number}</title><link>${link}</link><pubDate>${pubDate}</pubDate></item>`;
+    });
+    response.writeHead(200).end(`<rss version="2.0"><channel>${items.join("")}</channel></rss>`);
+  };
+  const host = await publish({ "/silent": sendRss("silent", 5), "/weekly": sendWeekly });
+  const urls = { silent: host.url("/silent"), weekly: host.url("/weekly") };
+  const { run, clock } = startRun([host], urls, opened);
+  for (; look < 13; look++) {
+    await run();
+    clock.advance(21 * day);
+  }
+  const sources = (await opened.store.readNewest(50)).map(({ source_name }) => source_name);
+  expect(new Set(sources)).toEqual(new Set(["weekly"]));
+});
+
 it("R32 R36 takes no old entry without a date of its past as new, however long its feed has not changed", async () => {
   let entries = Array.from({ length: 20 }, (_, index) => `old-${index}`);
   const printItem = (id: string, date = "") =>

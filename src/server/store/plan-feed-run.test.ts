@@ -307,6 +307,10 @@ describe("planFeedRun", () => {
       ...given,
     });
   };
+  const toNumbered = (at: number, site: string, day: number, given: Partial<Article> = {}) => {
+    const [title, url] = [`${daily} number ${at}`, `https://${site}/${at}`];
+    return toNotice(day, { title, titleKey: title, url, guid: `${site}-${at}`, ...given });
+  };
 
   it("R30 what was too old at the first import because its date is ahead is no news at the second", async () => {
     const store = openInMemory();
@@ -403,10 +407,9 @@ describe("planFeedRun", () => {
       [7, 5],
       [14, 5],
     ] as const) {
-      const issue = Array.from({ length: 10 }, (_, at) => {
-        const [title, url] = [`${daily} number ${at}`, `https://a.example/${day}/${at}`];
-        return toNotice(day + (at * hours) / 24, { title, titleKey: title, url, guid: `${day}-${at}` });
-      });
+      const issue = Array.from({ length: 10 }, (_, at) =>
+        toNumbered(at, `a.example/${day}`, day + (at * hours) / 24),
+      );
       expect(await saveRun(store, "a", issue)).toMatchObject({ new: 10 });
     }
   });
@@ -451,10 +454,7 @@ describe("planFeedRun", () => {
 
   it("R34 a site of a few entries that is made anew, without the time of day, is shown once", async () => {
     const posts = (site: string, toDay: (at: number) => number) =>
-      [1, 2, 3, 4, 5].map((at) => {
-        const [title, url] = [`${daily} number ${at}`, `https://a.example/${site}/${at}`];
-        return toNotice(toDay(at), { title, titleKey: title, url, guid: `${site}-${at}` });
-      });
+      [1, 2, 3, 4, 5].map((at) => toNumbered(at, `a.example/${site}`, toDay(at)));
     const [old, anew] = [posts("p", (at) => at / 2 - 0.1), posts("n", (at) => Math.floor(at / 2 - 0.1))];
     expect(
       await read([
@@ -488,10 +488,7 @@ describe("planFeedRun", () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
     for (const [week, count] of [12, 7, 12].entries()) {
-      const issue = Array.from({ length: count }, (_, at) => {
-        const [title, url] = [`${daily} number ${at}`, `https://a.example/${week}/${at}`];
-        return toNotice(week * 7, { title, titleKey: title, url, guid: `${week}-${at}` });
-      });
+      const issue = Array.from({ length: count }, (_, at) => toNumbered(at, `a.example/${week}`, week * 7));
       expect(await saveRun(store, "a", issue)).toMatchObject({ new: count });
     }
   });
@@ -511,24 +508,25 @@ describe("planFeedRun", () => {
     }
   });
 
+  const movedMs = { publishedDate: new Date(startMs).toISOString() };
   it.each([
-    ["its dates were set to the day of its move", 8, { new: 1, updated: 9 }],
-    ["it shows less than that many", 7, { new: 9, updated: 0 }],
-  ])("R34 a site that moved is known by eight titles, even if %s", async (_name, count, expected) => {
+    ["eight titles dated on the day of its move", 8, "a.example/new", movedMs, { new: 1, updated: 9 }],
+    ["no fewer", 7, "a.example/new", movedMs, { new: 9, updated: 0 }],
+    ["four at another host", 4, "new.example", movedMs, { new: 1, updated: 5 }],
+    ["no fewer there", 3, "new.example", movedMs, { new: 5, updated: 0 }],
+    ["one with its date, and so are short ones", 1, "new.example", {}, { new: 1, updated: 2 }],
+  ])("R34 a site that moved is known by %s", async (_name, count, site, given, expected) => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    const toDocument = (site: string, first: number, given: Partial<Article> = {}) =>
-      Array.from({ length: count }, (_, at) => {
-        const [title, url] = [`${daily} number ${at}`, `https://${site}.example/${at}`];
-        return toNotice(first + at * 4, { title, titleKey: title, url, guid: `${site}${at}`, ...given });
-      });
+    const toDocument = (site: string, given: Partial<Article> = {}) =>
+      Array.from({ length: count }, (_, at) => toNumbered(at, site, at * 4 - 100, given));
     const toShort = (site: string) =>
-      toNotice(-9, { title: "Open day", titleKey: "", url: `https://${site}.example/s`, guid: `${site}s` });
-    await saveRun(store, "a", [toShort("old"), ...toDocument("old", -100)]);
-    const moved = toDocument("new", 0, { publishedDate: new Date(startMs).toISOString() });
-    const latest = toNotice(0, { title: "Another story", titleKey: "another", url: "https://new.example/z" });
-    expect(await saveRun(store, "a", [latest, toShort("new"), ...moved])).toMatchObject(expected);
-    const known = (await store.readNewest(20)).filter(({ url }) => url.startsWith("https://new.example/"));
+      toNotice(-9, { title: "Open day", titleKey: "", url: `https://${site}/s`, guid: `${site}s` });
+    await saveRun(store, "a", [toShort("a.example"), ...toDocument("a.example")]);
+    const latest = toNotice(0, { title: "Another story", titleKey: "another", url: `https://${site}/z` });
+    const moved = [latest, toShort(site), ...toDocument(site, given)];
+    expect(await saveRun(store, "a", moved)).toMatchObject(expected);
+    const known = (await store.readNewest(20)).filter(({ url }) => url.startsWith(`https://${site}/`));
     expect(known).toHaveLength(count + 2);
   });
 

@@ -60,7 +60,7 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
   );
   for (const { id, url } of rows.all) if (rows.claimed.has(id)) rows.knownPaths.add(toPath(url));
   rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
-  rows.isMadeAnew = rows.areMoved && isMadeAnew(unique, run, rows);
+  if (rows.areMoved) Object.assign(rows, readMove(unique, run, rows));
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
@@ -78,23 +78,28 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   knownPaths: new Set<string>(),
   areMoved: false,
   isMadeAnew: false,
+  areDatesKept: false,
 });
 
 /** R34: so many known titles under new addresses are a moved site's, though it lost its dates; all of one day, the next issue. */
-function isMadeAnew(articles: readonly Article[], { state }: FeedRun, { all }: Claims): boolean {
+function readMove(articles: readonly Article[], { state }: FeedRun, { all }: Claims) {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
   const dates = new Map(own.map(({ titleKey, publishedMs }) => [titleKey, publishedMs]));
   const known = articles.filter(({ titleKey }) => dates.has(titleKey));
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
-  const areMost = known.length >= 8 && known.length >= articles.length / 2;
+  // All pages of a newsletter's next issue are hardly at another host.
+  const hosts = new Set(own.map(toHost));
+  const minKnown = articles.some((one) => hosts.has(toHost(one))) ? 8 : 4;
+  const areMost = known.length >= minKnown && known.length >= articles.length / 2;
   // Without the first and last quarter. Dates that were lost are all of the move.
   const wereSpread = toSpan(known.map(toKnownMs)) >= 12 * hourMs;
   const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two are those of the last two issues.
   const halfDays = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  return areMost && wereSpread && areOfOneHour && halfDays.size > 2;
+  const isMadeAnew = areMost && wereSpread && areOfOneHour && halfDays.size > 2;
+  return { isMadeAnew, areDatesKept: known.some((one) => toMs(one) === toKnownMs(one)) };
 }
 
 function toSpan(times: readonly number[]): number {
@@ -168,7 +173,7 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
  * of a document is known, its site has moved, or such numbers are in its guids; but a date on the hour may be a whole day's.
  */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const { byTitleKey, claimed, knownPaths, areMoved, isMadeAnew } = rows;
+  const { byTitleKey, claimed, knownPaths, areMoved, isMadeAnew, areDatesKept } = rows;
   const { titleKey, title, guid, dateSource } = article;
   const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
   // Without a key, an entry that has a date of its own is the same only if the date is.
@@ -192,7 +197,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
       : row.updateCount === 0 || (toPath(row.url) !== path && guid !== "");
   const mayBeNext = (row: StoredArticle) =>
     isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
-  const isMoved = areMoved && isDated && (isMadeAnew || publishedMs % (hourMs / 4) > 0);
+  const isMoved = areMoved && isDated && (isMadeAnew || areDatesKept || publishedMs % (hourMs / 4) > 0);
   const isSame = (row: StoredArticle) => {
     const laterMs = publishedMs - row.publishedMs;
     const apartMs = Math.abs(laterMs);
@@ -210,6 +215,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   return near.length > 0;
 }
 
+const toHost = ({ url }: Pick<Article, "url">) => new URL(url).host.replace(/^www\./, "");
 const toPath = (url: string) => url.replace(/[?;].*/s, "");
 const toMs = ({ publishedDate }: Article) => Date.parse(publishedDate);
 
