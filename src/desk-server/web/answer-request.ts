@@ -132,7 +132,10 @@ const calls: Record<string, Call> = {
   ),
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
-    const [past, online] = await Promise.all([place.listPast(shownPublishings), listOnlinePlaces(context)]);
+    const [past, online] = await Promise.all([
+      place.listPast(shownPublishings),
+      listOnlinePlaces(context, place),
+    ]);
     return { past, online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
