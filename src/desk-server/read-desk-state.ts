@@ -220,6 +220,7 @@ const tests: Record<SetupStepId, Test> = {
       (fields as Loose | undefined)?.resource_id !== seed.field,
   }),
   contact: ({ share_email: email }) => ({ isDone: typeof email === "string" }),
+  about: ({ about }) => ({ isDone: isRecord(about) && typeof about.run_by === "string" }),
   domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
   // Only a person can say that the sources are right.
   feeds: () => ({ isDone: false }),
