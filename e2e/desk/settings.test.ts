@@ -39,6 +39,12 @@ it.each([
   },
 );
 
+it("the list of what to set up leads to where it is said who runs the hub", async () => {
+  const page = await goOn("#/setup");
+  await page.getByRole("link", { name: "Who runs it?" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/about-run_by$/);
+});
+
 describe("the topics of links", () => {
   it("get another name where their words are, and all links that name them follow", async () => {
     const page = await goOn("#/setup/synonyms");

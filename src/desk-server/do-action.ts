@@ -58,7 +58,7 @@ const doers: { [Kind in DeskAction["kind"]]: Doer<ActionOf<Kind>> } = {
   undo: write(planUndo),
   revert: write(planRevert),
   publish,
-  putOnline: ({ place }, context) => putOnline(place, context),
+  putOnline,
 };
 
 /** What a curator decides about a finding, carried out as `links:mend` does it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { maxFileBytes } from "#catalog/content-file.ts";
-import { type Committed, commitFolder } from "#content/git/publish-folder.ts";
+import { type Committed, commitFolder, readUpstream } from "#content/git/publish-folder.ts";
 import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
@@ -24,6 +24,7 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
       readCheckout: () => readCheckout(folder, tree),
       readChanges: async () => (tree.why === undefined ? readChanges(folder, tree.prefix) : []),
       publish: (message: string) => commitFolder(folder, message),
+      readUpstream: () => readUpstream(folder),
       listPast: (count: number) => listCommits(folder, count),
       /** What one publishing changed; undefined if there is no such one. */
       readPast: (id: string) => readCommit(folder, tree.prefix, id),
@@ -34,6 +35,7 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
     kind: "history" as const,
     readCheckout: async (): Promise<Checkout> => ({ branch: "" }),
     readChanges: async () => readHistoryChanges(folder),
+    readUpstream: async () => undefined,
     publish: async (message: string): Promise<Committed> => {
       const changed = readHistoryChanges(folder).map(({ path }) => path);
       await append(folder, changed, message, now());

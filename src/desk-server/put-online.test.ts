@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
 import { projectRoot } from "#host/project-root.ts";
+import { findPublishPlace } from "./publish-place.ts";
 import { listOnlinePlaces, putOnline } from "./put-online.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 import { unzip } from "./testing/unzip.ts";
@@ -18,8 +19,11 @@ const atForge = (...args: string[]) => execFileSync("git", args, { cwd: forge(),
 const publish = (name: string) => desk.act({ kind: "publish", message: name });
 const put = (place: "forge" | "host" | "server") => desk.act({ kind: "putOnline", place });
 const refused = (what: RegExp) => ({ isDone: false, problems: [{ what: expect.stringMatching(what) }] });
-const listWaiting = async () =>
-  (await listOnlinePlaces(desk.context)).map(({ kind, to, waiting }) => [kind, to, waiting]);
+const findPlace = () => findPublishPlace(desk.folder, desk.context.now);
+const listWaiting = async () => {
+  const places = await listOnlinePlaces(desk.context, await findPlace());
+  return places.map(({ kind, to, waiting }) => [kind, to, waiting]);
+};
 
 beforeEach(() => {
   desk = makeSampleDesk();
@@ -90,7 +94,7 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
   });
 
-  const bring = /^others have put something into origin\/main that/;
+  const bring = /^your publications do not join with what others have put into origin\/main$/;
   it.each([
     ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", bring],
     ["it is of the program", "package.json", "{}\n", bring],
@@ -159,39 +163,96 @@ describe("put online at a forge", () => {
     expect(atForge("show", "refs/heads/main:content/checks/runs.txt")).toMatch(/^ci/);
   });
 
-  it("undoes nothing that somebody puts there, and another window fetches, while it joins", async () => {
-    putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
-    await desk.act({ kind: "reviewed", id: "pine" });
-    await publish("Ours");
+  /** Has something happen beside one command of git, by others or in another window: before it, or after `fetch`. */
+  function doBeside(command: string, script: string): void {
     const path = process.env.PATH ?? "";
-    const meanwhile = join(desk.home, "meanwhile");
-    const script = `#!/bin/sh\nPATH='${path}'\n[ "$1" != commit-tree ] || sh '${meanwhile}' >&2 || exit 1\nexec git "$@"\n`;
+    const beside = join(desk.home, "beside");
+    writeFileSync(beside, `set -e\nPATH='${path}'\n${script}\n`);
+    const isIt = `case " $* " in *" ${command} "*) true;; *) false;; esac`;
+    const later = command === "fetch" ? `${isIt} && { git "$@"; r=$?; sh '${beside}' >&2; exit $r; }` : "";
+    const text = `#!/bin/sh\nPATH='${path}'\n${later}\n${isIt} && sh '${beside}' >&2\nexec git "$@"\n`;
     mkdirSync(join(desk.home, "bin"));
-    writeFileSync(join(desk.home, "bin/git"), script, { mode: 0o755 });
-    const other = `git -C '${join(desk.home, "other")}'`;
-    const commit = "-c user.name=B -c user.email=b@example.org commit --quiet --allow-empty -m Between";
-    writeFileSync(
-      meanwhile,
-      `set -e\n${other} rm --quiet content/checks/runs.txt\n${other} ${commit}\n${other} push --quiet\ngit fetch --quiet\n`,
-    );
+    writeFileSync(join(desk.home, "bin/git"), text, { mode: 0o755 });
     vi.stubEnv("PATH", `${join(desk.home, "bin")}:${path}`);
-    await put("forge").finally(() => vi.unstubAllEnvs());
-    rmSync(meanwhile);
-    await put("forge");
-    expect(atForge("log", "--format=%s", "main")).toContain("Between");
-    expect(atForge("ls-tree", "-r", "--name-only", "main")).not.toContain("runs.txt");
-  });
+  }
+  const asOther = () => `git -C '${join(desk.home, "other")}' -c user.name=B -c user.email=b@example.org`;
 
-  it("does not bring back what somebody has taken away there by force, however often it is asked", async () => {
+  it.each<[what: string, command: string, toScript: () => string]>([
+    [
+      "takes it back, and another window fetches that",
+      "commit-tree",
+      () =>
+        `${asOther()} rm --quiet content/checks/runs.txt\n${asOther()} commit --quiet -m Back\n${asOther()} push --quiet\ngit fetch --quiet`,
+    ],
+    ["takes it away by force", "push", () => `git -C '${forge()}' update-ref refs/heads/main main~1`],
+    ["fetches another branch in another window", "fetch", () => "git fetch --quiet origin draft"],
+    ["checks out another branch", "fetch", () => "git switch --quiet --create work --track origin/draft"],
+  ])(
+    "neither undoes nor sends what is not meant if somebody %s in the meantime",
+    async (_, command, toScript) => {
+      putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
+      const before = atForge("rev-parse", "main~1");
+      desk.git("fetch", "--quiet");
+      atForge(
+        "update-ref",
+        "refs/heads/draft",
+        atForge("commit-tree", "-p", "main", "-m", "Draft", "main~1^{tree}"),
+      );
+      desk.git("fetch", "--quiet", "origin", "draft");
+      await desk.act({ kind: "reviewed", id: "pine" });
+      await publish("Ours");
+      doBeside(command, toScript());
+      await put("forge").finally(() => vi.unstubAllEnvs());
+      if (command !== "push") await put("forge");
+      const log = atForge("log", "--format=%s", "main").split("\n");
+      expect(log).not.toContain("Draft");
+      const files = atForge("ls-tree", "-r", "--name-only", "main");
+      expect(/runs\.txt/.test(files)).toBe(command === "fetch");
+      if (command === "push") expect(atForge("rev-parse", "main")).toBe(before);
+    },
+  );
+
+  it.each<[since: string, act: () => unknown]>([
+    ["nothing was put there", () => undefined],
+    ["another window has fetched", () => desk.git("fetch", "--quiet")],
+    [
+      "something else was put there",
+      () => putTheirs("content/home.yaml", `${textHere("home.yaml")}# theirs\n`),
+    ],
+  ])("leaves to a person what somebody has taken away there by force if since then %s", async (_, act) => {
+    desk.git("config", "core.logAllRefUpdates", "false");
     writeFileSync(join(desk.folder, "site.yaml"), `${textHere("site.yaml")}# by mistake\n`);
     await publish("By mistake");
     expect(await put("forge")).toMatchObject({ isDone: true });
     atForge("update-ref", "refs/heads/main", "main~1");
-    putTheirs("content/home.yaml", `${textHere("home.yaml")}# theirs\n`);
+    act();
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
-    for (const _ of [1, 2]) expect(await put("forge")).toMatchObject(refused(bring));
-    expect(atForge("log", "--format=%s", "main")).toBe("Theirs\nStart");
+    const before = atForge("rev-parse", "main");
+    const what = /^something that was online has been removed or rewritten.* to origin\/main$/;
+    for (const _ of [1, 2]) expect(await put("forge")).toMatchObject(refused(what));
+    expect(atForge("rev-parse", "main")).toBe(before);
+    // As the words advise.
+    desk.git("pull", "--quiet", "--rebase");
+    expect(await put("forge")).toMatchObject({ isDone: true });
+    expect(atForge("log", "--format=%s", "main").split("\n")).toEqual(
+      expect.arrayContaining(["Ours", "Start"]),
+    );
+    expect(atForge("log", "--format=%s", "main")).not.toContain("By mistake");
+  });
+
+  it("leaves to a person what others have taken away again that was taken in here and did not fit", async () => {
+    // As git follows branches that nobody may rewrite.
+    desk.git("config", "remote.origin.fetch", "refs/heads/*:refs/remotes/origin/*");
+    putTheirs("content/resources/wrong.yaml", "name: Wrong\n");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Ours");
+    expect(await put("forge")).toMatchObject(refused(/does not fit/));
+    atForge("update-ref", "refs/heads/main", "main~1");
+    expect(await put("forge")).toMatchObject(refused(/^something that was online/));
+    desk.git("pull", "--quiet", "--no-rebase");
+    desk.git("push", "--quiet");
+    expect(await put("forge")).toMatchObject(refused(/online already/));
   });
 
   it("judges what it would send, whatever is not published yet", async () => {
@@ -390,9 +451,9 @@ describe("put online at the server of this computer", () => {
     const url = `http://127.0.0.1:${port}/`;
     expect(await listWaiting()).toEqual([["server", url, "The server shows an earlier version."]]);
     const quick = { root: putQuickProgram(), distFolder: join(desk.home, "quick") };
-    expect(await putOnline("server", { ...desk.context, ...quick }, 0)).toMatchObject(
-      refused(/still shows the earlier version/),
-    );
+    const order = { kind: "putOnline", place: "server" } as const;
+    const early = await putOnline(order, { ...desk.context, ...quick }, await findPlace(), 0);
+    expect(early).toMatchObject(refused(/still shows the earlier version/));
     isStuck = false;
     expect(await put("server")).toMatchObject({
       isDone: true,

@@ -11,7 +11,9 @@ import { readSourceHash } from "#build/read-source-hash.ts";
 import { mergeFiles } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import { fetchUpstream, joinUpstream, readUpstream, sendUpstream } from "#content/git/publish-folder.ts";
+import * as git from "#content/git/publish-folder.ts";
+import { saidBy } from "#content/git/run-git.ts";
+import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
@@ -20,7 +22,7 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
 import { adviseOnGit, owner } from "./publish.ts";
-import { findPublishPlace } from "./publish-place.ts";
+import type { PublishPlace } from "./publish-place.ts";
 import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
 import words from "./words.json" with { type: "json" };
@@ -34,8 +36,8 @@ const uploadMs = 5 * 60_000;
 const lookMs = 500;
 
 /** Every place that this computer knows of, and what is not there yet. */
-export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlace[]> {
-  const [upstream, server] = await Promise.all([readForge(context), findServer(context)]);
+export async function listOnlinePlaces(context: DeskContext, place: PublishPlace): Promise<OnlinePlace[]> {
+  const [upstream, server] = await Promise.all([place.readUpstream(), findServer(context)]);
   const { upload } = context.settings;
   const places: OnlinePlace[] = [];
   const add = (kind: Kind, to: string, waiting: string) =>
@@ -53,63 +55,68 @@ export async function listOnlinePlaces(context: DeskContext): Promise<OnlinePlac
 }
 
 /** Shows visitors what was published, and nothing that was not. */
-export async function putOnline(kind: Kind, context: DeskContext, patienceMs = 15_000): Promise<Done> {
-  const publishPlace = await findPublishPlace(context.contentFolder, context.now);
-  const waiting = (await publishPlace.readChanges()).length;
+export async function putOnline(
+  { place: kind }: ActionOf<"putOnline">,
+  context: DeskContext,
+  place: PublishPlace,
+  patienceMs = 15_000,
+): Promise<Done> {
+  if (kind === "forge") return push(context, place);
+  const waiting = (await place.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
   const what = `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`;
-  if (kind !== "forge" && waiting > 0) return refuse(what, "publish or undo it first: visitors would see it");
-  if (kind === "forge") return push(context);
+  if (waiting > 0) return refuse(what, "publish or undo it first: visitors would see it");
   return kind === "host" ? upload(context) : rebuildServer(context, patienceMs);
 }
 
-async function readForge({ contentFolder, now }: DeskContext) {
-  const { kind } = await findPublishPlace(contentFolder, now, true);
-  return kind === "git" ? readUpstream(contentFolder) : undefined;
-}
-
 /** Hands the commits on, to the forge whose workflow builds the pages or to a server that fetches them. */
-async function push(context: DeskContext): Promise<Done> {
-  const upstream = await readForge(context);
+async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
+  const { contentFolder } = context;
+  const checkout = await place.readCheckout();
+  if (checkout.why && !("asksName" in checkout)) return refuse(checkout.why, again);
+  const upstream = await place.readUpstream();
   if (!upstream) return refuse(online.noForge.what, online.noForge.fix);
-  if (upstream.waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
-  const send = () => sendUpstream(context.contentFolder, upstream.to);
-  // Asked again, the forge would take what was joined before and did not fit.
-  let sent = (await judge(context)) ? undefined : await send();
-  if (!sent || (!sent.isDone && /^ ?! \[rejected\]/m.test(sent.said))) {
-    const refusal = await joinOthers(context, upstream.to);
-    if (refusal) return refusal;
-    sent = await send();
-  }
+  const { to, waiting } = upstream;
+  if (waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
+  // Before anything is locked: a slow forge must not keep others from saving.
+  const fetched = await git.fetchUpstream(contentFolder, to);
+  if (!fetched.isDone) return refuseToJoin(to, fetched.said);
+  const theirs = saidBy(fetched);
+  const joined = await joinOthers(context, place, to, theirs);
+  if (typeof joined !== "string") return joined;
+  const sent = await git.sendUpstream(contentFolder, to, theirs, joined);
   const fix = `try again later, or show this to ${owner}`;
-  if (!sent.isDone) return refuse(`${upstream.to} did not take it: ${sent.said}`, fix);
-  const what = upstream.waiting === 1 ? "One publication is" : `${upstream.waiting} publications are`;
-  return { isDone: true, what: `${what} sent to ${upstream.to}. ${when.forge}` };
+  if (!sent.isDone) return refuse(`${to} did not take it: ${sent.said}`, fix);
+  const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
+  return { isDone: true, what: `${what} sent to ${to}. ${when.forge}` };
 }
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
-async function joinOthers(context: DeskContext, to: string): Promise<Done | undefined> {
-  // Before anything is locked: a slow forge must not keep others from saving.
-  const fetched = await fetchUpstream(context.contentFolder, to);
+async function joinOthers(context: DeskContext, place: PublishPlace, to: string, theirs: string) {
   using _open = await openContent(context.contentFolder);
-  const joined = fetched.isDone ? await joinUpstream(context.contentFolder) : fetched;
-  const again = "then put online again";
-  if (!joined.isDone && /would be overwritten/.test(joined.said))
-    return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
-  const what = `others have put something into ${to} that is not on this computer`;
-  if (!joined.isDone && /^(fatal|error):/m.test(joined.said))
-    return refuse(`what is in ${to} could not be taken in: ${joined.said}`, adviseOnGit(joined.said, again));
-  if (!joined.isDone)
-    return refuse(what, `ask ${owner} to bring it here (\`git pull --no-rebase\`), ${again}`);
-  const error = await judge(context);
+  const joined = await git.joinUpstream(context.contentFolder, to, theirs);
+  if (!joined.isDone) return refuseToJoin(to, joined.said);
+  const error = await judge(context, place);
+  if (!error) return joined.commit;
   const fix = `correct it, publish it, ${again}`;
-  return error && refuse(`what is published, here or in ${to}, does not fit: ${printProblem(error)}`, fix);
+  return refuse(`what is published, here or in ${to}, does not fit: ${printProblem(error)}`, fix);
+}
+
+const again = "then put online again";
+
+function refuseToJoin(to: string, said: string) {
+  const { takenAway, others } = online;
+  if (said === git.takenAway) return refuse(`${takenAway.what} ${to}`, takenAway.fix);
+  if (/would be overwritten/.test(said))
+    return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
+  if (/^(fatal|error):/m.test(said))
+    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again));
+  return refuse(`${others.what} ${to}`, others.fix);
 }
 
 /** The first error in what would be sent: what is not published may hide one, or have its own. */
-async function judge(context: DeskContext): Promise<Problem | undefined> {
+async function judge(context: DeskContext, place: PublishPlace): Promise<Problem | undefined> {
   const { files } = await readDeskContent(context);
-  const place = await findPublishPlace(context.contentFolder, context.now);
   const changed = await place.readChanges();
   const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);

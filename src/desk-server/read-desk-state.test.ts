@@ -34,6 +34,16 @@ describe("the desk's state", () => {
     expect([problems, changes, publishing]).toEqual([[], [], { isPossible: true, branch: "main" }]);
   });
 
+  it("asks who runs the hub until that is said", async () => {
+    const askedFor = async () => (await state()).setup.filter(({ isDone }) => !isDone).map(({ id }) => id);
+    expect(await askedFor()).toContain("about");
+    const site = desk.textOf("site.yaml");
+    desk.put("site.yaml", `${site}about: { what: Links. }\n`);
+    expect(await askedFor()).toContain("about");
+    desk.put("site.yaml", `${site}about: { run_by: Northgate in Leeds }\n`);
+    expect(await askedFor()).not.toContain("about");
+  });
+
   it("calls a group what visitors read", async () => {
     desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", 'name: "{product} essays"'));
     expect((await state()).groups[0]?.name).toBe("Waymark essays");

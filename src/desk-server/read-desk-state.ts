@@ -14,17 +14,7 @@ import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import {
-  type DeskChange,
-  type DeskFinding,
-  type DeskLink,
-  type DeskProposal,
-  type DeskState,
-  deskPaths,
-  type FindingSection,
-  type LinkFields,
-  type SetupStep,
-} from "#desk-wire/desk-api.ts";
+import * as wire from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
 import { type LinkTarget, listTargets } from "#links/list-targets.ts";
@@ -45,10 +35,10 @@ import { listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
-const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies FindingSection[];
+const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies wire.FindingSection[];
 
 /** Everything that the desk's page shows, read again each time: other tools and people change the folder too. */
-export async function readDeskState(context: DeskContext, known?: PublishPlace): Promise<DeskState> {
+export async function readDeskState(context: DeskContext, known?: PublishPlace): Promise<wire.DeskState> {
   const place = known ?? (await findPublishPlace(context.contentFolder, context.now, true));
   const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
     readDeskContent(context),
@@ -84,15 +74,15 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     changes: toTitledChanges(changed, catalog?.site.product).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
-    logo: catalog?.brand?.logo && `${deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
+    logo: catalog?.brand?.logo && `${wire.deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
     setup: listSetupSteps(content),
   };
 }
 
-const undoableFirst = (a: DeskChange, b: DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
+const undoableFirst = (a: wire.DeskChange, b: wire.DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
 
 /** As far as they can be read while another file has an error. */
-function listMenus(files: DeskContent["files"]): DeskState["menus"] {
+function listMenus(files: DeskContent["files"]): wire.DeskState["menus"] {
   const menus = readNamedGroups(files).map(({ path, menuName: name }) => ({
     id: path.split("/")[0] ?? "",
     name,
@@ -101,7 +91,7 @@ function listMenus(files: DeskContent["files"]): DeskState["menus"] {
 }
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
-function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"] {
+function listGroups({ files, links, catalog }: DeskContent): wire.DeskState["groups"] {
   const known = new Map(
     catalog?.menus.flatMap(({ groups }) => groups.map((group) => [group.path as string, group] as const)),
   );
@@ -122,7 +112,7 @@ function listGroups({ files, links, catalog }: DeskContent): DeskState["groups"]
 }
 
 /** The commonest first. */
-function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): string[] {
+function listInUse(links: readonly wire.DeskLink[], field: "regions" | "topics"): string[] {
   const names = links.flatMap(({ fields }) => fields[field]);
   return [...Map.groupBy(names, (name) => name)]
     .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
@@ -130,11 +120,11 @@ function listInUse(links: readonly DeskLink[], field: "regions" | "topics"): str
 }
 
 /** What `links:check` has found, as its report has it: the worst first in each part. */
-function listFindings(catalog: Catalog, checks: Checks, now: Date): DeskFinding[] {
+function listFindings(catalog: Catalog, checks: Checks, now: Date): wire.DeskFinding[] {
   const run = { at: "", vantage: "", trouble: [], checkedCount: 0, skippedCount: 0 };
   const report = toLinkReport(listTargets(catalog), checks, run, now);
   return sections.flatMap((section) =>
-    report[section].map(({ commands: _, ...entry }): DeskFinding => {
+    report[section].map(({ commands: _, ...entry }): wire.DeskFinding => {
       const isSetting = !catalog.resources.has(readLinkId(entry.id).resourceId);
       const hiding = isSetting ? undefined : findHiding(entry, checks, now);
       const version = toSeenVersion(entry, recordFor(entry, checks) ?? {});
@@ -163,8 +153,8 @@ function toPicture({ id, version, name, url, places, page }: SeenTarget): DeskPi
   return { ...link, title, description, by, language, size: build.size, words: telling };
 }
 
-const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal[] =>
-  proposals.open.map((proposal): DeskProposal => {
+const toDeskProposals = ({ proposals, links, files }: DeskContent): wire.DeskProposal[] =>
+  proposals.open.map((proposal): wire.DeskProposal => {
     const { id, record } = proposal;
     const link = record.of === undefined ? undefined : links.get(record.of);
     return {
@@ -181,12 +171,12 @@ const toDeskProposals = ({ proposals, links, files }: DeskContent): DeskProposal
   });
 
 /** About a listed link: that link as it would be, lists grown and texts replaced if the proposal has some. */
-function toProposedFields({ record }: Proposal, link: LinkFile | undefined): LinkFields {
+function toProposedFields({ record }: Proposal, link: LinkFile | undefined): wire.LinkFields {
   const given = toLinkFields(record);
   if (!link) return given;
   const present = toLinkFields(link.fields);
   const said = Object.entries(given).flatMap(([name, value]) => {
-    const now = present[name as keyof LinkFields];
+    const now = present[name as keyof wire.LinkFields];
     if (Array.isArray(now) && Array.isArray(value)) return [[name, [...new Set([...now, ...value])]]];
     return value === "" || name === "in_group" ? [] : [[name, value]];
   });
@@ -194,11 +184,11 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): Lin
 }
 
 /** What a new hub still needs, read loosely: an error in site.yaml is told elsewhere. Nothing once all is done. */
-function listSetupSteps({ files }: Pick<DeskContent, "files">): SetupStep[] {
+function listSetupSteps({ files }: Pick<DeskContent, "files">): wire.SetupStep[] {
   const given = readSite(files);
   if (Object.keys(given).length === 0) return [];
   const skipped = Array.isArray(given.setup_skipped) ? given.setup_skipped : [];
-  const steps = setupSteps.map((id): SetupStep => {
+  const steps = setupSteps.map((id): wire.SetupStep => {
     const { isDone, detail } = tests[id](given, files);
     return { id, isDone: isDone || skipped.includes(id), detail };
   });
@@ -230,6 +220,7 @@ const tests: Record<SetupStepId, Test> = {
       (fields as Loose | undefined)?.resource_id !== seed.field,
   }),
   contact: ({ share_email: email }) => ({ isDone: typeof email === "string" }),
+  about: ({ about }) => ({ isDone: isRecord(about) && typeof about.run_by === "string" }),
   domains: ({ own_domains: domains }) => ({ isDone: Array.isArray(domains) && domains.length > 0 }),
   // Only a person can say that the sources are right.
   feeds: () => ({ isDone: false }),
@@ -239,7 +230,7 @@ const tests: Record<SetupStepId, Test> = {
 const isSet = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && !isUnsetAddress(address);
 
-function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): DeskLink[] {
+function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<string>): wire.DeskLink[] {
   const versions = new Map(files.map((file) => [file.path, toVersion(file)]));
   // A file whose name is not an id has no form that could be saved.
   return [...links.values()]
@@ -248,7 +239,7 @@ function toDeskLinks({ links, files }: DeskContent, changedPaths: ReadonlySet<st
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function toDeskLink(link: LinkFile, version: string, isChanged: boolean): DeskLink {
+function toDeskLink(link: LinkFile, version: string, isChanged: boolean): wire.DeskLink {
   const said = (...path: string[]) => String(fieldAt(link.fields, path) ?? "");
   const replacement = said("retired", "replacement") || undefined;
   const retired = { on: said("retired", "on"), why: said("retired", "why"), replacement };

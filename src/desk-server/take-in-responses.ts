@@ -4,13 +4,7 @@ import type { IntakeResult } from "#catalog/exchange/intake/plan-intake.ts";
 import type { ResponseField } from "#catalog/exchange/intake/read-response-header.ts";
 import { askAboutColumns, readResponses } from "#catalog/exchange/intake/read-responses.ts";
 import { readNamedGroups } from "#catalog/exchange/link-file.ts";
-import {
-  decodeTable,
-  maxResponsesBytes,
-  parseCsv,
-  type RowProblem,
-  TableError,
-} from "#catalog/exchange/parse-csv.ts";
+import * as csv from "#catalog/exchange/parse-csv.ts";
 import { readIntakeState, takeIn } from "#content/exchange/intake-run.ts";
 import type { IntakeAnswer, IntakeProblem, IntakeRow } from "#desk-wire/desk-api.ts";
 import { readSettings } from "#host/settings/read-settings.ts";
@@ -41,7 +35,7 @@ export async function takeInResponses(
     const place = { folder: contentFolder, shownFolder };
     const { files, catalog, problems } = await readIntakeState(place);
     if (!catalog || problems.length > 0) return { isDone: false, problems: problems.map(toProblem) };
-    const table = parseCsv(decodeTable(bytes, maxResponsesBytes));
+    const table = csv.parseCsv(csv.decodeTable(bytes, csv.maxResponsesBytes));
     const fields = catalog.site.share_form_fields;
     const names = { of: fields.resource_id, name: fields.resource_name, url: fields.resource_address };
     const question = columns ? undefined : askAboutColumns(table, names);
@@ -55,13 +49,15 @@ export async function takeInResponses(
     // Before its turn: slow sites must not keep the curators' other work waiting.
     const looks = await look(urls, allowHosts, () => {});
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-    const toRefused = ({ row, what, fix }: RowProblem): IntakeRow => ({ row, kind: "refused", what, fix });
-    const rows = [...toRows(results, read.responses), ...read.problems.map(toRefused)];
+    const refused = read.problems.map(
+      ({ row, what, fix }): IntakeRow => ({ row, kind: "refused", what, fix }),
+    );
+    const rows = [...toRows(results, read.responses), ...refused];
     rows.sort((left, right) => left.row - right.row);
     return { isDone: true, what: printSum(rows), rows, notRead: read.dropped };
   } catch (error) {
     // The table as a whole is wrong.
-    if (!(error instanceof TableError)) throw error;
+    if (!(error instanceof csv.TableError)) throw error;
     return { isDone: false, problems: [{ what: error.message, fix: error.fix }] };
   }
 }

@@ -1,18 +1,4 @@
-import {
-  Document,
-  isCollection,
-  isDocument,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  Scalar,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from "yaml";
+import * as yaml from "yaml";
 import { type Problem, toError } from "#base/problem.ts";
 import { type ContentFile, type ContentKind, contentKindOf, kindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
@@ -38,7 +24,8 @@ export function formatContent(file: ContentFile, folder = "content"): FormattedC
   const document = parseBody(file);
   // Lines are counted in the whole file: the body is only formatted, not reported on.
   if (!document) return { problems: parseYaml(file, folder).problems };
-  if (!isCollection(document.contents)) return refuse("the file has no fields", "write them, or delete it");
+  if (!yaml.isCollection(document.contents))
+    return refuse("the file has no fields", "write them, or delete it");
   const before = toContents(document);
   let text = arrange(document, kind);
   // In its form already, as nearly every file is: nothing can have been lost.
@@ -58,7 +45,7 @@ const parseBody = ({ path, text }: ContentFile) =>
   parseYaml({ path, text: withoutSchemaLine(text) }, "").source?.document;
 
 /** The document in its canonical text, below the line that makes editors explain fields and underline mistakes. */
-function arrange(document: Document, kind: ContentKind): string {
+function arrange(document: yaml.Document, kind: ContentKind): string {
   arrangeNode(document.contents, contentShapes[kind]);
   const path = `${kindOf(kind).isInFolder ? "../" : ""}schema/${kind}.json`;
   return `# yaml-language-server: $schema=${path}\n${document.toString(printOptions)}`;
@@ -66,7 +53,7 @@ function arrange(document: Document, kind: ContentKind): string {
 
 /** A value that is not yet a file, in the canonical form. */
 export const printContent = (kind: ContentKind, value: unknown): string =>
-  arrange(new Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false }), kind);
+  arrange(new yaml.Document(value, { version: "1.2", schema: "core", aliasDuplicateObjects: false }), kind);
 
 const printOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
 
@@ -75,7 +62,7 @@ const withoutSchemaLine = (text: string): string =>
   text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/gm, "");
 
 /** What must be the same after formatting: comments, and values but for the order of fields and breaks in texts. */
-const toContents = (document: Document): string =>
+const toContents = (document: yaml.Document): string =>
   JSON.stringify([toPlain(document.toJS({ maxAliasCount: 0 })), listComments(document)]);
 
 function toPlain(value: unknown): unknown {
@@ -92,70 +79,70 @@ const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.str
 /** Brings a node into the canonical form: the shape's order of fields, one style per kind of value. */
 function arrangeNode(node: unknown, shape: Shape): void {
   if (shape.kind === "optional") arrangeNode(node, shape.shape);
-  else if (shape.kind === "record" && isMap(node)) {
+  else if (shape.kind === "record" && yaml.isMap(node)) {
     const names = Object.keys(shape.fields);
     const place = (key: unknown) => (names.includes(String(key)) ? names.indexOf(String(key)) : names.length);
     arrangeFields(node, (name) => shape.fields[name]);
     node.items.sort((a, b) => place(a.key) - place(b.key));
-  } else if (shape.kind === "map" && isMap(node)) arrangeFields(node, () => shape.values);
-  else if (shape.kind === "list" && isSeq(node)) arrangeList(node, shape);
-  else if (isScalar(node)) arrangeScalar(node, shape);
+  } else if (shape.kind === "map" && yaml.isMap(node)) arrangeFields(node, () => shape.values);
+  else if (shape.kind === "list" && yaml.isSeq(node)) arrangeList(node, shape);
+  else if (yaml.isScalar(node)) arrangeScalar(node, shape);
 }
 
-function arrangeFields(map: YAMLMap, shapeOf: (name: string) => Shape | undefined): void {
+function arrangeFields(map: yaml.YAMLMap, shapeOf: (name: string) => Shape | undefined): void {
   arrangeCollection(map, false);
   for (const { key, value } of map.items) {
-    if (isScalar(key)) Object.assign(key, { type: Scalar.PLAIN, spaceBefore: false });
+    if (yaml.isScalar(key)) Object.assign(key, { type: yaml.Scalar.PLAIN, spaceBefore: false });
     const shape = shapeOf(String(key));
     if (shape) arrangeNode(value, shape);
   }
 }
 
-function arrangeList(list: YAMLSeq, shape: ListShape): void {
+function arrangeList(list: yaml.YAMLSeq, shape: ListShape): void {
   // A comment in a list on one line would be printed far from its item.
   const isShort = shape.layout !== undefined && listComments(list).length === 0;
   arrangeCollection(list, isShort || list.items.length === 0);
   for (const item of list.items) arrangeNode(item, shape.of);
   if (shape.layout !== "by choice" || shape.of.kind !== "choice") return;
   const { values } = shape.of;
-  const place = (item: unknown) => values.indexOf(String(isScalar(item) ? item.value : item));
+  const place = (item: unknown) => values.indexOf(String(yaml.isScalar(item) ? item.value : item));
   list.items.sort((a, b) => place(a) - place(b));
 }
 
-function arrangeCollection(node: YAMLMap | YAMLSeq, isFlow: boolean): void {
+function arrangeCollection(node: yaml.YAMLMap | yaml.YAMLSeq, isFlow: boolean): void {
   node.flow = isFlow;
   node.spaceBefore = false;
   // YAML gives a comment above the first item to the whole collection; sorted, it would be above another item.
   const [first] = node.items;
-  const holder = isPair(first) ? first.key : first;
-  if (!node.commentBefore || !isNode(holder)) return;
+  const holder = yaml.isPair(first) ? first.key : first;
+  if (!node.commentBefore || !yaml.isNode(holder)) return;
   holder.commentBefore = [node.commentBefore, holder.commentBefore].filter(Boolean).join("\n");
   node.commentBefore = undefined;
 }
 
-function arrangeScalar(node: Scalar, shape: Shape): void {
+function arrangeScalar(node: yaml.Scalar, shape: Shape): void {
   node.spaceBefore = false;
   if (typeof node.value !== "string") return;
   // A topic's name is a text in one file and named in others: folded in one of them, they would no longer be the same.
   if (shape.kind === "text" || shape.kind === "reference") node.value = toOneLine(node.value);
   const isLong = shape.kind === "text" && String(node.value).length > foldedFromChars;
-  node.type = isLong ? Scalar.BLOCK_FOLDED : Scalar.PLAIN;
+  node.type = isLong ? yaml.Scalar.BLOCK_FOLDED : yaml.Scalar.PLAIN;
 }
 
 const toOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Every comment's lines, sorted: what a formatter must not lose. */
-function listComments(root: Document | Node): string[] {
+function listComments(root: yaml.Document | yaml.Node): string[] {
   const comments: string[] = [];
   const add = (text: string | null | undefined) => {
     for (const line of text?.split("\n") ?? []) if (line.trim()) comments.push(line.trim());
   };
-  if (isDocument(root)) {
+  if (yaml.isDocument(root)) {
     add(root.commentBefore);
     add(root.comment);
   }
-  visit(root, (_, node) => {
-    if (!isNode(node)) return;
+  yaml.visit(root, (_, node) => {
+    if (!yaml.isNode(node)) return;
     add(node.commentBefore);
     add(node.comment);
   });

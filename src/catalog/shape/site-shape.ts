@@ -8,6 +8,7 @@ export const setupSteps = [
   "buttons",
   "form",
   "contact",
+  "about",
   "domains",
   "feeds",
   "brand",

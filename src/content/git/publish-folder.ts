@@ -34,37 +34,53 @@ function runPaths(folder: string, args: readonly string[], paths: readonly strin
 
 /** Where a checkout sends its branch, and how many commits wait to be sent; nothing if it has no upstream. */
 export async function readUpstream(folder: string) {
-  const to = await runGit(folder, ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"]);
-  if (!to.isDone) return;
-  const count = await runGit(folder, ["rev-list", "--count", "--first-parent", "@{upstream}..HEAD"]);
-  return count.isDone ? { to: saidBy(to), waiting: Number(saidBy(count)) } : undefined;
+  const upstream = saidBy(await runGit(folder, ["rev-parse", "--symbolic-full-name", "@{upstream}"]));
+  const count = await runGit(folder, ["rev-list", "--count", "--first-parent", `${upstream}..HEAD`]);
+  const [, to] = /^refs\/remotes\/(.+)/.exec(upstream) ?? [];
+  return to && count.isDone ? { to, waiting: Number(saidBy(count)) } : undefined;
 }
 
-/** Sends the branch to where it comes from, with the rights that git has there. Never by force, and in words without colours. */
-export function sendUpstream(folder: string, to: string): Promise<GitAnswer> {
-  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
-  const push = ["-c", "color.transport=false", "push", "--quiet", "--"];
-  return runGit(folder, [...push, remote, `HEAD:refs/heads/${branch}`]);
-}
-
-/** What others have put there. If something was taken away by force, a join would bring it back: until that is sent, git still knows. */
+/** The commit that is there now, as git notes it under `to`: FETCH_HEAD is another branch's when another window fetches. */
 export async function fetchUpstream(folder: string, to: string): Promise<GitAnswer> {
   const [remote = "", branch = ""] = to.split(/\/(.*)/s);
-  const taken = await runGit(folder, ["fetch", "-q", "--refmap=", "--", remote, `refs/heads/${branch}`]);
-  return taken.isDone ? runGit(folder, ["merge-base", "--is-ancestor", "@{upstream}", "FETCH_HEAD"]) : taken;
+  // It logs what was there before, also if the settings keep no log.
+  const fetch = ["-c", "core.logAllRefUpdates=true", "fetch", "-q", "--no-write-fetch-head"];
+  const only = ["--no-tags", "--no-recurse-submodules", "--"];
+  const refs = `+refs/heads/${branch}:refs/remotes/${to}`;
+  const fetched = await runGit(folder, [...fetch, ...only, remote, refs]);
+  return fetched.isDone ? runGit(folder, ["rev-parse", `refs/remotes/${to}`]) : fetched;
 }
 
-/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. By hash, for FETCH_HEAD moves when another window fetches. */
-export async function joinUpstream(folder: string): Promise<GitAnswer> {
-  const heads = await runGit(folder, ["rev-parse", "HEAD", "FETCH_HEAD"]);
-  const [ours = "", theirs = ""] = saidBy(heads).split("\n");
+export const takenAway = "taken away";
+
+/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. Answers with what to send. */
+export async function joinUpstream(folder: string, to: string, theirs: string): Promise<Committed> {
+  const upstream = `refs/remotes/${to}`;
+  const heads = await runGit(folder, ["rev-parse", "HEAD", "--symbolic-full-name", "@{upstream}"]);
+  const [ours = "", now] = saidBy(heads).split("\n");
+  if (now !== upstream) return { isDone: false, said: "error: another branch was checked out meanwhile" };
+  // Of all that was ever there, the last that is here. If it was taken away by force, sending would bring it back.
+  const seen = await runGit(folder, ["merge-base", "--fork-point", upstream, ours]);
+  const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(seen) || upstream, theirs]);
+  if (!kept.isDone) return { ...kept, said: takenAway };
   const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
-  if (!heads.isDone || known.isDone) return heads;
-  const elsewhere = await runGit(folder, ["diff", "--quiet", `${ours}...${theirs}`, "--", ":/", ":!."]);
+  if (known.isDone) return { isDone: true, commit: ours, branch: to };
+  const compare = ["diff", "--quiet", "--ignore-submodules=none", `${ours}...${theirs}`];
+  const elsewhere = await runGit(folder, [...compare, "--", ":/", ":!."]);
   if (!elsewhere.isDone) return elsewhere;
   const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", ours, theirs]);
   if (!tree.isDone) return tree;
   const said = ["-p", ours, "-p", theirs, "-m", "Join what others have put online"];
   const made = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
-  return made.isDone ? runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", saidBy(made)]) : made;
+  if (!made.isDone) return made;
+  const taken = await runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", saidBy(made)]);
+  return taken.isDone ? { isDone: true, commit: saidBy(made), branch: to } : taken;
+}
+
+/** Sends a commit that contains `theirs`, with the rights that git has there, if nothing else is there by now. In words without colours. */
+export function sendUpstream(folder: string, to: string, theirs: string, commit: string): Promise<GitAnswer> {
+  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
+  const push = ["-c", "color.transport=false", "push", "--quiet"];
+  const lease = `--force-with-lease=refs/heads/${branch}:${theirs}`;
+  return runGit(folder, [...push, lease, "--", remote, `${commit}:refs/heads/${branch}`]);
 }

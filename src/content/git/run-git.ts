@@ -31,7 +31,8 @@ export function runGit(folder: string, args: readonly string[], input = ""): Pro
       { cwd: folder, env, encoding: "buffer", maxBuffer: maxBytes, timeout: maxMs, windowsHide: true },
       (error, out, words) => {
         if (!error) return resolve({ isDone: true, out });
-        const said = words.toString("utf8").trim() || out.toString("utf8").trim() || error.message;
+        const heard = words.toString("utf8").trim() || out.toString("utf8").trim();
+        const said = error.signal ? `error: stopped, or no answer in time. ${heard}` : heard || error.message;
         resolve({ isDone: false, isMissing: error.code === "ENOENT", said });
       },
     );

@@ -4,23 +4,7 @@ import { type ResponseField, responseFields } from "#catalog/exchange/intake/rea
 import { ContentLockedError } from "#content/lock-content.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { deskPaths } from "#desk-wire/desk-api.ts";
-import {
-  checkForm,
-  checkTexts,
-  fileLookForm,
-  type Guards,
-  headlineForm,
-  type Infer,
-  isFormFile,
-  lookForm,
-  maxFileItems,
-  maxItems,
-  maxTextChars,
-  pageForm,
-  parseAction,
-  parseBrandUpload,
-  parseForm,
-} from "#desk-wire/desk-requests.ts";
+import * as forms from "#desk-wire/desk-requests.ts";
 import type { HistoryAnswer } from "#desk-wire/side-calls.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { explainMissing } from "#host/settings/read-settings.ts";
@@ -87,7 +71,9 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
 
 /** A bookmark opens this from any site, so without the cookie: it shows nothing of the desk, and leads from here to the form. */
 function leadToForm(query: URLSearchParams): Response {
-  const given = proposedFields.map((name) => [name, (query.get(name) ?? "").slice(0, maxTextChars)] as const);
+  const given = proposedFields.map(
+    (name) => [name, (query.get(name) ?? "").slice(0, forms.maxTextChars)] as const,
+  );
   return printNotice(200, {
     heading: "Propose this page",
     text: ["The form opens by itself."],
@@ -108,9 +94,12 @@ type Call = (asked: Asked, parts: DeskParts) => Promise<unknown>;
 
 /** A call that is an order in the body. */
 const order =
-  <Form extends Guards>(form: Form, run: (order: Infer<Form>, parts: DeskParts) => unknown): Call =>
+  <Form extends forms.Guards>(
+    form: Form,
+    run: (order: forms.Infer<Form>, parts: DeskParts) => unknown,
+  ): Call =>
   async ({ given }, parts) => {
-    const parsed = parseForm(given, form);
+    const parsed = forms.parseForm(given, form);
     return parsed && run(parsed, parts);
   };
 
@@ -118,10 +107,10 @@ const order =
 const calls: Record<string, Call> = {
   [`GET ${deskPaths.state}`]: (_, { context }) => readDeskState(context),
   [`GET ${deskPaths.check}`]: async (_, { check }) => check.status(),
-  [`POST ${deskPaths.check}`]: order(checkForm, ({ order }, { check }) => check.obey(order)),
+  [`POST ${deskPaths.check}`]: order(forms.checkForm, ({ order }, { check }) => check.obey(order)),
   [`GET ${deskPaths.file}`]: async ({ query }, { context }) => {
     const name = query.get("name");
-    const answer = isFormFile(name) ? await readFormFile(name, context) : undefined;
+    const answer = forms.isFormFile(name) ? await readFormFile(name, context) : undefined;
     if (!answer || !("problems" in answer)) return answer;
     const [{ where = "", what = "", fix = "" } = {}] = answer.problems;
     throw new DeskRefusal(
@@ -130,34 +119,39 @@ const calls: Record<string, Call> = {
       `In a text editor: ${fix}. Then press Try again. Or undo what was changed, under Publish.`,
     );
   },
-  [`POST ${deskPaths.file}`]: order(fileLookForm, (look, { context }) => {
-    const problems = checkTexts(look, maxFileItems);
+  [`POST ${deskPaths.file}`]: order(forms.fileLookForm, (look, { context }) => {
+    const problems = forms.checkTexts(look, forms.maxFileItems);
     return problems.length > 0 ? { problems, diff: "" } : lookAtFile(look, context);
   }),
   [`POST ${deskPaths.brand}`]: async ({ given }, { context, inTurn }) => {
-    const upload = parseBrandUpload(given);
+    const upload = forms.parseBrandUpload(given);
     return upload && inTurn(() => takeBrand(upload, context));
   },
-  [`POST ${deskPaths.feeds}`]: order(pageForm, ({ url }, { context }) => findFeeds(url.trim(), context)),
+  [`POST ${deskPaths.feeds}`]: order(forms.pageForm, ({ url }, { context }) =>
+    findFeeds(url.trim(), context),
+  ),
   [`GET ${deskPaths.history}`]: async (_, { context }) => {
     const place = await findPublishPlace(context.contentFolder, context.now);
-    const [past, online] = await Promise.all([place.listPast(shownPublishings), listOnlinePlaces(context)]);
+    const [past, online] = await Promise.all([
+      place.listPast(shownPublishings),
+      listOnlinePlaces(context, place),
+    ]);
     return { past, online } satisfies HistoryAnswer;
   },
   [`GET ${deskPaths.headlines}`]: async (_, { context }) => answerHeadlines(context),
-  [`POST ${deskPaths.headlines}`]: order(headlineForm, (one, { context, inTurn }) =>
+  [`POST ${deskPaths.headlines}`]: order(forms.headlineForm, (one, { context, inTurn }) =>
     inTurn(() => answerHeadlines(context, one)),
   ),
   [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
-    const problems = checkTexts(given);
+    const problems = forms.checkTexts(given);
     if (problems.length > 0) return { problems, sameAddress: [], suggestions: [], yaml: "", diff: "" };
-    const look = parseForm(given, lookForm);
+    const look = forms.parseForm(given, forms.lookForm);
     return look && answerFormCheck(look, context);
   },
   [`POST ${deskPaths.act}`]: async ({ given }, { context, inTurn }) => {
-    const action = parseAction(given);
+    const action = forms.parseAction(given);
     const isLong = action !== undefined && /^(saveFile|undo|publish)$/.test(action.kind);
-    const problems = checkTexts(given, isLong ? maxFileItems : maxItems);
+    const problems = forms.checkTexts(given, isLong ? forms.maxFileItems : forms.maxItems);
     if (problems.length > 0) return { isDone: false, problems };
     return action && inTurn(() => doAction(action, context));
   },

@@ -1,10 +1,4 @@
-import {
-  type CsvTable,
-  decodeTable,
-  maxTableBytes,
-  parseCsv,
-  TableError,
-} from "#catalog/exchange/parse-csv.ts";
+import * as csv from "#catalog/exchange/parse-csv.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { explainFileError } from "#host/explain-file-error.ts";
@@ -23,7 +17,7 @@ export async function runCommand(shownFile: string, work: () => Promise<number>)
       console.error(error.message);
       return exitCodes.storeLocked;
     }
-    const isTable = error instanceof TableError;
+    const isTable = error instanceof csv.TableError;
     const told = isTable
       ? { what: `${shownFile}\n  ${error.message}`, fix: error.fix }
       : explainFileError(error);
@@ -34,14 +28,15 @@ export async function runCommand(shownFile: string, work: () => Promise<number>)
 }
 
 /** A file that is too large is not read at all (T22). */
-export const readTableFile = (path: string): CsvTable => parseCsv(decodeTable(readBytes(path)));
+export const readTableFile = (path: string): csv.CsvTable => csv.parseCsv(csv.decodeTable(readBytes(path)));
 
 function readBytes(path: string): Uint8Array {
   try {
-    return readWholeFile(path, maxTableBytes);
+    return readWholeFile(path, csv.maxTableBytes);
   } catch (error) {
-    if (error instanceof UnreadFileError) throw new TableError(error.what, "check that it is the right file");
+    if (error instanceof UnreadFileError)
+      throw new csv.TableError(error.what, "check that it is the right file");
     const what = error instanceof Error ? error.message : String(error);
-    throw new TableError(`the file cannot be opened (${what})`, "check its name and its folder");
+    throw new csv.TableError(`the file cannot be opened (${what})`, "check its name and its folder");
   }
 }
