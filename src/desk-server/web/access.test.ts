@@ -128,7 +128,6 @@ describe("without the session", () => {
   it.each(["/", "/preview/", "/assets/main.js", "/nothing"])("%s is 401 and a page", async (path) => {
     const answer = await fetch(`${origin}${path}`, { redirect: "manual" });
     expect(answer.status).toBe(401);
-    // For whoever has never seen a terminal, too.
     expect(await answer.text()).toMatch(/double-click.*npm run desk/);
   });
 

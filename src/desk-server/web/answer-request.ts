@@ -239,7 +239,6 @@ function toRefusal(error: unknown, { report, context }: DeskParts): DeskRefusal 
     return new DeskRefusal(500, told.fix, `Nothing was changed. The computer says: ${told.what}.`);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
   report(error);
-  const owner = "the person who manages this computer";
-  const fix = `Reload the page. If it happens again, show the message in the desk's window to ${owner}.`;
+  const fix = "Reload the page. If it comes back, show the desk's window to whoever manages this computer.";
   return new DeskRefusal(500, "Something went wrong inside the desk. Your files are intact.", fix);
 }
