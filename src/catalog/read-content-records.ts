@@ -12,7 +12,7 @@ import {
   resourceIdsOf,
 } from "./content-file.ts";
 import { type ContentSource, parseYaml } from "./parse-yaml.ts";
-import { isPublishable, publishedIdsPath } from "./published-ids.ts";
+import { isPublishable, listTakenIds, publishedIdsPath } from "./published-ids.ts";
 import type { ReadContext } from "./shape/check-leaf.ts";
 import { contentShapes, type RecordOf } from "./shape/content-shapes.ts";
 import { type ReadShape, readShape } from "./shape/read-shape.ts";
@@ -152,7 +152,8 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
     product: typeof product === "string" ? product : undefined,
     lastDay: toLastDay(now),
     known: {
-      resource: resourceIdsOf(files),
+      // Whose file is gone is told once, where the list of ids has it; another link's name would be no advice.
+      resource: listTakenIds(files),
       group: menus && new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`))),
       topic: listTopics(files, sourceOf("synonyms")),
     },

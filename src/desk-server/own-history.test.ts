@@ -172,7 +172,7 @@ describe.each([
     desk.git("add", "-A");
     desk.git("commit", "--quiet", "-m", "Rowans for pines");
     expect(await desk.act({ kind: "revert", id: await idOf("Rowans for pines") })).toMatchObject({
-      what: "1 file is back as before that publication. 1 new link stays: retire those that should go. Publish to show it to visitors.",
+      what: "1 file is back as before that publication. 1 new link stays: retire those that should go. Look at it, then publish it.",
     });
     expect(desk.textOf("resources/pine.yaml")).toBe(pine);
     expect(await desk.linkOf("rowan-and-co")).toBeTruthy();

@@ -44,18 +44,18 @@ describe("the desk's state", () => {
     expect(await askedFor()).not.toContain("about");
   });
 
-  it("calls a group what visitors read", async () => {
-    desk.put("menus.yaml", desk.textOf("menus.yaml").replace("name: Essays", 'name: "{product} essays"'));
-    expect((await state()).groups[0]?.name).toBe("Waymark essays");
-  });
-
-  it("calls a changed link what visitors read", async () => {
-    desk.put(
-      "resources/pine.yaml",
-      desk.textOf("resources/pine.yaml").replace(/^name: .*$/m, 'name: "{product} pine"'),
-    );
-    expect((await state()).changes.map(({ title }) => title)).toEqual(["Waymark pine: name"]);
-  });
+  it.each(["", "broken: [\n"])(
+    "calls all what visitors read, whatever another file says: %j",
+    async (said) => {
+      if (said) desk.put("feeds.yaml", said);
+      const named = (path: string) =>
+        desk.textOf(path).replace(/(name: )(Uni Resources|Essays|Resource pine)\b/g, '$1"{product} $2"');
+      for (const path of ["menus.yaml", "resources/pine.yaml"]) desk.put(path, named(path));
+      const { menus, groups, changes } = await state();
+      expect([menus[0]?.name, groups[0]?.name]).toEqual(["Waymark Uni Resources", "Waymark Essays"]);
+      expect(changes.map(({ title }) => title)).toContain("Waymark Resource pine: name");
+    },
+  );
 
   it("shows the first lines of a long change, and how many more there are", async () => {
     desk.put("checks/a.txt", Array.from({ length: 5000 }, (_, at) => `link-${at}\n`).join(""));

@@ -49,18 +49,18 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const { catalog } = content;
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
-  const product = catalog?.site.product ?? readSite(content.files).product;
+  const product = String(catalog?.site.product ?? readSite(content.files).product ?? "");
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
   const found = [...content.problems, ...checkDropped(changed, content.files, context.shownFolder)];
   const told = found.map((problem) => toDeskProblem(problem, unsaved));
   const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
   return {
-    product: typeof product === "string" ? product : "",
+    product,
     today,
     isWhole: catalog !== undefined,
-    menus: catalog?.menus.map(({ id, name }) => ({ id, name })) ?? listMenus(content.files),
-    groups: listGroups(content),
+    menus: listMenus(content.files, product),
+    groups: listGroups(content, product),
     owner: catalog?.site.review?.owner ?? "",
     regions: listInUse(links, "regions"),
     topics: [...new Set([...listInUse(links, "topics"), ...topics])],
@@ -71,7 +71,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     checkedAt: Object.values(checks.runs).sort().at(-1),
     reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
-    changes: toTitledChanges(changed, catalog?.site.product).sort(undoableFirst),
+    changes: toTitledChanges(changed, product || undefined).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
     logo: catalog?.brand?.logo && `${wire.deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
@@ -81,17 +81,17 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
 
 const undoableFirst = (a: wire.DeskChange, b: wire.DeskChange) => Number(b.isUndoable) - Number(a.isUndoable);
 
-/** As far as they can be read while another file has an error. */
-function listMenus(files: DeskContent["files"]): wire.DeskState["menus"] {
-  const menus = readNamedGroups(files).map(({ path, menuName: name }) => ({
+/** From the file, so that an error in another one leaves the desk its menus. */
+function listMenus(files: DeskContent["files"], product: string): wire.DeskState["menus"] {
+  const menus = readNamedGroups(files).map(({ path, menuName }) => ({
     id: path.split("/")[0] ?? "",
-    name,
+    name: menuName.replaceAll("{product}", product || "$&"),
   }));
   return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
 }
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
-function listGroups({ files, links, catalog }: DeskContent): wire.DeskState["groups"] {
+function listGroups({ files, links, catalog }: DeskContent, product: string): wire.DeskState["groups"] {
   const known = new Map(
     catalog?.menus.flatMap(({ groups }) => groups.map((group) => [group.path as string, group] as const)),
   );
@@ -104,7 +104,7 @@ function listGroups({ files, links, catalog }: DeskContent): wire.DeskState["gro
   return readNamedGroups(files).map(({ path, name }) => ({
     path,
     // As visitors read it, with the hub's own name in it.
-    name: known.get(path)?.name ?? name,
+    name: name.replaceAll("{product}", product || "$&"),
     menuId: path.split("/")[0] ?? "",
     count: counts.get(path) ?? 0,
     owner: known.get(path)?.owner,

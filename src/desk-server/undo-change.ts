@@ -51,7 +51,7 @@ export async function planRevert(
   const count = printCount(files.length, "file is", "files are");
   const stays = printCount(added.length, "new link stays", "new links stay");
   const kept = added.length > 0 ? ` ${stays}: retire those that should go.` : "";
-  const what = `${count} back as before that publication.${kept} Publish to show it to visitors.`;
+  const what = `${count} back as before that publication.${kept} Look at it, then publish it.`;
   return { isDone: true, what, changes, isUndo: true };
 }
 

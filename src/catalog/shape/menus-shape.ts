@@ -37,7 +37,7 @@ export const menusShape = list(
           word(
             intervalPattern,
             intervalForm,
-            "How often a person looks at its links; 12 months if left out.",
+            "How often a person looks at its links. Without it, the hub's own setting counts.",
           ),
         ),
         first: optional(

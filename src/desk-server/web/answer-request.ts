@@ -212,7 +212,7 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
     return new Response(null, { status: 303, headers: { ...deskHeaders.plain, location: made.url } });
   return printNotice(422, {
     heading: "The page cannot be built right now",
-    text: ["Visitors still see the page as it was last published. Fix these first:", ...made.problems],
+    text: ["Visitors still see the page as it was. Fix these first:", ...made.problems],
     hasWayBack: true,
   });
 }
@@ -233,7 +233,6 @@ function toRefusal(error: unknown, { report, context }: DeskParts): DeskRefusal 
     return new DeskRefusal(500, told.fix, `Nothing was changed. The computer says: ${told.what}.`);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);
   report(error);
-  const owner = "the person who manages this computer";
-  const fix = `Reload the page. If it happens again, show the terminal's message to ${owner}.`;
+  const fix = "Reload the page. If it comes back, show the desk's window to whoever manages this computer.";
   return new DeskRefusal(500, "Something went wrong inside the desk. Your files are intact.", fix);
 }

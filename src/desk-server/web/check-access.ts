@@ -92,12 +92,12 @@ export interface Door {
   session: Session;
 }
 
-const again = "Start the desk again with `npm run desk` and open the address that it prints.";
+const again = "Start the desk again, by double-click or with `npm run desk`, and open its new address.";
 
 /** An attacker's name for 127.0.0.1 would make the desk that site's own (DNS rebinding); but requests then say that name. */
 export function checkHost(host: string | null, door: Pick<Door, "host">): DeskRefusal | undefined {
   if (host === door.host) return;
-  return new DeskRefusal(403, "This is not the desk's address.", "Open the address that the terminal shows.");
+  return new DeskRefusal(403, "This is not the desk's address.", "Open the address in the desk's window.");
 }
 
 export function checkSession(request: Request, { session }: Door): DeskRefusal | undefined {

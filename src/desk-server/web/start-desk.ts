@@ -104,7 +104,7 @@ function serve(
       return refuse(413, "This is larger than the desk accepts.", "Is it the right file?");
     const request = toRequest(incoming, body);
     if (!request)
-      return refuse(400, "The desk cannot read this request.", "Open the address that the terminal shows.");
+      return refuse(400, "The desk cannot read this request.", "Open the address in the desk's window.");
     await end(await answer(request));
   };
   server.on("request", (incoming, outgoing) => {

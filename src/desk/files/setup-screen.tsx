@@ -38,7 +38,7 @@ function Overview() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <p className="lead">Make the hub yours. Visitors see none of it until you publish.</p>
+      <p className="lead">Make the hub yours. When you are done, publish it and put it online.</p>
       {setup.length > 0 && <Checklist steps={setup} />}
       <ul className="setting-cards">
         {formFiles.map((name) => (

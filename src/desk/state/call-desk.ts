@@ -37,7 +37,7 @@ export function toFailure(status: number, answer: unknown): Failure {
   if (status === 401)
     return { what: said?.what ?? "This page is from an earlier start of the desk.", fix: gone.fix };
   if (said) return status === 410 ? { ...said, needsReload: true } : said;
-  const again = "Try again. If that does not help, read the message in the terminal.";
+  const again = "Try again. If that does not help, read the message in the desk's window.";
   return { what: `The desk could not do that (it answered ${status}).`, fix: again };
 }
 
