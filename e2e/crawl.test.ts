@@ -188,6 +188,11 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
         const lost = await fetch(new URL("no/such/page/", host.url));
         expect(lost.status).toBe(404);
         expect(await lost.text()).toContain("Oops! Page not found");
+        for (const folder of ["assets/", "embed/", "schema/"]) {
+          const listing = await fetch(new URL(folder, host.url));
+          expect([listing.status, await listing.text()]).toEqual([404, expect.stringContaining("Oops!")]);
+          expect(listing.headers.get("cache-control")).toBe("no-cache");
+        }
         const slashless = await fetch(new URL(group.slice(0, -1), host.url), { redirect: "manual" });
         expect([301, 302, 307, 308]).toContain(slashless.status);
         expect(new URL(slashless.headers.get("location") ?? "", slashless.url).pathname).toBe(base + group);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runHere } from "#host/testing/run-here.ts";
 import type { NewsFile } from "#news/news-file.ts";
 import { sendRss, sendStatus } from "#server/ingest/testing/start-feed-host.ts";
 import { withFeedHosts } from "#server/ingest/testing/with-feed-hosts.ts";
@@ -73,6 +74,12 @@ describe("news for a page without a server", () => {
       await store.close();
     }
   });
+});
+
+it("a store that does not answer is told in whole sentences, with what to do", async () => {
+  const env = { WAYMARK_DATA: test.folder, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
+  const { status, stderr } = await runHere("news-fetch", [join(test.folder, "news.json")], env);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("names its host, port") });
 });
 
 describe("a file of headlines", () => {

@@ -10,7 +10,7 @@ import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import type { HubFacts } from "#server/edge/create-handler.ts";
 import { createRefresh } from "#server/ingest/create-refresh.ts";
 import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
-import { StoreFaultError, StoreSchemaError } from "#server/store/article-store.ts";
+import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { readHubFacts } from "./edge/read-hub-facts.ts";
 
@@ -24,8 +24,7 @@ export async function fetchNewsForBuild(settings: Settings): Promise<NewsFile | 
   try {
     return await fetchNewsOnce(facts, settings, log);
   } catch (error) {
-    if (!(error instanceof StoreFaultError || error instanceof StoreSchemaError)) throw error;
-    console.error(`${error.message}. WAYMARK_DATA or DATABASE_URL names the store of the headlines.`);
+    console.error(adviseOnStore(error, settings));
     return undefined;
   }
 }

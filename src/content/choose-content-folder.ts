@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
@@ -14,6 +14,12 @@ export function chooseContentFolder(given: string | undefined): string {
   if (!["site.yaml", "menus.yaml"].some((name) => existsSync(join(folder, name))))
     refuse(`The folder ${folder} has no content: neither site.yaml nor menus.yaml is there.`);
   return folder;
+}
+
+/** As messages call it: short if it is below the current folder. */
+export function toShownFolder(folder: string): string {
+  const below = relative(process.cwd(), folder);
+  return below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
 }
 
 const readContentSetting = () => readValidSettings(projectRoot, exitCodes.wrongUsage).settings.contentFolder;

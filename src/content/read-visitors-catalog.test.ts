@@ -73,7 +73,8 @@ describe("damage in content/checks stops the build, so that nothing comes back u
     const { ids, errors } = await read();
     expect(ids).toBeUndefined();
     expect(errors[0]).toMatchObject({
-      where: expect.stringMatching(/^content\/checks\/a\.txt/),
+      // Another folder than ./content is named, so that no one corrects the file of the same name here.
+      where: expect.stringContaining(join(folder, "checks/a.txt")),
       what: expect.stringMatching(message),
       fix: expect.stringMatching(/earlier version|one of the two sides/),
     });

@@ -26,7 +26,7 @@ function printReportSummary(report: LinkReport): string {
     [seenOnce.length, "seen once"],
     [overridden.length, "overridden"],
     [known.length, "known"],
-    [unseenCount, "not checked yet"],
+    [unseenCount, "not judged yet"],
   ]
     .filter(([count]) => count !== 0)
     .map(([count, what]) => `${count} ${what}`);
@@ -54,7 +54,7 @@ export function printHtmlReport(report: LinkReport): string {
 <meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style.join("\n")}</style></head>
 <body><main><h1>Links on ${day}</h1>
 ${trouble ? `<p><strong>${escapeMarkup(trouble)}</strong></p>` : ""}<p>${escapeMarkup(printReportSummary(report))}</p>
-${sections || "<p>Every link is fine.</p>"}
+${sections || "<p>No link is known to have a problem.</p>"}
 </main></body></html>
 `;
 }
@@ -113,7 +113,7 @@ export function printMarkdownReport(report: LinkReport): string {
     const more = rest > 0 ? [`And ${rest} more, in links.html and at the desk.`] : [];
     lines.push(`## ${heading} (${entries.length})`, intro, shown.map(printMarkdownEntry).join("\n"), ...more);
   }
-  const empty = lines.length === 0 ? ["Every link is fine."] : [];
+  const empty = lines.length === 0 ? ["No link is known to have a problem."] : [];
   const trouble = printTrouble(report);
   const warning = trouble ? [`**${escapeText(trouble)}**`] : [];
   const head = [`# Links on ${report.at.slice(0, 10)}`, ...warning, printReportSummary(report)];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { printProblem } from "#base/problem.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { chooseContentFolder, toShownFolder } from "#content/choose-content-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
@@ -18,8 +18,9 @@ export type LinksFolder = NonNullable<Awaited<ReturnType<typeof readLinksFolder>
 export async function readLinksFolder(options: { content?: string | undefined; cache?: string | undefined }) {
   const { settings } = readValidSettings(projectRoot, exitCodes.wrongUsage);
   const contentFolder = chooseContentFolder(options.content);
-  const { catalog, problems } = parseCatalog(await readContent(contentFolder));
-  const { checks, problems: damage } = await readChecks(contentFolder);
+  const folder = toShownFolder(contentFolder);
+  const { catalog, problems } = parseCatalog(await readContent(contentFolder), { folder });
+  const { checks, problems: damage } = await readChecks(contentFolder, folder);
   const errors = [...problems.filter(({ level }) => level === "error"), ...damage];
   for (const problem of errors) console.error(printProblem(problem));
   if (!catalog || errors.length > 0) return;

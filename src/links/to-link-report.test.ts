@@ -189,10 +189,19 @@ describe("the report", () => {
     expect(printTerminalReport(report)).not.toContain("\u001b");
   });
 
-  it("says so when every link is fine", () => {
-    const { report: fine } = reportOf({});
-    expect(printHtmlReport(fine)).toContain("Every link is fine.");
-    expect(printMarkdownReport(fine)).toContain("Every link is fine.");
+  it("says that no problem is known, and calls no link fine or checked that was never judged", () => {
+    const { report: calm } = reportOf({});
+    const unjudged = {
+      ...calm,
+      linkCount: 9,
+      unseenCount: 9,
+      checkedCount: 9,
+      trouble: ["no site answered"],
+    };
+    for (const text of [calm, unjudged].flatMap((one) => [printHtmlReport(one), printMarkdownReport(one)])) {
+      expect(text).toContain("No link is known to have a problem.");
+      expect(text).not.toMatch(/every link|not checked/i);
+    }
   });
 });
 

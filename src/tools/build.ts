@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
@@ -10,7 +9,7 @@ import { endOnFileError } from "#host/explain-file-error.ts";
 import { toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import type { NewsFile } from "#news/news-file.ts";
-import { readCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, answer, refuse, readSettings } = readCommand(
   `Builds the site from content/ and src/site/ into dist/.
@@ -41,11 +40,10 @@ const result = await build().catch(endOnFileError);
 process.exit(answer(result.ok, result, () => printResult(result)));
 
 async function build(): Promise<BuildResult> {
-  const { contentFolder, supabase } = settings;
   const news = await readNews();
   const sourceHash = readSourceHash(projectRoot, settings);
   const { budgets: holdsBudgets } = options;
-  return buildSite({ root: projectRoot, contentFolder, outFolder, supabase, news, sourceHash, holdsBudgets });
+  return buildSite({ ...settings, root: projectRoot, outFolder, news, sourceHash, holdsBudgets });
 }
 
 /** The build itself reports content errors, and a store that cannot be opened is no reason to publish no page. */
@@ -59,7 +57,7 @@ async function readNews(): Promise<NewsFile | undefined> {
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   const toKilobytes = (size: number) => (size / 1024).toFixed(1);
-  for (const problem of problems) console.error(printProblem(problem));
+  printProblems(problems, console.error);
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);
   console.log(ok ? "Built." : "Not built: the last good site stays in place.");

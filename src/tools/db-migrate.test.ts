@@ -67,7 +67,11 @@ describe("npm run db:migrate", () => {
 
   it("ends with 78 on a bad setting, 1 on a database that is not there", async () => {
     expect((await run([], { DATABASE_URL: "mysql://x" })).status).toBe(78);
-    expect((await run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).status).toBe(1);
+    const { status, stderr } = await run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("Check that PostgreSQL is"),
+    });
   });
 });
 

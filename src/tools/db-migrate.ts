@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError } from "#server/store/article-store.ts";
 import { rethrow } from "#server/store/ground.ts";
+import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { connect, toPostgresStoreError } from "#server/store/postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
@@ -40,8 +41,8 @@ try {
   if (!isDryRun && migrations.length > 0) await apply();
   print(migrations);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(error instanceof StoreFaultError ? exitCodes.findings : toStartFailure(error).code);
+  if (!(error instanceof StoreFaultError)) end(toStartFailure(error));
+  end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 }
 
 /** Opening is migrating: the same code as the server's start. */

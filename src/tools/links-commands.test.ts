@@ -121,7 +121,8 @@ describe("links:check and links:mend", () => {
   it("write nothing beside records that cannot be read", async () => {
     put("content/checks/a.txt", "<<<<<<< HEAD\n");
     const { status, stderr } = await run("links-mend", "reviewed", "ash");
-    expect(stderr).toMatch(/a\.txt:1\n.*a merge was not finished/);
+    expect(stderr).toContain(`${join(folder, "content/checks/a.txt")}:1\n`);
+    expect(stderr).toContain("a merge was not finished");
     expect(status).toBe(1);
   });
 

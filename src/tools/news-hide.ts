@@ -1,4 +1,4 @@
-import { exitCodes } from "#host/exit-codes.ts";
+import { end, exitCodes } from "#host/exit-codes.ts";
 import { type CuratedHeadline, type Curation, openCuration } from "#server/store/curation.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -30,8 +30,7 @@ try {
   await using curation = await openCuration(settings);
   await (options.list ? list(curation) : change(curation));
 } catch (error) {
-  console.error(adviseOnStore(error, settings));
-  process.exitCode = exitCodes.findings;
+  end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
 }
 
 function findMistake(): string | undefined {

@@ -16,7 +16,7 @@ import { explainMissing, readValidSettings, toHubFolder } from "#host/settings/r
 import { printSettingWarning, type Settings } from "#host/settings/settings.ts";
 import { buildFilesName, checkBuild, DamagedBuildError } from "#server/pages/build-files.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
-import { readCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options } = readCommand(
   `Builds the site if its sources have changed, opens the store, fetches the news and serves. Prints one line with the address
@@ -107,10 +107,8 @@ async function buildWhereChanged(): Promise<boolean> {
 async function build(sourceHash: string): Promise<boolean> {
   // Loaded only now: the bundler takes half a second, which a start without changes need not pay.
   const { buildSite } = await import("#build/build-site.ts");
-  const { printProblem } = await import("#base/problem.ts");
-  const { contentFolder, supabase } = settings;
-  const { ok, problems } = await buildSite({ root, contentFolder, outFolder: dist, supabase, sourceHash });
-  for (const problem of problems) console.error(printProblem(problem));
+  const { ok, problems } = await buildSite({ ...settings, root, outFolder: dist, sourceHash });
+  printProblems(problems, console.error);
   return ok;
 }
 

@@ -1,10 +1,9 @@
 import { join, relative } from "node:path";
-import { printProblem } from "#base/problem.ts";
 import { bundleFunction } from "#build/edge/bundle-function.ts";
 import { readHubFacts } from "#build/edge/read-hub-facts.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { readCommand, resolveOperand } from "./frame/read-command.ts";
+import { printProblems, readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, answer, readSettings } = readCommand(
   `Makes the Edge Function fetch-news: one file for Deno that contains the list of feeds, the hub's own updates and the names
@@ -21,7 +20,7 @@ Options
 Exit codes: 0 done, 1 content errors (nothing is written), 2 wrong usage, 78 bad setting.`,
 );
 const { facts, problems } = await readHubFacts(readSettings());
-if (!options.json) for (const problem of problems) console.error(printProblem(problem));
+if (!options.json) printProblems(problems, console.error);
 if (!facts) process.exit(answer(false, { problems }, () => {}));
 
 const { code, bytes, imports } = await bundleFunction(projectRoot, facts);

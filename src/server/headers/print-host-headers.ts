@@ -49,8 +49,8 @@ const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quo
   );
 
 /**
- * Each location lists all headers: nginx drops inherited ones if there are own. The types are those that it does not know,
- * or not as well: to it a feed is any XML.
+ * Each location lists all headers: nginx drops inherited ones if there are own. A folder without a page is forbidden to it,
+ * and here not found. The types are those that it does not know, or not as well: to it a feed is any XML.
  */
 function printNginx(rules: HeaderRules): string {
   const sign = (path: string) => (path === rules.base ? "" : path.endsWith("/") ? "^~ " : "= ");
@@ -70,7 +70,7 @@ function printNginx(rules: HeaderRules): string {
     "gzip_static on;",
     "gzip_vary on;",
     "index index.html;",
-    `error_page 404 ${rules.base}404.html;`,
+    `error_page 403 404 =404 ${rules.base}404.html;`,
     ...[...listPaths(rules), ...typed].flatMap(block),
   ].join("\n")}\n`;
 }

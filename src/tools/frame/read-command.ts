@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, relative } from "node:path";
+import { dirname } from "node:path";
 import { type Problem, printProblem } from "#base/problem.ts";
-import { chooseContentFolder } from "#content/choose-content-folder.ts";
+import { chooseContentFolder, toShownFolder } from "#content/choose-content-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readArguments, refuseUsage, resolveOperand } from "#host/read-arguments.ts";
@@ -73,10 +73,7 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
   const command = readCommand(addOption(help, "--content DIR", meaning) as Help, form);
   const { content } = command.options as { content?: string };
   const folder = chooseContentFolder(content);
-  const below = relative(process.cwd(), folder);
-  /** The folder as messages call it: short if it is below the current one. */
-  const shownFolder = below === "" || below.startsWith("..") ? folder : below.replaceAll("\\", "/");
-  return { ...command, folder, shownFolder };
+  return { ...command, folder, shownFolder: toShownFolder(folder) };
 }
 
 /** Each followed by a blank line. */

@@ -5,6 +5,15 @@ import { readMigrations } from "../read-migrations.ts";
 import { sqliteMigrationsFolder } from "../sqlite-store.ts";
 import { createSqliteGround } from "./sqlite-ground.ts";
 
+it("T5 names the store in a fault, also one that stands in for a file that cannot be opened", async () => {
+  const database = new DatabaseSync(":memory:");
+  for (const { sql } of readMigrations(sqliteMigrationsFolder)) database.exec(sql);
+  database.exec("PRAGMA query_only = 1");
+  const store = createStore(createSqliteGround(database));
+  await expect(store.checkWritable()).rejects.toThrow("The store in memory cannot do this now");
+  await store.close();
+});
+
 it("keeps a statement that is read with again, however many leases were taken before", async () => {
   const database = new DatabaseSync(":memory:");
   for (const { sql } of readMigrations(sqliteMigrationsFolder)) database.exec(sql);

@@ -24,8 +24,8 @@ const maxStatements = 100;
 
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
-  // SQLite does not say which disk is full.
-  const store = `The store ${database.location()}`;
+  // SQLite does not say which disk is full. One in memory stands in for a file that cannot be opened.
+  const store = `The store ${database.location() ?? "in memory"}`;
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
   const attempt = <T>(work: () => T) =>
     (async () => work())().catch(rethrow((error) => toStoreError(error, store)));
