@@ -48,7 +48,7 @@ async function build(): Promise<BuildResult> {
   return buildSite({ root: projectRoot, contentFolder, outFolder, supabase, news, sourceHash, holdsBudgets });
 }
 
-/** The build itself reports content errors, and a store that cannot be opened is no reason to publish no page. */
+/** The build itself reports content errors, and a store that cannot be opened is not a reason to publish no page. */
 async function readNews(): Promise<NewsFile | undefined> {
   if (options.news) return (await fetchNewsForBuild(settings)) ?? { headlines: [] };
   const file = options["news-from"];

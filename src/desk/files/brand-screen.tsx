@@ -210,8 +210,8 @@ function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form:
 async function shrinkPicture(file: Blob) {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return;
-  for (const most of widths) {
-    const scale = Math.min(1, most / image.width, maxSidePixels / image.height);
+  for (const maxWidth of widths) {
+    const scale = Math.min(1, maxWidth / image.width, maxSidePixels / image.height);
     const shrink = (side: number) => Math.max(1, Math.round(side * scale));
     const [width, height] = [shrink(image.width), shrink(image.height)];
     const canvas = new OffscreenCanvas(width, height);

@@ -33,9 +33,9 @@ export class BackupError extends Error {
 }
 
 /** Throws BackupError, for no restore would read more. */
-export function printBackup(backup: Backup, most = maxBytes): Buffer {
+export function printBackup(backup: Backup, maxTextBytes = maxBytes): Buffer {
   const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
-  if (text && text.length <= most) return gzipSync(text);
+  if (text && text.length <= maxTextBytes) return gzipSync(text);
   throw new BackupError("The hub is larger than the 500 MB limit. Move large files out of content.");
 }
 
