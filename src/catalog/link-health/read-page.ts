@@ -45,7 +45,7 @@ function scan(html: string, baseUrl: string): PageReader {
 }
 
 class PageReader implements HtmlSink {
-  /** Never let go of: a sweep of the whole heap forgets shapes of which no object is left, and the code made for them. */
+  /** Kept for ever: a sweep of the whole heap forgets shapes of which no object is left, and the code made for them. */
   static sample: PageReader | undefined;
   #title = "";
   #description = "";

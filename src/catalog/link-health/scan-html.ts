@@ -98,7 +98,7 @@ function after(html: string, part: string, from: number): number {
 
 /** Read only when someone asks: a page has thousands and a verdict needs a handful. */
 export class HtmlAttributes {
-  /** Never let go of: see readPage. */
+  /** Kept for ever: see readPage. */
   static readonly sample = new HtmlAttributes("");
   readonly #text: string;
 

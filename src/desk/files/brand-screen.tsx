@@ -46,15 +46,15 @@ type ColourProps = FieldOfShape & { frame: FieldProps; name: "accent" | "warm"; 
 
 function ColourField({ name, look, frame, ...field }: ColourProps) {
   const value = String(field.value ?? "");
-  const isColour = /^#[0-9a-f]{6}$/i.test(value);
-  const fault = isColour ? checkBrandColours(toColours(look)).find((one) => one.name === name) : undefined;
+  const colours = toColours(look);
+  const fault = checkBrandColours(colours).find((one) => one.name === name);
   return (
     <TextField {...frame} value={value} onChange={(text) => field.onChange(text.trim().toLowerCase())}>
       <p className="colour-line">
         <input
           type="color"
           aria-label={`Choose: ${frame.label}`}
-          value={isColour ? value : name === "accent" ? ours.day.pine : ours.always.sun}
+          value={colours[name] ?? (name === "accent" ? ours.day.pine : ours.always.sun)}
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
@@ -80,8 +80,8 @@ const setColour = (colour: string) => (element: HTMLElement | null) =>
   element?.style.setProperty("background", colour);
 
 function toColours({ accent, warm }: Look) {
-  const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
-  return { accent: isColour(accent) ? accent : undefined, warm: isColour(warm) ? warm : undefined };
+  const toColour = (text = "") => (/^#[0-9a-f]{6}$/i.test(text) ? text : undefined);
+  return { accent: toColour(accent), warm: toColour(warm) };
 }
 
 /** As visitors see it, by day and by night. */

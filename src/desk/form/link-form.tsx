@@ -48,7 +48,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         return <WordsField {...frame} {...{ fields, onChange }} />;
       case "regions":
       case "topics":
-        return <NamesField {...frame} {...{ onChange }} chosen={fields[names]} known={state[names]} />;
+        return <NamesField {...frame} onChange={onChange} chosen={fields[names]} known={state[names]} />;
       case "language":
         return (
           <SelectField

@@ -168,7 +168,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     version,
     createdAt: new Date().toISOString(),
     content,
-    settings: toKeptSettings(options, content),
+    settings: keepSettings(options, content),
     store: (await readStoreRows(settings, log)) ?? null,
   };
 }
@@ -210,7 +210,7 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
 }
 
 /** A list of news sources within the content is kept with it, so that the setting may go with it too. */
-function toKeptSettings({ given, settings }: BackupOptions, content: Backup["content"]) {
+function keepSettings({ given, settings }: BackupOptions, content: Backup["content"]) {
   const names = Object.keys(settingDefaults).filter((name) => !notKept.test(name));
   // A list in quotes may have several lines.
   const values = names.map((name) => [name, given[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);
