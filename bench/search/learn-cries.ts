@@ -7,7 +7,7 @@ import { phraseKey } from "#catalog/search/split-words.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readDirectory, readJudged } from "./read-directory.ts";
 
-/** What somebody typed, and whether it is a cry for help. */
+/** What someone typed, and whether it is a cry for help. */
 export interface Heard {
   query: string;
   isCry: boolean;
@@ -53,7 +53,7 @@ async function readCries(): Promise<Heard[]> {
   });
 }
 
-/** Cries, and what else people type: judged queries, what the directory says, and the beginnings of all that are no cries. */
+/** Cries, and what else people type: judged queries, what the directory says, and the beginnings of all that are not cries. */
 export async function readMaterial(): Promise<Heard[]> {
   const catalog = await readDirectory();
   const index = toSearchIndex(catalog);

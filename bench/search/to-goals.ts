@@ -1,6 +1,6 @@
 import type { Judgement } from "./judge.ts";
 
-/** What a figure is to be, and what it was; `measured` is undefined where the run did not ask for it. */
+/** What a figure is to be, and what it was; `measured` is undefined if the run did not ask for it. */
 export interface Goal {
   name: string;
   goal: string;
