@@ -145,7 +145,7 @@ describe("a bad line", () => {
       await page.locator(".menu-button").first().click();
       const trouble = page.locator(".panel details[open] .panel-note");
       await expect.poll(() => trouble.innerText()).toMatch(/could not be loaded.* reload the page/);
-      // The page that this one knows is gone, so it is no way out.
+      // The page that this one knows is gone, so it is not a way out.
       expect(await trouble.innerText()).not.toContain("group");
     }, wide));
 

@@ -136,7 +136,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     for (const { path, html } of groups) {
       expect(Number(/page-count">(\d+) links?/.exec(html)?.[1]), path).toBe(sizeOf(path));
       const links: MenuLink[] = JSON.parse(readFileSync(join(dist, "public", path, "links.json"), "utf8"));
-      // The owner's link, which brings a heading along, stands before the links and is none of them.
+      // The owner's link, which brings a heading along, comes before the links and is none of them.
       const counted = links.filter(([, , , others]) => others === undefined);
       expect(counted, path).toHaveLength(sizeOf(path) ?? 0);
       for (const [, place, text, count] of html.matchAll(

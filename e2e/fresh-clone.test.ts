@@ -64,7 +64,7 @@ async function startOnce(folder: string) {
   }
 }
 
-/** npm may end before the server below it, which still holds the store: the group has ended when no process is left. */
+/** npm may end before the server below it, which still has the store locked: the group has ended when no process is left. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const killAt = Date.now() + 10_000;

@@ -209,7 +209,7 @@ describe("spec 2 top navigation bar, wide", () => {
           }
           const { y = 0 } = (await other.locator(".panel:popover-open").boundingBox()) ?? {};
           expect(height - y - before, menu).toBeGreaterThanOrEqual(freeBelow);
-          // Opened again it is no higher than what it shows then.
+          // Opened again it is not higher than what it shows then.
           await other.keyboard.press("Escape");
           await other.getByRole("button", { name: menu }).click();
           await framesLater(other);

@@ -37,7 +37,7 @@ describe("a colour of tokens.css is written there once", () => {
   const always = named(({ day, night }) => day === night && day);
   const copies = (text: string, of: Set<string | false>) =>
     (text.match(literal) ?? []).filter((one) => of.has(toHex(one)));
-  /** Half a token is no copy of it: a drawing may keep by night what it has by day. */
+  /** Half a token is not a copy of it: a drawing may keep by night what it has by day. */
   const copiesInStyles = (css: string) => [
     ...[...css.matchAll(byScheme)].flatMap(([, day = "", night = ""]) => [
       ...copies(day, days),
@@ -80,8 +80,11 @@ describe("a limit that was decided", () => {
   const decided = /^(?:export )?const ([a-z]\w*)(?:: [^=\n]+)? = (?!async\b|function\b|\(|\w+ =>)/gm;
   const others =
     /(?:^(?:most(?!ly)|longest|largest|biggest|least|fewest|smallest|shortest|maximum|minimum)|Most|Longest|Largest|Biggest|Least|Fewest|Smallest|Shortest|Maximum|Minimum)(?![a-z])/;
+  const given = /[(,] ?([a-z]\w*)(?:\??: number\b| = )/g;
   const namesOf = (text: string) =>
-    [...text.matchAll(decided)].flatMap(([, name = ""]) => (others.test(name) ? [name] : []));
+    [decided, given].flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, name = ""]) => (others.test(name) ? [name] : [])),
+    );
 
   it("is called max or min: most, longest and least are found by comparing", () => {
     const code = sources.filter((path) => /\.tsx?$/.test(path));
@@ -92,8 +95,15 @@ describe("a limit that was decided", () => {
       "mostCommon = (a: string) => a",
       "maxUrlChars = 8",
       "bytesAtMost = 2",
+      "cut = (text: string, longest: number) => text",
+      "cutList = (most = maxItems, list = [least, lowest]) => list",
     ];
-    expect(namesOf(examples.map((one) => `const ${one};\n`).join(""))).toEqual(["longestUrl", "bytesAtMost"]);
+    expect(namesOf(examples.map((one) => `const ${one};\n`).join(""))).toEqual([
+      "longestUrl",
+      "bytesAtMost",
+      "longest",
+      "most",
+    ]);
   });
 });
 
@@ -173,6 +183,29 @@ describe("the words of the house", () => {
     );
     expect(said.flatMap((one) => one.texts).length).toBeGreaterThan(2000);
     expect(found).toEqual([]);
+  });
+
+  it("are those of comments: nothing stands, lies or holds, and a verb is negated, not its noun", () => {
+    const odd =
+      /\b(?:stands?|stood|lies|holds?|somebody|meanwhile)\b|(?<![Tt]here )\b(?:is|are|was|were) no (?!longer|one|more|better)|(?:""|\b0|ndefined|[Nn]one|[Nn]othing) where\b/;
+    const isOdd = (line: string) => odd.test(line.replace(/\bstand-ins?\b|`[^`]*`|"[^"]*"(?! where)/g, ""));
+    const code = listProjectFiles().filter((path) =>
+      /^(?:src|bench|e2e|test)\/(?!one-each).*\.(?:css|tsx?)$/.test(path),
+    );
+    const comments = code.flatMap((path) =>
+      (read(path).match(/(?:\/\*|^ *\*|(?:^|[\s;]) *\/\/ ).*/gm) ?? []).map(
+        (line) => `${path}: ${line.trim()}`,
+      ),
+    );
+    expect(comments.length).toBeGreaterThan(6000);
+    expect(comments.filter(isOdd)).toEqual([]);
+    const examples = [
+      "/** It stands first. */",
+      "// There is no key.",
+      "// A stand-in is no font.",
+      '// "" where it ends.',
+    ];
+    expect(examples.filter(isOdd)).toEqual([examples[0], examples[2], examples[3]]);
   });
 
   it("call an IP address that", () => {

@@ -6,7 +6,7 @@ import { registrableDomain } from "../../src/catalog/link-health/registrable-dom
 import { readJudged } from "./judged.ts";
 
 /**
- * Writes `marks/word-rarity.json`: in which part of the texts of its language a word stands, from 0 (in a third of them) to
+ * Writes `marks/word-rarity.json`: in which part of the texts of its language a word is, from 0 (in a third of them) to
  * 3. The texts are the pages of the open judged behaviours as a person approved them, one of each site, and what the
  * directory says of its links. Words in fewer texts are not listed and count fully. `pairs/` is not among them.
  */
@@ -20,7 +20,7 @@ const texts = new Map<string, Map<string, Set<string>>>();
 const add = (language: string, key: string, words: Iterable<string>) => {
   const of = texts.get(language) ?? new Map<string, Set<string>>();
   const own = new Set(words);
-  // One text stands under many names.
+  // One text is under many names.
   const isCopy = [...of.values()].some(
     (other) => [...own].filter((word) => other.has(word)).length > maxShared * own.size,
   );

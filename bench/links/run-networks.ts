@@ -13,7 +13,7 @@ import { RealSites } from "./real-sites.ts";
 /**
  * `node ...`, as root on Linux: 60 links on real servers over TLS, seen to be fine on one night and looked at by
  * `npm run links:check` behind someone's network on the next one. Prints how the command ended, and how many links it
- * hid or holds something against. Ends with 1 where that is not as it should be.
+ * hid or has something against. Ends with 1 if that is not as it should be.
  */
 const ownSites = 54;
 const links = Array.from({ length: 60 }, (_, at) => ({

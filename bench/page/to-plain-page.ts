@@ -7,7 +7,7 @@ const leftOut = (name: string, attributes: Record<string, string>) =>
   ["head", "script", "style", "svg", "dialog", "template"].includes(name) ||
   ["hidden", "popover"].some((attribute) => attribute in attributes);
 
-/** 1 kB as somebody would write it by hand: the system's font, a column, links that can be hit. */
+/** 1 kB as someone would write it by hand: the system's font, a column, links that can be hit. */
 const css = `:root{color-scheme:light dark}
 body{margin:0 auto;padding:1rem;max-width:70rem;font:1.0625rem/1.55 system-ui,sans-serif;color:CanvasText;background:Canvas}
 header,footer{padding:.75rem 0;border-block:1px solid GrayText}

@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 export interface Judgement {
-  /** Mean of 1 / (rank of the first right resource) over the queries that have one; 0 where it is not among those shown. */
+  /** Mean of 1 / (rank of the first right resource) over the queries that have one; 0 if it is not among those shown. */
   meanReciprocalRank: number;
   hitAt1: number;
   hitAt5: number;
@@ -35,7 +35,7 @@ export function judge(
   onProgress(queries.length, queries.length);
   const judged = answers.filter(({ hasRight }) => hasRight);
   const share = (count: number) => count / Math.max(1, judged.length);
-  const within = (most: number) => judged.filter(({ rank }) => rank !== undefined && rank <= most).length;
+  const within = (max: number) => judged.filter(({ rank }) => rank !== undefined && rank <= max).length;
   const isWrong = ({ rank, first, isGuess }: (typeof answers)[number]) =>
     first !== undefined && !isGuess && (rank === undefined || rank > 5);
   return {

@@ -7,7 +7,7 @@ import { phraseKey } from "#catalog/search/split-words.ts";
 import { toSearchIndex } from "#catalog/search/to-search-index.ts";
 import { readDirectory, readJudged } from "./read-directory.ts";
 
-/** What somebody typed, and whether it is a cry for help. */
+/** What someone typed, and whether it is a cry for help. */
 export interface Heard {
   query: string;
   isCry: boolean;
@@ -19,12 +19,12 @@ export interface Heard {
 }
 
 /**
- * `signs`: how many are kept; `most`: what one weighs at most, either way; `caution`: the more, the fewer cries are heard, and
+ * `signs`: how many are kept; `max`: what one weighs at most, either way; `caution`: the more, the fewer cries are heard, and
  * the fewer that are none. Tried on another author's 1,200 queries, a fifth of their causes held out in turn (decision 0016). `certainty`: the more, the fewer are sure.
  */
 const learning = {
   signs: 10_400,
-  most: 2,
+  max: 2,
   caution: -0.1,
   certainty: 1,
   rounds: 16,
@@ -53,7 +53,7 @@ async function readCries(): Promise<Heard[]> {
   });
 }
 
-/** Cries, and what else people type: judged queries, what the directory says, and the beginnings of all that are no cries. */
+/** Cries, and what else people type: judged queries, what the directory says, and the beginnings of all that are not cries. */
 export async function readMaterial(): Promise<Heard[]> {
   const catalog = await readDirectory();
   const index = toSearchIndex(catalog);
@@ -155,7 +155,7 @@ export function learnCries(material: readonly Heard[]) {
   const kept = Uint8Array.from(all.weights, (weight) => Number(Math.abs(weight) > cut));
   const { levels, least, sure } = toLevels(drawLine(examples, kept));
   correct(examples, levels, least);
-  const values = Array.from({ length: 2 * learning.most + 1 }, (_, at) => at - learning.most);
+  const values = Array.from({ length: 2 * learning.max + 1 }, (_, at) => at - learning.max);
   const placesOf = (value: number) => levels.flatMap((level, place) => (level === value ? [place] : []));
   const places = values.map((value) => (value === 0 ? "" : toLetters(toSteps(placesOf(value)))));
   return { least, sure, places };
@@ -171,7 +171,7 @@ function correct(examples: readonly Example[], levels: number[], least: number):
     for (const one of examples.filter(isMissed))
       for (const sign of one.signs.toSorted((a, b) => (uses[a] as number) - (uses[b] as number))) {
         const level = (levels[sign] as number) + one.side;
-        if (Math.abs(level) <= learning.most && isMissed(one)) levels[sign] = level;
+        if (Math.abs(level) <= learning.max && isMissed(one)) levels[sign] = level;
       }
 }
 
@@ -179,9 +179,9 @@ function correct(examples: readonly Example[], levels: number[], least: number):
 function toLevels({ weights, bias }: ReturnType<typeof drawLine>) {
   const heavy = Array.from(weights, Math.abs).filter((weight) => weight > 0);
   // The heaviest of them all are few, and would make the rest too light to be told apart.
-  const step = (heavy.sort((a, b) => b - a)[Math.floor(heavy.length / 200)] ?? 1) / learning.most;
+  const step = (heavy.sort((a, b) => b - a)[Math.floor(heavy.length / 200)] ?? 1) / learning.max;
   const levels = Array.from(weights, (weight) =>
-    Math.max(-learning.most, Math.min(learning.most, Math.round(weight / step))),
+    Math.max(-learning.max, Math.min(learning.max, Math.round(weight / step))),
   );
   const toLimit = (caution: number) => Number(((caution - bias) / step).toFixed(3));
   return { levels, least: toLimit(learning.caution), sure: toLimit(learning.certainty) };

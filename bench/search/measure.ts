@@ -26,9 +26,9 @@ export function toKeystrokes(queries: readonly string[], count: number): string[
 }
 
 /** What one contender may take at one size, and the fewest keystrokes whose slowest hundredth says anything. */
-const most = { ms: 30_000, fewest: 20 };
+const [maxMs, minKeystrokes] = [30_000, 20];
 
-/** As many keystrokes as `most` allows after what the smaller directory took; none where that is too few to measure. */
+/** As many keystrokes as `maxMs` allows after what the smaller directory took; none if that is too few to measure. */
 export function thinOut(
   keystrokes: readonly string[],
   smaller: SpeedLine | undefined,
@@ -36,8 +36,8 @@ export function thinOut(
 ): string[] {
   if (!smaller) return [...keystrokes];
   const eachMs = (smaller.spentMs / smaller.keystrokes) * (resources / smaller.resources);
-  const count = Math.min(keystrokes.length, Math.floor(most.ms / eachMs));
-  if (count < most.fewest) return [];
+  const count = Math.min(keystrokes.length, Math.floor(maxMs / eachMs));
+  if (count < minKeystrokes) return [];
   return Array.from(
     { length: count },
     (_, place) => keystrokes[Math.floor((place * keystrokes.length) / count)] ?? "",

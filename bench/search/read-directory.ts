@@ -38,7 +38,7 @@ export async function readQueries(name: QuerySet): Promise<JudgedQuery[]> {
   return parse(await readFile(new URL(`bench/search/${name}.yaml`, root), "utf8"));
 }
 
-/** Groups stand for all their links; what is not listed on that day is left out. */
+/** Groups mean all their links; what is not listed on that day is left out. */
 export async function readJudged(catalog: Catalog, name: QuerySet): Promise<JudgedQuery[]> {
   const members = new Map(
     catalog.menus.flatMap(({ groups }) =>

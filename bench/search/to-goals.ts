@@ -1,6 +1,6 @@
 import type { Judgement } from "./judge.ts";
 
-/** What a figure is to be, and what it was; `measured` is undefined where the run did not ask for it. */
+/** What a figure is to be, and what it was; `measured` is undefined if the run did not ask for it. */
 export interface Goal {
   name: string;
   goal: string;
@@ -22,25 +22,25 @@ export interface QualityLine extends Judgement {
 }
 
 const ours = "waymark";
-const most = { p99Ms: 8, atResources: 50_000, fileKilobytes: 60 };
+const goals = { p99Ms: 8, atResources: 50_000, fileKilobytes: 60 };
 const minHits: Readonly<Record<string, number>> = { judged: 0.97, "held back": 0.94 };
 
 /** `fileBytes`: of today's directory, texts included, as brotli. */
 export function toGoals(quality: readonly QualityLine[], speed: readonly Speed[], fileBytes: number): Goal[] {
   const large = speed.find(
-    ({ contender, resources }) => contender === ours && resources === most.atResources,
+    ({ contender, resources }) => contender === ours && resources === goals.atResources,
   );
   const own = quality.filter(({ contender }) => contender === ours);
   return [
-    toGoal("slowest keystroke of a hundred at 50,000", `below ${most.p99Ms} ms`, large?.p99Ms, (ms) => [
+    toGoal("slowest keystroke of a hundred at 50,000", `below ${goals.p99Ms} ms`, large?.p99Ms, (ms) => [
       `${ms.toFixed(2)} ms`,
-      ms < most.p99Ms,
+      ms < goals.p99Ms,
     ]),
     toGoal(
       "search data of today's directory",
-      `at most ${most.fileKilobytes} KB brotli`,
+      `at most ${goals.fileKilobytes} KB brotli`,
       fileBytes,
-      (bytes) => [`${(bytes / 1024).toFixed(1)} KB`, bytes <= most.fileKilobytes * 1024],
+      (bytes) => [`${(bytes / 1024).toFixed(1)} KB`, bytes <= goals.fileKilobytes * 1024],
     ),
     ...own.flatMap(({ set, hitAt5, wronglyConfident }) => [
       toGoal(`a right link among the first five, ${set}`, `at least ${minHits[set]}`, hitAt5, (share) => [

@@ -10,7 +10,7 @@ import { tall } from "./desk-stage.ts";
  * screens.test.ts has all of the screen judged, for axe.
  */
 export async function checkLook(page: Page, scope?: string): Promise<string[]> {
-  // Tall enough for all of it: axe counts what lies under the bar with the save button as covered.
+  // Tall enough for all of it: axe counts what is under the bar with the save button as covered.
   await page.setViewportSize(tall.viewport);
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {

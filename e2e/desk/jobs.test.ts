@@ -128,7 +128,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   "See only the links of your own groups": async () => {
     await field("Whose links").selectOption("Ines");
     await expect.poll(() => page.locator(".review-row").count()).toBeLessThan(15);
-    // Back to everybody's, which is no part of it.
+    // Back to everyone's, which is not part of it.
     await field("Whose links").selectOption("");
     clicks -= 1;
   },
@@ -397,7 +397,7 @@ const oneByOne: Record<string, (counted: Record<string, number>) => number> = {
   "Agree to 30 first pictures": (counted) => counted["Agree to 30 first pictures, ticking each"] ?? 0,
 };
 
-/** As it was once dragged to the bar, which is no part of the job. */
+/** As it was once dragged to the bar, which is not part of the job. */
 async function bookmark(): Promise<string> {
   await page.goto(`${desk().origin}/#/add`);
   return String(await page.locator("a", { hasText: "Add to the hub" }).getAttribute("href"));

@@ -347,7 +347,7 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT, typed on" is saved.');
     expect(await page.locator(".stale").count()).toBe(0);
-    // As somebody else's it would be told.
+    // As someone else's it would be told.
     await name.fill("LNAT");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT" is saved.');

@@ -17,7 +17,7 @@ import { type StaticHost, startStaticHost } from "../support/static-host.ts";
 import { visit } from "../support/visit.ts";
 import { runDesk } from "./start-desk.ts";
 
-/** Pictures of the visit are left here where somebody wants to look at them. */
+/** Pictures of the visit are left here if someone wants to look at them. */
 const pictures = process.env.NORTHSTAR_PICTURES;
 const publicUrl = "https://example.org/hub/";
 const stories = ["New scholarships for nurses", "Interviews move to January"];
@@ -69,7 +69,7 @@ beforeEach(async () => {
   await writeFile(join(base, "feeds.yaml"), JSON.stringify(feeds));
   const env = {
     ...process.env,
-    // An operator's list, which may hold a feed of the own network.
+    // An operator's list, which may contain a feed of the own network.
     WAYMARK_FEEDS: join(base, "feeds.yaml"),
     PORT: "0",
     WAYMARK_DATA: join(base, "data"),

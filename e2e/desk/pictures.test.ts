@@ -63,7 +63,7 @@ it("first pictures are ticked by keyboard, and agreed to at once only after an e
   await page.getByRole("button", { name: "Agree to the 2 ticked" }).press("Enter");
   await expect.poll(async () => (await listAgreed()).length).toBe(before.length + 3);
   expect(await listAgreed()).toEqual(expect.arrayContaining([shown[0], shown[2]]));
-  // The next thirty stand there.
+  // The next thirty are there.
   await expect.poll(() => boxes.first().getAttribute("value")).not.toBe(shown[0]);
   await page.getByRole("checkbox", { name: "I have looked at all 30" }).check();
   await page.getByRole("button", { name: "Agree to all 30" }).press("Enter");

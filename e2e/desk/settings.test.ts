@@ -240,7 +240,7 @@ it("a colour that is typed while a logo is taken stays", async () => {
   const page = await goOn("#/setup/brand");
   const colour = page.getByLabel("Main colour", { exact: true });
   await colour.waitFor();
-  // The form is read again after the logo, on a slow machine: somebody is typing by then.
+  // The form is read again after the logo, on a slow machine: someone is typing by then.
   const { promise: isTyped, resolve: go } = Promise.withResolvers<void>();
   await page.route("**/api/file?name=brand", async (route) => {
     await isTyped;
@@ -354,7 +354,7 @@ it("a form whose file somebody else has saved has both, and says what both chang
   await expect.poll(() => title.inputValue()).toBe("Theirs");
   expect(await note.count()).toBe(0);
 
-  // Untouched, the form follows the file whenever somebody comes back to it.
+  // Untouched, the form follows the file whenever someone comes back to it.
   await change(before);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect.poll(() => title.inputValue()).toBe(own);

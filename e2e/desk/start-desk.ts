@@ -46,7 +46,7 @@ export async function startDesk(env: NodeJS.ProcessEnv, hasGit: boolean): Promis
     });
   const beginGit = async () => {
     git("init", "--quiet", "--initial-branch=main");
-    // As in the project: the store is no content. Nor is a history of the folder's own.
+    // As in the project: the store is not content. Nor is a history of the folder's own.
     await writeFile(join(base, ".gitignore"), "data/\n.history/\n");
     git("config", "user.name", "Test");
     git("config", "user.email", "test@example.org");

@@ -49,7 +49,7 @@ describe("this week", () => {
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     const row = page.locator(".review-row").first();
     const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
-    // Nobody has seen what somebody else has just saved.
+    // Nobody has seen what someone else has just saved.
     await appendFile(join(desk().folder, `resources/${id}.yaml`), "# A word.\n");
     const askedAgain = page.waitForResponse("**/api/state*");
     await row.getByRole("button", { name: `${first} reviewed today` }).press("Enter");

@@ -18,7 +18,7 @@ interface SnifferWindow {
 
 /**
  * Right as it is: the search comes with its script and brings its button; HTML allows links to stylesheets in the body,
- * where they hold up nothing above them.
+ * if they are below everything else.
  */
 const reviewed = /\.H32\.2$|\.H59\.1$/;
 

@@ -37,7 +37,7 @@ export async function checkIbm(tab: Tab, scope = ":root"): Promise<IbmReport> {
     // It judges what a closed disclosure hides, and finds no names there. (The menus' are exclusive and stay.)
     for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([name])"))
       details.open = true;
-    // It takes its time for each thing, and a list's links differ by words alone: three stand for all. axe sees all.
+    // It takes its time for each thing, and a list's links differ by words alone: three are tried for all. axe sees all.
     for (const item of document.querySelectorAll(":is(.entries, .panel-links ul) > li:nth-child(n + 4)"))
       item.remove();
   });

@@ -15,7 +15,7 @@ export interface FirefoxTab extends Tab {
   close(): Promise<void>;
 }
 
-/** Where Debian has it, or where FIREFOX says; undefined where there is none. */
+/** Where Debian has it, or where FIREFOX says; undefined if there is none. */
 export function findFirefox(): string | undefined {
   const places = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
   return places.find((place) => place && existsSync(place));

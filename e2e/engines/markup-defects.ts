@@ -5,7 +5,7 @@ import type { Tab } from "../support/tab.ts";
 import { checkIbm } from "./check-ibm.ts";
 import { addCss, type Defect } from "./defect.ts";
 
-/** Faults that stand in the page as it is sent. Where both screens share the part, the small one carries the fault. */
+/** Faults that are in the page as it is sent. Where both screens share the part, the small one carries the fault. */
 export const markupDefects: Defect[] = [
   {
     name: "no language",

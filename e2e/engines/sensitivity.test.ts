@@ -62,7 +62,7 @@ async function find(faults: readonly Defect[]): Promise<{ seeded: string[]; foun
 }
 
 const defects = [...markupDefects, ...behaviourDefects];
-/** Their silence on the page as it is stands in files of their own: accessibility, engines, header, home, no-headlines, static-host. */
+/** Their silence on the page as it is has files of its own: accessibility, engines, header, home, no-headlines, static-host. */
 const shownElsewhere =
   /^(checkAxe|checkColours|checkDisclosure|checkEntries|checkFocus|checkLinks|checkLoading|checkReflow|checkStructure|checkTargets|checkTicker|findIbmFailures)$/;
 /** Each of the others once for each way in which the defects use it. */

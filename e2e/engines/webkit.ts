@@ -19,7 +19,7 @@ export interface WebKit {
 
 const driver = "/usr/bin/WebKitWebDriver";
 
-/** Where Debian has them (webkit2gtk-driver, xvfb); undefined where one is missing. */
+/** Where Debian has them (webkit2gtk-driver, xvfb); undefined if one is missing. */
 export function findWebKit(): string | undefined {
   const [browser] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
   return existsSync(driver) && existsSync("/usr/bin/Xvfb") ? browser : undefined;

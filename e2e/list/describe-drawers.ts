@@ -56,7 +56,7 @@ const drawers: [name: string, path: string, open: (page: Page) => Promise<unknow
   ],
 ];
 
-/** One rule for all drawers: they hold the focus, fit the window, and are said right. */
+/** One rule for all drawers: they keep the focus, fit the window, and are said right. */
 export function describeDrawers(stage: Stage): void {
   it.each(drawers)("F1 A1, A11, A13, A14 %s: nothing to find at 320 px, light and dark", (_, path, open) =>
     withList(

@@ -278,7 +278,7 @@ export function describeList(stage: Stage): void {
   });
 }
 
-/** The arrow is no element: it is as wide as its room, and follows the last letter. */
+/** The arrow is not an element: it is as wide as its room, and follows the last letter. */
 function findArrowsOverStars(): string[] {
   return [...document.querySelectorAll(".entries > li > a")].flatMap((link) => {
     const name = document.createRange();

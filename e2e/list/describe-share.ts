@@ -277,7 +277,7 @@ export function describeShare(stage: Stage): void {
         await page.evaluate(async () => {
           const { searchIndex } = JSON.parse(document.getElementById("waymark-config")?.textContent ?? "");
           const { ids } = await (await fetch(searchIndex)).json();
-          // 0 stands for what a link's name says already.
+          // 0 means what a link's name says already.
           const said = ids.filter((id: string | 0) => id !== 0);
           const entries = said.slice(20, 35).map((id: string) => ({ id }));
           localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries }));

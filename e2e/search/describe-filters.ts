@@ -204,7 +204,7 @@ export function describeFilters(stage: Stage): void {
 
     it.each([
       [wide, [15]],
-      // The first frame of a narrow window lacks the first of them, and all that stands there without being asked the other.
+      // The first frame of a narrow window lacks the first of them, and all that is there without being asked the other.
       [narrow, [15, 30]],
     ])(
       "a result takes no focus when the page is loaded again, only on the way back from it: %j, at places %j",

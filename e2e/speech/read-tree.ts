@@ -50,7 +50,7 @@ function printNode(node: AxNode, nodes: Map<string, AxNode>, depth: number): str
   const name = node.name?.value ?? "";
   const isSilent = node.ignored || silent.includes(role);
   const children = (node.childIds ?? []).flatMap((id) => nodes.get(id) ?? []);
-  // What a link or button is called stands in its name.
+  // What a link or button is called is in its name.
   const isWhole = /^(link|button|heading|StaticText|DisclosureTriangle.*)$/.test(role);
   const below = isWhole ? children.filter((child) => child.role?.value === "link") : children;
   const lines = below.flatMap((child) => printNode(child, nodes, isSilent ? depth : depth + 1));
@@ -68,7 +68,7 @@ function printNode(node: AxNode, nodes: Map<string, AxNode>, depth: number): str
   return ["  ".repeat(depth) + line, ...shorten(lines, role)];
 }
 
-/** Two items stand for a long list: the curators' lists change every week. */
+/** Two items are read for a long list: the curators' lists change every week. */
 function shorten(lines: string[], role: string): string[] {
   if (role !== "list") return lines;
   const starts = lines.flatMap((line, index) =>

@@ -4,7 +4,7 @@ import type { Tab } from "./tab.ts";
 
 export const track = (page: Page) => page.locator(".ticker-track");
 
-/** Where the strip stands, in pixels from its start. */
+/** Where the strip is, in pixels from its start. */
 export const place = (page: Page) =>
   track(page).evaluate((element) => -new DOMMatrix(getComputedStyle(element).transform).m41);
 
@@ -23,7 +23,7 @@ export async function skipRest(page: Page): Promise<void> {
 }
 
 /**
- * How far the strip goes, in pixels, between two frames that are several of its steps apart. A start or a pause takes hold
+ * How far the strip goes, in pixels, between two frames that are several of its steps apart. A start or a pause takes effect
  * with a frame, and nothing moves before the next one is drawn: on a busy machine that may be a second.
  */
 export function travel(tab: Tab): Promise<number> {

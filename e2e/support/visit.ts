@@ -43,7 +43,7 @@ export async function waitForScript(page: Page): Promise<void> {
   );
 }
 
-/** The ticker has woken and moves, with all its copies, or stands still by the visitor's wish. */
+/** The ticker has woken and moves, with all its copies, or is still by the visitor's wish. */
 export async function waitForTicker(page: Page): Promise<void> {
   await page.waitForSelector(".ticker-slot.awake :is(.ticker.still, .ticker-seam > span)", {
     state: "attached",

@@ -116,7 +116,7 @@ export function describeStrip(stage: TickerStage): void {
           }, 0);
         });
       expect(await readLength()).toBe(6000);
-      // Standing still it is a list to scroll through, and holds them all.
+      // Standing still it is a list to scroll through, and has them all.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await expect.poll(readLength).toBeGreaterThan(12_000);
     });

@@ -66,7 +66,7 @@ function takeOut(files: Files, path: string): string {
 
 /**
  * Firefox keeps a failed import until the page is reloaded, but no failed fetch: there a part's files are fetched before it is
- * imported (a Wi-Fi's log-in page is no script). Elsewhere that would fetch them twice in private windows (WebKit).
+ * imported (a Wi-Fi's log-in page is not a script). Elsewhere that would fetch them twice in private windows (WebKit).
  */
 const toFetchHelper = (base: string): Plugin => ({
   name: "fetch-helper",

@@ -145,8 +145,8 @@ function adviseOnCrowded(
 /** Before the home page leaves groups out, and when it does: which. */
 function adviseOnMany(groups: readonly PlacedGroup[], source: ContentSource): Problem[] {
   const menus = [...Map.groupBy(groups, ({ field }) => field[0]).values()].map((own) => ({ groups: own }));
-  const listLeft = (most: number) =>
-    menus.flatMap((menu) => menu.groups.slice(listFirstGroups(menu, menus, most).length));
+  const listLeft = (maxGroups: number) =>
+    menus.flatMap((menu) => menu.groups.slice(listFirstGroups(menu, menus, maxGroups).length));
   const left = listLeft(maxNamed);
   const told = left[0] ? left : listLeft(maxNamed - early);
   if (!told[0]) return [];

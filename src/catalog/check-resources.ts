@@ -154,7 +154,7 @@ function checkRegions(listed: readonly [string, ResourceRead][]): Problem[] {
   });
 }
 
-/** Iceland is no typo of Ireland. */
+/** Iceland is not a typo of Ireland. */
 function isCountry(name: string): boolean {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

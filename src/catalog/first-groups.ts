@@ -7,10 +7,10 @@ const minOfEach = 3;
 type MenuOf<G> = { groups: readonly G[] };
 
 /** All groups of a menu, or of the longest menus the first, if there are too many; the menu's page has them all. */
-export function listFirstGroups<G>({ groups }: MenuOf<G>, menus: readonly MenuOf<G>[], most = maxNamed) {
+export function listFirstGroups<G>({ groups }: MenuOf<G>, menus: readonly MenuOf<G>[], maxGroups = maxNamed) {
   const countNamed = (each: number) => menus.reduce((sum, one) => sum + Math.min(one.groups.length, each), 0);
   let each = Math.max(...menus.map((one) => one.groups.length));
-  while (each > minOfEach && countNamed(each) > most) each--;
+  while (each > minOfEach && countNamed(each) > maxGroups) each--;
   return groups.slice(0, each);
 }
 

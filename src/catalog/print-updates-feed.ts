@@ -96,7 +96,7 @@ function printHeadline({ kind, place, resources }: Update): string {
 const toInstant = (day: string) => `${day}T00:00:00Z`;
 const hostOf = (site: Site) => new URL(site.url).hostname;
 
-/** Newest first, then in the page's order; a retired resource is no news. */
+/** Newest first, then in the page's order; a retired resource is not news. */
 function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
   const places = group
     ? [{ place: { path: group.path, name: group.name }, resources: group.resources }]

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.remove());
 
-// biome-ignore lint/suspicious/noExplicitAny: what a form holds is as loose as its file.
+// biome-ignore lint/suspicious/noExplicitAny: what a form contains is as loose as its file.
 type Loose = any;
 async function read(name: FormFile): Promise<{ value: Loose; version: string }> {
   const answer = await readFormFile(name, desk.context);
@@ -318,7 +318,7 @@ describe("a group with all its links", () => {
       ["uni-resources/essays", "uni-resources/essays"],
       ["uni-resources/essays", "nowhere/essays"],
       ["uni-resources/empty", "nowhere/empty"],
-      // The last group of its menu: a menu holds at least one.
+      // The last group of its menu: a menu has at least one.
       ["uni-research/australian-nz", undefined],
     ] as const)
       expect(await desk.act({ kind: "moveGroup", from, ...(to ? { to } : {}) }), from).toMatchObject({

@@ -144,7 +144,7 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
 const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
   toLinkId(name, listTakenIds(files), url);
 
-/** Two ways to write one address are no reason to suggest another. */
+/** Two ways to write one address are not a reason to suggest another. */
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {

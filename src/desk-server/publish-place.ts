@@ -222,7 +222,7 @@ function readStored(path: string): Stored {
   return { base64: bytes.toString("base64") };
 }
 
-/** As git's answers are read: what is no text is damaged by it, and named by its bytes that no text has. */
+/** As git's answers are read: what is not text is damaged by it, and named by its bytes that no text has. */
 function toText(stored: Stored | null): string | null {
   if (stored === null || typeof stored === "string") return stored;
   return `\ufffd${stored.base64}`;

@@ -401,7 +401,7 @@ describe("undo", () => {
     const group = { kind: "moveGroup", from: "uni-resources/essays" } as const;
     const topic = { kind: "moveTopic", from: "Nursing" } as const;
     beforeEach(async () => {
-      // What belongs together is no question of git, which would be asked four hundred times.
+      // What belongs together is not a question of git, which would be asked four hundred times.
       desk.remove();
       desk = makeSampleDesk({}, { hasGit: false });
       desk.put(

@@ -58,7 +58,7 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false });
   });
 
-  /** A commit of somebody else, as the forge's own link check makes one every night. */
+  /** A commit of someone else, as the forge's own link check makes one every night. */
   const putTheirs = (path: string, text: string) => {
     const other = join(desk.home, "other");
     if (!existsSync(other)) desk.git("clone", "--quiet", forge(), other);
@@ -350,7 +350,7 @@ describe("put online at a forge", () => {
   });
 });
 
-/** A program that stands where the host or the server would, on loopback. */
+/** A program in the place of the host or the server, on loopback. */
 async function stand(answer: (request: IncomingMessage, body: Buffer) => { status: number; body?: string }) {
   const host = createServer(async (request, response) => {
     const { status, body } = answer(request, await buffer(request));

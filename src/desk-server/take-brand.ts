@@ -40,8 +40,8 @@ async function takePicture(base64: string, context: DeskContext): Promise<BrandA
   if (Math.max(width, height) > maxSidePixels)
     return refuse(`the picture has ${width} × ${height} pixels, and the limit is ${maxSidePixels}`, smaller);
   const size = Math.ceil(bytes.length / 1024);
-  const most = maxPictureBytes / 1024;
-  if (size > most) return refuse(`the picture has ${size} KB, and the limit is ${most} KB`, smaller);
+  const maxKb = maxPictureBytes / 1024;
+  if (size > maxKb) return refuse(`the picture has ${size} KB, and the limit is ${maxKb} KB`, smaller);
   const name = `picture-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.${ending}`;
   using _open = await openContent(contentFolder);
   await writeFileDurably(join(contentFolder, "brand", name), bytes);

@@ -49,9 +49,9 @@ const optional = <Value>(isRight: Guard<Value>) =>
     isOptional: true as const,
   });
 const listOf =
-  <Value>(isRight: Guard<Value>, most = maxItems) =>
+  <Value>(isRight: Guard<Value>, max = maxItems) =>
   (value: unknown): value is readonly Value[] =>
-    Array.isArray(value) && value.length <= most && value.every(isRight);
+    Array.isArray(value) && value.length <= max && value.every(isRight);
 const recordOf = <const Parts extends Guards>(guards: Parts) =>
   Object.assign((value: unknown): value is Infer<Parts> => parseForm(value, guards) !== undefined, {
     guards,
@@ -181,14 +181,14 @@ export const parseBrandUpload = (given: unknown): BrandUpload | undefined =>
   parseForm(given, logoForm) ?? parseForm(given, pictureForm);
 
 /** Finds what no file, commit or command can contain, in any field. Line breaks and tabs pass: the content's check judges them. */
-export function checkTexts(given: unknown, most: number = maxItems, path: FieldPath = []): FieldProblem[] {
+export function checkTexts(given: unknown, max: number = maxItems, path: FieldPath = []): FieldProblem[] {
   if (typeof given === "string") return checkText(given, path);
   if (typeof given !== "object" || given === null) return [];
   const entries = Object.entries(given);
-  if (entries.length > most) return [toProblem(path, `has ${entries.length} items`, `keep at most ${most}`)];
+  if (entries.length > max) return [toProblem(path, `has ${entries.length} items`, `keep at most ${max}`)];
   return entries.flatMap(([name, value]) => [
     ...checkText(name, path),
-    ...checkTexts(value, most, [...path, Array.isArray(given) ? Number(name) : name]),
+    ...checkTexts(value, max, [...path, Array.isArray(given) ? Number(name) : name]),
   ]);
 }
 

@@ -65,7 +65,7 @@ describe("changes of two people", () => {
     const merged = { ...start, menus: [{ id: "w", name: "Mine" }, start.menus[1]] };
     expect(mergeChanges(start, mine, theirs)).toEqual({ merged, clashes: [] });
     expect(mergeChanges(start, theirs, mine)).toEqual({ merged, clashes: [] });
-    // Nothing else of it is as it was, or it is no list: it went, and another one came.
+    // Nothing else of it is as it was, or it is not a list: it went, and another one came.
     const other = { ...start, menus: [{ id: "w", name: "Other" }, start.menus[1]] };
     expect(mergeChanges(start, mine, other)).toMatchObject({
       merged: { menus: [{ id: "x", name: "Mine" }, { id: "w" }, { id: "y" }] },

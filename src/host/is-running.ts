@@ -1,4 +1,4 @@
-/** Whether a process is there, by the id in the name of what it may have left. */
+/** Whether the process with this id still runs: its id is in the name of what it may have left. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { tryOr } from "#base/try-or.ts";
 import { makeFolder } from "./folders.ts";
 import { isCorruptCode, isLockedError } from "./sqlite-code.ts";
 
-/** Another process holds the embedded store: exit code 75. */
+/** Another process has locked the embedded store: exit code 75. */
 export class StoreLockedError extends Error {
   override name = "StoreLockedError";
   readonly holderPid: number | undefined;
@@ -49,7 +49,7 @@ function takeLock(path: string, folder: string): DatabaseSync {
     database.close();
     if (isLockedError(error)) throw toLockedError(folder);
     if (!isCorruptCode(error)) throw error;
-    // Garbage in the side file. It was readable, so no one holds it; it carries nothing, so it may be emptied.
+    // Garbage in the side file. It was readable, so no one has it; it contains nothing, so it may be emptied.
     truncateSync(path, 0);
     return takeLock(path, folder);
   }

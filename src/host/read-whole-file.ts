@@ -31,8 +31,8 @@ export function readWholeFile(path: string, maxBytes: number, shownBytes: number
     const bytes = entry.size > maxBytes ? undefined : readToEnd(file, entry.size, maxBytes);
     if (bytes) return bytes;
     const kilobytes = shownBytes / 1024;
-    const most = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
-    const what = `the file is larger than ${most}`;
+    const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+    const what = `the file is larger than ${limit}`;
     throw new UnreadFileError(path, { what, fix: "check that it is the right file, or shorten it" });
   } finally {
     closeSync(file);

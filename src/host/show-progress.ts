@@ -1,12 +1,13 @@
-const widthChars = 30;
+const barChars = 24;
 
 /** A bar on standard error, on a terminal only; it vanishes when the work is done. */
-export function showProgress(label: string): (done: number, of: number) => void {
-  const { stderr } = process;
+export function showProgress(label: string, { stderr } = process): (done: number, of: number) => void {
   if (!stderr.isTTY) return () => {};
-  return (done, of) => {
-    const filled = of === 0 ? widthChars : Math.round((done / of) * widthChars);
-    const bar = "#".repeat(filled).padEnd(widthChars, "-");
-    stderr.write(done < of ? `\r${label} [${bar}] ${done}/${of}` : "\r\u001b[K");
-  };
+  return (done, of) => stderr.write(done < of ? `\r${label} ${printBar(done, of)}` : "\r\u001b[K");
+}
+
+/** "[####----] 1/2". */
+export function printBar(done: number, of: number): string {
+  const filled = of === 0 ? barChars : Math.round((done / of) * barChars);
+  return `[${"#".repeat(filled).padEnd(barChars, "-")}] ${done}/${of}`;
 }

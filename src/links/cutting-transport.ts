@@ -1,7 +1,7 @@
 import type { Transport, TransportAnswer } from "#host/outbound/transport.ts";
 
 export interface Cut {
-  /** Of the decoded body. A verdict needs the beginning of a page, and a film or a book is no fault. */
+  /** Of the decoded body. A verdict needs the beginning of a page, and a film or a book is not a fault. */
   maxBytes: number;
   /** For the body; what came by then is read. */
   maxMs: number;

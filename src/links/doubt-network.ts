@@ -9,7 +9,7 @@ const [minCrowd, crowdPart] = [5, 0.03];
 
 /**
  * Why what a run has seen says more about our own network than about the links: a filter, a proxy, a sign-in page, a
- * lost connection. Counted in sites, for one host that is down may hold fifty links. Empty: the links are to blame.
+ * lost connection. Counted in sites, because one host that is down may have fifty links. Empty: the links are to blame.
  */
 export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Checks): string[] {
   const all = [...results];

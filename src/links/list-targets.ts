@@ -61,7 +61,7 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
   return places;
 }
 
-/** The page's own buttons: they rot like any link. Those that are not set yet stand on reserved names (RFC 2606). */
+/** The page's own buttons: they rot like any link. Those that are not set yet have reserved names (RFC 2606). */
 const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
   Object.entries(site.addresses)
     .filter(([, url]) => !isUnsetAddress(url))

@@ -78,7 +78,7 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   });
   let state = start();
   let mended = mends.map((mend) => carryOut(mend, state));
-  // Reading the whole folder once for each decision is slow, so it is done only if one of them is no good.
+  // Reading the whole folder once for each decision is slow, so it is done only if one of them is refused.
   if (mended.some(({ isDone }) => isDone) && findError(state)) {
     state = start();
     mended = mends.map((mend) => carryOut(mend, state, true));

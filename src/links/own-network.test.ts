@@ -59,7 +59,7 @@ describe("a run behind a doubtful network", () => {
     const { trouble, checks } = await runBehind(thirtyDead, await seeFine(), { isNetworkFine: true });
     expect(trouble).toEqual([]);
     expect(countHarm(checks, await seeFine())).toEqual({ hidden: 0, doubts: 30 });
-    // What is known from then on is no news: the guard is not off for ever.
+    // What is known from then on is not news: the guard is not off for ever.
     const next = await runBehind(thirtyDead, checks, { day: "2026-11-23" });
     expect(next.trouble).toEqual([]);
     expect(next.checks.records.get("link-040")?.state?.verdict).toBe("name-not-found");

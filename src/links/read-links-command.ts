@@ -34,7 +34,7 @@ export async function readLinksFolder(options: { content?: string | undefined; c
   };
 }
 
-/** Two commands at once would overwrite each other's records. Throws a ContentLockedError when another holds it. */
+/** Two commands at once would overwrite each other's records. Throws a ContentLockedError if another has it. */
 export function holdLinksLock(cacheFolder: string): StoreLock {
   try {
     return lockStore(cacheFolder);

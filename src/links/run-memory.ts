@@ -78,7 +78,7 @@ export function openRunMemory(options: RunOptions) {
     /** What a run that was interrupted has found already. */
     done: journal?.done ?? new Map<string, Found>(),
     ...stored,
-    /** At once on disk, so that a killed run loses nothing it has found; says what of it has to be held. */
+    /** At once on disk, so that a killed run loses nothing it has found; says what of it has to stay in memory. */
     add(result: LinkResult): LinkResult {
       if (file === undefined) return result;
       const { target, judgement } = result;

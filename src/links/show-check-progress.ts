@@ -1,4 +1,6 @@
-const [barChars, drawEveryMs] = [24, 100];
+import { printBar } from "#host/show-progress.ts";
+
+const drawEveryMs = 100;
 
 /** What is running, how far it is and how long it will take; on a terminal only. */
 export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr) {
@@ -21,11 +23,8 @@ export function showCheckProgress(stream: NodeJS.WriteStream = process.stderr) {
   };
 }
 
-export function printProgress(running: readonly string[], done: number, of: number, leftMs: number): string {
-  const filled = of === 0 ? barChars : Math.round((done / of) * barChars);
-  const bar = "#".repeat(filled).padEnd(barChars, "-");
-  return `Checking [${bar}] ${done}/${of}, ${printLeft(leftMs)} left: ${running.join(", ")}`;
-}
+export const printProgress = (running: readonly string[], done: number, of: number, leftMs: number): string =>
+  `Checking ${printBar(done, of)}, ${printLeft(leftMs)} left: ${running.join(", ")}`;
 
 const printLeft = (leftMs: number): string =>
   leftMs < 59_500 ? `${Math.round(leftMs / 1000)} s` : `${Math.round(leftMs / 60_000)} min`;

@@ -5,7 +5,7 @@ import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 /** Between two control looks. */
 const linksBetween = 100;
 
-/** Answers of something that stands before the internet: a proxy that wants a password, a network that wants a login. */
+/** Answers of something in front of the internet: a proxy that wants a password, a network that wants a login. */
 const gatekeepers = [407, 511];
 
 export type NetworkWatch = ReturnType<typeof watchNetwork>;

@@ -56,7 +56,7 @@ const zones = new Map(
   }),
 );
 
-/** Minutes east of Greenwich; undefined for a name that is no zone we know. */
+/** Minutes east of Greenwich; undefined for a name that is not a zone we know. */
 export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
 
 /**

@@ -37,7 +37,7 @@ const legacyCharsets =
   windows-1253 el; windows-1254 tr az; windows-1255 he iw yi; windows-1256 ar fa ur ps; windows-1257 et lv lt;
   windows-1258 vi; windows-874 th; shift_jis ja; euc-jp ja; euc-kr ko; gb18030 zh; big5 zh tw hk`);
 
-/** What each label of a table stands before. */
+/** What follows each label of a table. */
 function listNames(table: string) {
   const rows = table.split(";").map((row) => row.trim().split(" "));
   return rows.map(([label = "", ...names]) => [label, names] as const);
@@ -49,7 +49,7 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   const language =
     /(?:<(?:dc:)?language>\s{0,9}|\blang=["']?)(?:zh-(?=tw|hk))?([a-z]{2})\b/.exec(head)?.[1] ?? "en";
   const latin = new TextDecoder("windows-1252").decode(bytes);
-  // Letters of another script stand in rows: a wrong language takes none of Latin's away.
+  // Letters of another script come in rows: a wrong language takes none of Latin's away.
   const usual = /[\x80-\uffff]{3}/.test(latin) ? /./ : /125[0478]$/;
   const texts = legacyCharsets.flatMap(([label, languages]) =>
     languages.includes(language) && usual.test(label) ? new TextDecoder(label).decode(bytes) : [],
@@ -59,7 +59,7 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   return best === undefined || isMostlyBroken(best) ? latin : best;
 }
 
-/** Into UTF-8 people paste texts as Windows wrote them; whatever stands between two tags is one or the other. */
+/** Into UTF-8 people paste texts as Windows wrote them; whatever is between two tags is one or the other. */
 function decodeMixed(bytes: Uint8Array, text: string): string {
   let [read, from, at] = ["", 0, 0];
   for (let left = maxPasted; left > 0 && text.includes("\ufffd", from); left--) {

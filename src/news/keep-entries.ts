@@ -21,7 +21,7 @@ export function keepEntries(nowMs: number) {
   };
   const dropOldest = () => {
     for (const one of kept) one.ms ??= toDate(one.entry);
-    // Infinity minus itself is no number, and counts as no difference.
+    // Infinity minus itself is not a number, and counts as no difference.
     kept.sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0) || a.place - b.place);
     kept = kept.slice(0, parseLimits.entries);
   };

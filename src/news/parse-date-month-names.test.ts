@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDate } from "./parse-date.ts";
 
-/** The months as they stand in a date, written down by people who date so; nothing here comes from the platform. */
+/** The months as they are written in a date, written down by people who date so; nothing here comes from the platform. */
 const monthsInDates: Record<string, string> = {
   fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
   de: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",

@@ -42,7 +42,7 @@ function toInstant(fields: DateParts, zone: string): number | undefined {
   return zone === "" ? wallMs : (instantInZone(wallMs, zone) ?? wallMs);
 }
 
-/** Dates without separators, and what they stand for; the seconds may be missing. */
+/** Dates without separators, and what they mean; the seconds may be missing. */
 const digitDates: [written: RegExp, meant: string][] = [
   [/^\d{4}$/, "$&-01-01"],
   [/^\d{5}$/, "20$&"],

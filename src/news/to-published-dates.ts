@@ -17,7 +17,7 @@ export const rankOfDate: ReadonlyMap<string, number> = new Map(
 /** Rank of `updated`, and of what says the same in an attribute (CDF) or in JSON. */
 export const updatedRank = 3;
 
-const second = 1000;
+const secondMs = 1000;
 const maxDateChars = 100;
 /** No feed is older; such dates are zero values and typos (R30). */
 const oldestMs = Date.UTC(1995, 0, 1);
@@ -58,7 +58,7 @@ export function toPublishedDates<Entry extends Dated>(
   let undated = 0;
   return dates.map((date) => {
     if (!isBuildTime && date.dateSource !== "first_seen") return date;
-    return { ...date, publishedMs: firstSeenMs - undated++ * second, dateSource: "first_seen" };
+    return { ...date, publishedMs: firstSeenMs - undated++ * secondMs, dateSource: "first_seen" };
   });
 }
 
@@ -99,5 +99,5 @@ function carryDates(dates: readonly PublishedDate[]): number[] {
  * Text as the feed wrote it, made acceptable to every store: PostgreSQL refuses a whole statement for one U+0000 (R22,
  * R35), and half a surrogate pair, which a cut can leave too, is not a character.
  */
-export const toStorable = (text: string, longest: number): string =>
-  text.slice(0, longest).replaceAll("\0", "").toWellFormed();
+export const toStorable = (text: string, maxChars: number): string =>
+  text.slice(0, maxChars).replaceAll("\0", "").toWellFormed();

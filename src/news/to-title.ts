@@ -25,8 +25,8 @@ export const toTitle = (entry: Pick<ParsedEntry, "title" | "summary">): string =
 export const saysSomething = (marked: MarkedText): boolean =>
   plainlyTelling.test(marked.text) || telling.test(toPlainText(marked));
 
-function toLine(marked: MarkedText, longest: number): string {
-  const line = cutAtWord(toPlainText(marked), longest);
+function toLine(marked: MarkedText, maxChars: number): string {
+  const line = cutAtWord(toPlainText(marked), maxChars);
   return telling.test(line) ? line : "";
 }
 
@@ -38,11 +38,11 @@ export function toPlainText({ text, kind }: MarkedText): string {
 }
 
 /** Counts code points; the ellipsis is one of them. */
-export function cutAtWord(text: string, longest: number): string {
-  if (text.length <= longest) return text;
+export function cutAtWord(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
   const characters = [...text];
-  if (characters.length <= longest) return text;
-  const cut = characters.slice(0, longest - 1).join("");
+  if (characters.length <= maxChars) return text;
+  const cut = characters.slice(0, maxChars - 1).join("");
   const lastSpace = cut.lastIndexOf(" ");
   // A text without spaces, as in Chinese, is cut between characters.
   const word = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
@@ -63,7 +63,7 @@ const markup =
 /**
  * R21: removes comments, instructions, tags, and script, style and applet with their content from HTML; entities stay. A
  * tag is `<` or `</` followed by a letter, with no further `<` before its `>`, so `<3` and `5 < 6` survive; and so does
- * `<T>`, which is no element of HTML and closed nowhere.
+ * `<T>`, which is not an element of HTML and closed nowhere.
  */
 export function stripMarkup(html: string): string {
   const closed = new Set(html.toLowerCase().match(/<\/[a-z][a-z\d]*/g));

@@ -46,7 +46,7 @@ async function fetchSource(url: string, allowHosts: AllowHosts): Promise<SourceB
   return answer.kind === "document" ? answer : "not_modified";
 }
 
-/** Files stay in the given order; a folder stands for every regular file below it, sorted by path. Throws if one is missing. */
+/** Files stay in the given order; a folder means every regular file below it, sorted by path. Throws if one is missing. */
 export const listDocuments = (args: readonly string[], toPath: (arg: string) => string): Source[] =>
   args.flatMap((arg): Source[] => {
     if (/^https?:\/\//i.test(arg)) return [{ shown: arg }];

@@ -127,7 +127,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     await until(() => running.err().includes("new-build-not-served"));
     expect(await readBuild()).toBe("b1");
     rmSync(join(folder, "dist/public/half.html"));
-    // Somebody whose request never ends, and somebody who asks all the time.
+    // Someone whose request never ends, and someone who asks all the time.
     const slow = connect(Number(new URL(url).port), "127.0.0.1");
     slow.write("POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
     writeTestDist(join(folder, "dist"), "b3");

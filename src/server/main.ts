@@ -28,7 +28,7 @@ const newsPatienceMs = 2000;
 const buildLookMs = 2000;
 const maxLookMs = 60_000;
 
-// A log that no one reads any more (a closed terminal) is no reason to stop serving.
+// A log that no one reads any more (a closed terminal) is not a reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (reason) => log("error", "unhandled-rejection", { reason: String(reason) }));
 process.on("uncaughtException", (error) => {

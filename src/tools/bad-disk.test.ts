@@ -43,7 +43,7 @@ interface Ended {
 }
 
 /**
- * Runs commands, one after the other in one process, on a content folder that lies on a disk of its own; `spoil` makes it a bad
+ * Runs commands, one after the other in one process, on a content folder on a disk of its own; `spoil` makes it a bad
  * one. `left`: what of the folder has changed by then, and what they have left behind.
  */
 function runOnDisk(spoil: string, commands: readonly Command[]): { ended: Ended[]; left: string } {

@@ -36,7 +36,7 @@ const titles: Record<Part, string> = {
   memory: "Memory",
 };
 
-const only = toParts(options.only);
+const only = parseParts(options.only);
 const { quick: isQuick, json: isJson } = options;
 const results: Partial<Record<Part, Finding[]>> = {};
 const feeds = await startScript<number>("news/feed-server.ts");
@@ -73,7 +73,7 @@ async function measure(part: Part, onProgress: (done: number, of: number) => voi
   return measureMemory(port, isQuick ? 100 : 1000);
 }
 
-function toParts(text: string | undefined): readonly Part[] {
+function parseParts(text: string | undefined): readonly Part[] {
   if (text === undefined) return parts;
   const wanted = text.split(",").map((name) => name.trim());
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));

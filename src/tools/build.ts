@@ -46,7 +46,7 @@ async function build(): Promise<BuildResult> {
   return buildSite({ ...settings, root: projectRoot, outFolder, news, sourceHash, holdsBudgets });
 }
 
-/** The build itself reports content errors, and a store that cannot be opened is no reason to publish no page. */
+/** The build itself reports content errors, and a store that cannot be opened is not a reason to publish no page. */
 async function readNews(): Promise<NewsFile | undefined> {
   if (options.news) return (await fetchNewsForBuild(settings)) ?? { headlines: [] };
   const file = options["news-from"];

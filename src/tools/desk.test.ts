@@ -70,7 +70,7 @@ async function open(address: string) {
 describe("npm run desk", () => {
   it("prints one line, shows its page, takes any free port where its usual one is taken, writes what is asked, and ends with 0 at Ctrl-C; of two desks on one folder, the one sees what the other wrote", async () => {
     const holder = createServer().listen(4180, "127.0.0.1");
-    // By this test, or by a desk that somebody has open: taken it is.
+    // By this test, or by a desk that someone has open: taken it is.
     await Promise.race([once(holder, "listening"), once(holder, "error")]);
     const { child, address, out, err } = await start(process.execPath, [script, "--content", desk.folder]);
     expect(new URL(address).port).not.toBe("4180");
@@ -99,7 +99,7 @@ describe("npm run desk", () => {
     const page = await open(address);
     const before = desk.snapshot();
     const sent = page.act({ kind: "add", fields: newFields }).catch(() => undefined);
-    // Somewhere within the write; wherever it falls, this has to hold.
+    // Somewhere within the write; wherever it falls, this has to be so.
     await new Promise((done) => setTimeout(done, 60));
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -59,7 +59,7 @@ async function readDistFolder(name: string): Promise<string> {
 async function isBuilt(): Promise<boolean> {
   const missing = explainMissing(settings.contentFolder);
   if (missing) console.error(missing);
-  else if (await buildWhereChanged()) return true;
+  else if (await buildIfChanged()) return true;
   const hasLastGood = builtHash !== undefined;
   const what = hasLastGood ? "so the last good build is served" : "and there is no earlier build to serve";
   console.error(`The site could not be built, ${what}. Fix the problems above and start again.`);
@@ -89,7 +89,7 @@ function readBuiltHash(): string | undefined {
   }
 }
 
-async function buildWhereChanged(): Promise<boolean> {
+async function buildIfChanged(): Promise<boolean> {
   try {
     const sourceHash = readSourceHash(root, settings);
     if (builtHash === sourceHash) return true;

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 export const startMs = Date.UTC(2026, 10, 21, 12, 0, 0);
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** For the test that runs. `setImmediate` stays real: loopback I/O goes on while the clock stands. */
+/** For the test that runs. `setImmediate` stays real: loopback I/O goes on while the clock is stopped. */
 export function startFakeClock(): void {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({

@@ -26,7 +26,7 @@ export function toTokenResponse(changes: Partial<Session> = {}) {
   };
 }
 
-/** A session as it lies in storage, with so many seconds to live. */
+/** A session as it is in storage, with so many seconds to live. */
 export const toStoredSession = (secondsLeft: number): Session => ({
   ...toTokenResponse({ refresh_token: "refresh-1" }),
   expires_at: Math.floor(Date.now() / 1000) + secondsLeft,

@@ -6,7 +6,7 @@ import { projectRoot } from "../peers/install-peer.ts";
 
 export interface RunningFunction {
   url: string;
-  /** User and system time since the start; 0 where the system does not say. */
+  /** User and system time since the start; 0 if the system does not say. */
   readCpuMs(): number;
   /** What it wrote to standard error. */
   log(): string;

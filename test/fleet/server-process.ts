@@ -27,7 +27,7 @@ export function startServerProcess(
   const readable = ["src", "supabase", "node_modules", "package.json", ".env"];
   const flags = toPermissionFlags({
     readable: [...readable.map((path) => join(projectRoot, path)), folder],
-    // Compiled sources are no part of what a server writes; they spare each of a dozen starts a quarter of a second.
+    // Compiled sources are not part of what a server writes; they spare each of a dozen starts a quarter of a second.
     writable: [data, compiled],
   });
   const main = join(projectRoot, "src/server/main.ts");

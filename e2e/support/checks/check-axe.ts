@@ -8,8 +8,8 @@ import { thinOut } from "./thin-out.ts";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe cannot decide and a person did, once: contrast over the hero's and the closing's drawings. The text lies on
- * the sky above the hills, and on plain pine beside the dots; contrast.test.ts holds those pairs by number.
+ * What axe cannot decide and a person did, once: contrast over the hero's and the closing's drawings. The text is on
+ * the sky above the hills, and on plain pine beside the dots; contrast.test.ts checks those pairs by number.
  */
 const reviewed = ["color-contrast", "color-contrast-enhanced"];
 

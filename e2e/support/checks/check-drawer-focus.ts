@@ -1,7 +1,7 @@
 import type { Tab } from "../tab.ts";
 
 /**
- * WCAG 2.4.11, 2.4.3: whoever tabs on from an open drawer stays in it, there and back, and each stop lies in view, under
+ * WCAG 2.4.11, 2.4.3: whoever tabs on from an open drawer stays in it, there and back, and each stop is in view, under
  * no other part. Past the end the focus may be the browser's own, for one stop.
  */
 export async function checkDrawerFocus(tab: Tab, selector: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Tab } from "../tab.ts";
 
-/** A11, A12 (WCAG 2.4.7, 2.4.11-13): each stop shows where it is, and lies whole under no sticky header and no other part. */
+/** A11, A12 (WCAG 2.4.7, 2.4.11-13): each stop shows where it is, and is wholly in view, under no sticky header and no other part. */
 export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
@@ -58,7 +58,7 @@ function findFocusFault(): string[] {
   const over = [...element.getClientRects()].map(({ left, top, width, height }) =>
     document.elementFromPoint(left + width / 2, top + height / 2),
   );
-  // A link may run on in the next line; a chip's box lies under its words.
+  // A link may run on in the next line; a chip's box is under its words.
   const isOver = (seen: Element | null) =>
     seen && !element.contains(seen) && !(seen.closest("label") ?? seen).contains(element);
   if (over.every(isOver)) found.push(`focus under ${over[0]?.localName}: ${name}`);

@@ -35,7 +35,7 @@ export async function checkProgressBar(tab: Tab): Promise<string[]> {
   });
 }
 
-/** Spec 1.4: what is known of a link stands with it, all audiences too; what the group or its title says of all need not be repeated. */
+/** Spec 1.4: what is known of a link is with it, all audiences too; what the group or its title says of all need not be repeated. */
 export async function checkEntries(tab: Tab): Promise<string[]> {
   return tab.evaluate(async () => {
     const names: Record<string, string> = {
@@ -70,7 +70,7 @@ export async function checkEntries(tab: Tab): Promise<string[]> {
   });
 }
 
-/** Spec 2.2.3, 4.1: menus and groups of the narrow screen stand under each other. */
+/** Spec 2.2.3, 4.1: menus and groups of the narrow screen are under each other. */
 export async function checkMobileMenu(tab: Tab): Promise<string[]> {
   await tab.setViewportSize({ width: 390, height: 844 });
   await settle(tab, () => document.querySelector(".mobile-toggle[aria-expanded]") !== null);

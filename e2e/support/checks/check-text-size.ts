@@ -32,7 +32,7 @@ export async function checkWideText(tab: Tab): Promise<string[]> {
   return broken;
 }
 
-/** Drawings that stand for words or beside them; a landscape is none. */
+/** Drawings instead of words or beside them; a landscape is none. */
 function measureIcons(): [name: string, size: number][] {
   const icons = document.querySelectorAll(
     ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries, .mobile-menu) svg",
@@ -48,7 +48,7 @@ function measureIcons(): [name: string, size: number][] {
 function findBrokenWords(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
-  // Names of links may hold words that are longer than the screen is wide.
+  // Names of links may contain words that are longer than the screen is wide.
   const words =
     ".hero-text, .hero-groups, h1, .menu-head, .offer, .service, .button, .menu-button, .mobile-menu summary, .page-summary, .today-slot";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -28,7 +28,7 @@ async function findPauseFaults(tab: Tab): Promise<string[]> {
   if (!hasButton) return ["there is no Pause button"];
   const found: string[] = [];
   await tab.click(".ticker-pause");
-  // The pointer and the focus leave: the strip has to stand by the button alone.
+  // The pointer and the focus leave: the button alone has to stop the strip.
   await tab.mouse.move(640, 700);
   await tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   if (await moves(tab)) found.push("the strip moves although it was paused");
@@ -98,7 +98,7 @@ function findClones(): string[] {
   return found;
 }
 
-/** A11: the focused headline lies whole in the strip, wherever it stood. */
+/** A11: the focused headline is whole in the strip, wherever it was. */
 function findHiddenHeadlines(): string[] {
   const frame = document.querySelector(".ticker-window")?.getBoundingClientRect();
   const links = [...document.querySelectorAll<HTMLElement>(".ticker li a")];

@@ -1,6 +1,6 @@
 import { settle, type Tab } from "../tab.ts";
 
-/** A20: with scripts off, menus open and lead to every group's page, and first links stand on the home page. */
+/** A20: with scripts off, menus open and lead to every group's page, and first links are on the home page. */
 export async function checkWithoutScript(tab: Tab): Promise<string[]> {
   const found = await tab.evaluate(() => {
     const seen = (selector: string) =>

@@ -1,7 +1,7 @@
 import type { Tab } from "../tab.ts";
 
 /**
- * Two links of each group stand for the others, which have the same markup: a state costs a third of the time. One
+ * Two links of each group are tried for all, which have the same markup: a state costs a third of the time. One
  * state is judged whole, and so is an open menu. For a page that nobody uses afterwards.
  */
 export async function thinOut(tab: Tab): Promise<void> {

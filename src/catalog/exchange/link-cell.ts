@@ -103,7 +103,7 @@ function toKey({ kind }: LinkColumn, value: unknown): string {
   return JSON.stringify(kind === "choices" && Array.isArray(parts) ? parts.toSorted() : parts);
 }
 
-/** Four characters (FNV-1a) that tell an import whether a value is still the one that was exported. An empty list is no value. */
+/** Four characters (FNV-1a) that tell an import whether a value is still the one that was exported. An empty list is not a value. */
 export function toFingerprint(column: LinkColumn, value: unknown): string {
   const isNothing = typeof value === "object" && value !== null && Object.keys(value).length === 0;
   let sum = 0x811c9dc5;

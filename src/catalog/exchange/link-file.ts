@@ -29,9 +29,9 @@ export function readLinkFiles(files: readonly ContentFile[], folder: string) {
 export function readNamedGroups(files: readonly ContentFile[]): NamedGroup[] {
   const file = files.find(({ path }) => path === "menus.yaml");
   const menus: unknown = file && parseYaml(file, "").source?.value;
-  const isList = Array.isArray;
-  return (isList(menus) ? menus : []).flatMap((menu) =>
-    (isList(menu?.groups) ? menu.groups : []).map((group: { id?: unknown; name?: unknown } | null) => ({
+  const toList = (value: unknown) => (Array.isArray(value) ? value : []);
+  return toList(menus).flatMap((menu) =>
+    toList(menu?.groups).map((group: { id?: unknown; name?: unknown } | null) => ({
       path: `${menu.id}/${group?.id}`,
       name: String(group?.name ?? ""),
       menuName: String(menu.name ?? ""),

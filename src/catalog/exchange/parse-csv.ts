@@ -25,8 +25,8 @@ export function toRowError(file: string, row: number, what: string, fix: string,
   return { ...toError(`${file} row ${row}${column && ` (${column})`}`, what, fix), row };
 }
 
-export const printFirst = (all: readonly (string | number)[], most: number) =>
-  `${all.slice(0, most).join(", ")}${all.length > most ? ` and ${all.length - most} more` : ""}`;
+export const printFirst = (all: readonly (string | number)[], maxShown: number) =>
+  `${all.slice(0, maxShown).join(", ")}${all.length > maxShown ? ` and ${all.length - maxShown} more` : ""}`;
 
 /** One problem may be in every row: what many say alike is said once, with their numbers. */
 export function joinRows(problems: readonly RowProblem[]): Problem[] {

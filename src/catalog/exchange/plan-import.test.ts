@@ -87,9 +87,8 @@ describe("a sheet that nobody edited", () => {
 
   const cells = (text: string) => parseCsv(text).rows.map((row) => row.cells);
   const write = (table: string[][], separator: string, end: string) =>
-    table.map((row) => row.map(quoteWhereNeeded).join(separator) + end).join("");
-  const quoteWhereNeeded = (cell: string) =>
-    /[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+    table.map((row) => row.map(quoteIfNeeded).join(separator) + end).join("");
+  const quoteIfNeeded = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
   it.each<[string, (text: string) => string]>([
     [

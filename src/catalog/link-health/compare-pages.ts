@@ -16,7 +16,7 @@ const [otherTopic, sameTopic, newWords, mostlyNew] = [0.14, 0.4, 0.5, 0.7];
 const minSound = 5;
 /** Words of a page: with fewer, its name is most of what it says, so the name is compared too. */
 const minRead = 40;
-/** Of the languages in Cyrillic or Greek most; where they differ, in vowels and in h, j and c. */
+/** Of the languages in Cyrillic or Greek most; if they differ, in vowels and in h, j and c. */
 const latinOf: Record<string, string> = letters;
 
 export type Comparison = ReturnType<typeof comparePages>;
@@ -159,7 +159,7 @@ function compareNovelty(
   return [{ text: `${Math.round(part * 100)} % of its telling words are new`, weight: isRetitled ? 2 : 1 }];
 }
 
-/** Without the site's own name, which stands in the title of every page of it. */
+/** Without the site's own name, which is in the title of each of its pages. */
 function compareTitles(before: PagePicture, now: PagePicture, name: string): Reason[] {
   if (!before.title || !now.title) return [];
   const site = new Set(toPlainWords(`${name} ${before.organisations.join(" ")}`));

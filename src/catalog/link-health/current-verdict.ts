@@ -4,13 +4,13 @@ import { toAddressHash } from "./page-picture.ts";
 
 type Address = Pick<Resource, "id" | "url">;
 
-/** What was seen when the link was hidden, as its address leads to someone else now; undefined where it is not. */
+/** What was seen when the link was hidden, because its address leads to someone else now; undefined if it is not. */
 export function findHiding(resource: Address, checks: Checks, now: Date): Finding | undefined {
   const record = recordFor(resource, checks);
   return record?.standing ? undefined : findTaken(record, now);
 }
 
-/** What was seen where a link changed hands, whether it is hidden for it or not. */
+/** What was seen when a link changed hands, whether it is hidden for it or not. */
 export const findTaken = (record: LinkRecord | undefined, now: Date): Finding | undefined =>
   record?.state?.verdict === "changed-hands" && !isOverridden(record, now) ? record.state : undefined;
 
@@ -24,7 +24,7 @@ export function recordFor({ id, url }: Address, checks: Pick<Checks, "records">)
   return record && isAbout(url, record) ? record : undefined;
 }
 
-/** The address that a record is about: a corrected one starts anew. Earlier versions noted none where no page was seen. */
+/** The address that a record is about: a corrected one starts anew. Earlier versions noted none if no page was seen. */
 export const hashOf = ({ page, addressHash }: LinkRecord) => page?.addressHash || addressHash;
 export const isAbout = (url: string, record: LinkRecord, hash = hashOf(record)): boolean =>
   hash === undefined || hash === toAddressHash(url);

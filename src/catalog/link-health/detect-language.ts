@@ -25,7 +25,7 @@ export function detectLanguage({ sample, words }: { sample: string; words: reado
   const count = sample.match(/\p{L}/gu)?.length ?? 0;
   if (count < 40) return "";
   // Japanese is full of Han, and languages in one script differ by a few letters, so theirs come first.
-  const script = scripts.find(({ least, pattern }) => (sample.match(pattern)?.length ?? 0) / count > least);
+  const script = scripts.find(({ min, pattern }) => (sample.match(pattern)?.length ?? 0) / count > min);
   return script?.language ?? detectByWords(first);
 }
 

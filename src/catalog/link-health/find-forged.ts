@@ -61,7 +61,7 @@ export const listWarnings = (phrases: PhraseText, said: readonly { text: string 
     .findAll(phrases)
     .filter(({ text, tag }) => tag.kind === "warns" && !said.some((one) => one.text.includes(text)));
 
-/** Of what was found, what stands near its language's word for a paper, with no `not` at either end of it. */
+/** Of what was found, what is near its language's word for a paper, with no `not` at either end of it. */
 export function listNear<Tag extends { language: string }>(
   found: readonly FoundPhrase<Tag>[],
   phrases: PhraseText,

@@ -48,7 +48,7 @@ export const isSelling = (page: PageFacts): boolean => hasCalls(page) || isPrice
 /** Most that it leads to are searches. */
 export const hasMostlySearches = (page: PageFacts): boolean => page.searchLinks * 2 > page.linkCount;
 
-/** It is, or holds, a list of prices. */
+/** It is, or contains, a list of prices. */
 export const isPriced = ({ text }: PageFacts): boolean =>
   text.split("\n").filter((line) => pricePattern.test(line)).length >= minPrices;
 
@@ -85,7 +85,7 @@ function listSaleReasons(page: PageFacts, address: string, isShort: boolean, app
   return reasons;
 }
 
-/** A page that holds its own address and hardly more, whatever its language. */
+/** A page that contains its own address and hardly more, whatever its language. */
 function listShellReasons(page: PageFacts, address: string, name: OwnName, isNamed: boolean, approved = "") {
   const reasons: Reason[] = [];
   if (isNamed) reasons.push({ text: "its own address is its title", weight: 1 });
@@ -109,7 +109,7 @@ function listShellReasons(page: PageFacts, address: string, name: OwnName, isNam
 }
 
 /**
- * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; where that is not enough, right
+ * A word for "for sale" or "expired" near a word for "domain", or near the page's own name; if that is not enough, right
  * behind it. Then a person is asked, unless the name begins its sentence: "the books of path-finder.org are for sale" too.
  */
 function* listOffers(place: PhraseText, name: OwnName, isTitled: boolean, isNameEnough = true) {
@@ -156,7 +156,7 @@ const toPhrase = (a: FoundSale, b: FoundSale): string =>
 
 const unspacedLanguages = new Set(["zh", "ja", "ko", "th", "km", "lo", "my"]);
 
-/** Counted in words; in scripts without spaces in their own characters, for an address between them is no text. */
+/** Counted in words; in scripts without spaces in their own characters, because an address between them is not text. */
 function isNear(place: PhraseText, { tag, at }: FoundSale, other: number): boolean {
   if (!unspacedLanguages.has(tag.language)) return Math.abs(other - at) <= nearWords;
   const between = place.line.slice(Math.min(at, other), Math.max(at, other));
@@ -169,7 +169,7 @@ type OwnName = ReturnType<typeof toOwnName>;
 function toOwnName(address: string, written: string) {
   const ownWords = toPlainWords(registrableDomain(address));
   const name = ownWords.join(" ");
-  /** What stands before it where it is a part of a mail address, which says nothing of the name. */
+  /** What comes before it if it is part of a mail address, which says nothing of the name. */
   const boxes = new Set(
     [...written.matchAll(/(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,64})@/gu)].flatMap(([, box = ""]) =>
       toPlainWords(box),
@@ -184,7 +184,7 @@ function toOwnName(address: string, written: string) {
     findIn,
     /** "path-finder.org is for sale": at most a word between. */
     isJustBefore: (offer: FoundSale, at: number) => [0, 1].includes(offer.at - at - ownWords.length),
-    /** "path-finder.org may be for sale": how many words are between, where it begins the sentence. */
+    /** "path-finder.org may be for sale": how many words are between, if it begins the sentence. */
     gapTo({ text }: FoundSale): number {
       const sentences = written.split(/\n|[.!?]\s/).map((one) => toPlainWords(one).join(" "));
       const offer = toPlainWords(text).join(" ");

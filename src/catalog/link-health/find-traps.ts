@@ -18,7 +18,7 @@ const shortForm = 200;
 /** Commands that a page has its visitors paste, to pass a check that is none. */
 const trapPattern = /clipboard|execCommand/i;
 const commandPattern = /powershell|mshta|cmd(?:\.exe)? \/c|\| ?iex\b|\| ?(?:ba)?sh\b/i;
-/** The keys by which that is done, which are the same in every language, where the command itself is hidden. */
+/** The keys by which that is done, which are the same in every language, if the command itself is hidden. */
 const pasteKeys = /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctrl|strg)\W{0,6}\+\W{0,6}v\b/i;
 
 const findCommand = ({ scripts, text }: PageFacts) =>
@@ -30,13 +30,13 @@ const hasGuardOff = ({ phrases }: PageFacts): boolean =>
     .findAll(phrases)
     .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
 
-/** A library's card has no code of its own, and is no bank's; its students' page names machines as well. */
+/** A library's card has no code of its own, and is not a bank's; its students' page names machines as well. */
 const [bankWord, pinField] = [/\b(?:cv[vc]|bvn|atm[\s_-]{0,3}(?:card|pin))\b/, /<input\b[^<>]*\bpin\b/];
 
 /** Where thieves of passwords have them sent. */
 const chatPattern = /api\.telegram\.org\/bot|discord(?:app)?\.com\/api\/webhooks/i;
 
-/** Where a script sends what is typed into fields, as it is typed: "" where a form alone does. */
+/** Where a script sends what is typed into fields, as it is typed: "" if a form alone does. */
 const skimPattern =
   /\.value\b[\s\S]{0,600}?(?:sendBeacon\s?\(|\bfetch\s?\(|\bImage\s?\(\s?\)\.src\s?=|\.open\s?\(\s?["'`](?:POST|GET)["'`],)\s?["'`]https?:\/\/([\w.-]{4,99})/g;
 /** A secret, or all that there is: searches and addresses for a newsletter are sent by many. */

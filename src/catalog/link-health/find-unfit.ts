@@ -16,7 +16,7 @@ const warnedOf = new Set([...ownPhrases, "fakes"]);
 const thickness = 25;
 /** So many different words of help, and years long past. */
 const [minHelp, minYears] = [2, 2];
-/** So many lines on betting, or so many buttons to press for it, are no slip of the pen. */
+/** So many lines on betting, or so many buttons to press for it, are not a slip of the pen. */
 const minBets = 3;
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
@@ -62,8 +62,8 @@ export function listUnfitReasons(
     const isPiled = isThick && (!isLesson || of(head).some(({ tag }) => tag.isStrong));
     const isPressed = (more: number) => countDifferent(pickStrong(of(found))) > more && hasCalls(page);
     const hasBets = () => (isApproved ? isFlooded(page) || isPressed(2) : isPiled || isPressed(1));
-    const least = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
-    const weight = weigh(kind, of(found), of(head), page) || least();
+    const minWeight = () => (kind === "gambling" && hasBets() ? askedWeight : 0);
+    const weight = weigh(kind, of(found), of(head), page) || minWeight();
     if (weight === 0) return [];
     const isLittle = () => of(found).length <= countTaught(page) * perLesson && isOwners();
     const isWarning = () => kind === "fakes" && listWarnings(page.phrases, of(found)).length > 0;

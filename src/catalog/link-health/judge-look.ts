@@ -76,7 +76,7 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
   return { verdict: "looks-different", because: `the page sends visitors on to ${to}, which is not there` };
 }
 
-/** Where it moved to is offered only if nothing there is doubtful and it is no login; a gateway without marks is never hidden. */
+/** Where it moved to is offered only if nothing there is doubtful and it is not a login; a gateway without marks is never hidden. */
 function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const owner = judgeOwner(seen, marks);
   if (owner?.verdict === "moved") return judgeDoubt(marks) ?? pages.judgeLogin(seen) ?? owner;
@@ -135,7 +135,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
 }
 
 /**
- * Moved: the site says for good that the page stands elsewhere. Only redirects that are permanent from the first hop on
+ * Moved: the site says for good that the page is elsewhere. Only redirects that are permanent from the first hop on
  * say anything about the address (R11); a page that sends its visitors on at once says the same.
  */
 function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgement | undefined {
@@ -164,6 +164,6 @@ function toTarget(to: string, from: string): string | undefined {
   return checkAddress(target.href, "any") ? undefined : target.href;
 }
 
-/** A start page in a language that the server chose by where the checker stands. */
+/** A start page in a language that the server chose by where the checker is. */
 const isTaste = (from: URL, to: URL): boolean =>
   pages.isStart(from) && pages.isStart(to) && pages.bareHost(from) === pages.bareHost(to);

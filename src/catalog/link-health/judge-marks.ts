@@ -90,7 +90,7 @@ function listStated(page: PageFacts | undefined, promised: string, isApproved: b
 /** A page with its own menu around it; or still in its owner's name, on a school's domain or with nowhere to send anyone. */
 function isOurs(approved: PagePicture, now: PagePicture, page: PageFacts, promise: LinkPromise): boolean {
   if (keepsMenu(approved, page)) return true;
-  // What a trader's adverts stand on is his, whoever it still names.
+  // A page with a trader's adverts is the trader's, whoever it still names.
   if (productInSource("parking", page.source) || hasMostlySearches(page)) return false;
   const isOwners = () => comparePages(approved, now, page, promise).isSameOwner;
   if (!unfit.hasEducationWord(page, promise.name)) return false;
@@ -156,7 +156,7 @@ function listIntrusions(page: PageFacts, asked: Reason[], approved: PagePicture,
   return [...links, ...asked.map(({ text }) => ask(text)), ...listTrapReasons(page)];
 }
 
-/** To places that it did not lead to, as far as a picture holds them. */
+/** To places that it did not lead to, as far as a picture has them. */
 function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
   const known = approved.outbound.split(" ");
   return known.length < keptOutbound && now.outbound.split(" ").some((to) => to && !known.includes(to));
@@ -164,7 +164,7 @@ function leadsAnew(approved: PagePicture, now: PagePicture): boolean {
 
 const isOld = ({ title, words }: PagePicture) => unfitWords.find(PhraseText.of(`${title} . ${words}`));
 
-/** What links to other sites are called and, on a page that never spoke of such things, what stands right beside them. */
+/** What links to other sites are called and, on a page that never spoke of such things, what is right beside them. */
 function toOutwardWords(page: PageFacts, approved: PagePicture, now: PagePicture): string {
   const { text, outward } = page;
   if (isOld(approved) || !unfit.leadsToStrangers(page, now.domain)) return outward;

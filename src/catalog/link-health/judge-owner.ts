@@ -19,10 +19,10 @@ const minTold = 40;
 /** Weights: from the first on, reasons speak for another owner; a reason of the second is a part of the same name. */
 const [otherOwnerFrom, partOfName] = [4, -1.5];
 
-/** Whose page is this? Undefined where nothing speaks against the people that the link is for. */
+/** Whose page is this? Undefined if nothing speaks against the people that the link is for. */
 export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const { promise, approved, now } = seen;
-  // That a link leads elsewhere is right where a person has said so.
+  // That a link leads elsewhere is right if a person has said so.
   const home = registrableDomain(promise.url);
   const from = approved && !approved.seenFrom ? approved.domain : home;
   return now.domain === from || now.domain === home ? judgeSameSite(seen, marks) : judgeOtherSite(seen, from);
@@ -56,7 +56,7 @@ function judgeSameSite(
   const isTelling = marks.length > 0 || (isSomeone && !isTranslated && !findMove(page));
   if (isAnothers && isInUse && isTelling && isSure(approved, promise))
     return { verdict: "changed-hands", because };
-  // Under the same name a notice of a holiday or a storm is no other page.
+  // Under the same name a notice of a holiday or a storm is not another page.
   const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
   const site = page.title.split(besideSite).at(-1)?.trim() ?? "";
   const isSameName = site !== "" && approved.title.includes(site);
@@ -71,7 +71,7 @@ function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
   return labels.every((label) => label.length > 7 && (name.startsWith(label) || label.startsWith(name)));
 }
 
-/** What stands behind the page's own name in the title, in two words or more. */
+/** What follows the page's own name in the title, in two words or more. */
 function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
   const site = approved.title.split(besideSite).at(-1) ?? "";
   return toPlainWords(site).length > 1 && title.split(besideSite).at(-1) === site;
@@ -84,7 +84,7 @@ function withSchool({ reasons }: Comparison, page: PageFacts, isTranslated: bool
   return [...reasons, { text: "it speaks of education", weight: isTranslated ? -3 : -1.5 }];
 }
 
-/** A first picture that nobody has agreed to is only believed where it says what the directory says. */
+/** A first picture that nobody has agreed to is only believed if it says what the directory says. */
 const isSure = ({ seenFrom, title, words, description }: PagePicture, { name }: LinkPromise): boolean =>
   !seenFrom || toKey(`${title} ${description} ${words}`).includes(toKey(name));
 
@@ -94,7 +94,7 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
   const { finalUrl, page } = look;
   if (isLoginElsewhere(look))
     return { verdict: "needs-login", because: `it leads to a login at ${now.domain}` };
-  // What stands behind a short or a paper's address may be anywhere, and move.
+  // What is behind a short or a paper's address may be anywhere, and move.
   const isShort = productOfHost("short", new URL(promise.url).hostname) !== undefined;
   if (!page && isShort) return;
   if (!page)

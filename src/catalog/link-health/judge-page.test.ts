@@ -291,6 +291,6 @@ it("a short address that leads to its shortener's own warning is asked about at 
   const warning = "Warning! There might be a problem with the requested link";
   expect(judge(warning, "https://bitly.com/a/warning?hash=rivers")).toBe("off-topic");
   expect(judge("Rivers of Asia", "https://bitly.com/pages/rivers")).toBe("ok");
-  // What stands behind it may be called as it likes.
+  // What is behind it may be called as it likes.
   expect(judge("Worksheets for the summer", "https://www.path-finder.org/summer")).toBe("ok");
 });

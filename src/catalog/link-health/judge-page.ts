@@ -38,7 +38,7 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
   if (errorPath.test(to.pathname) && !errorPath.test(from.pathname))
     return lost(`it leads to ${to.pathname}`);
   if (look.page) {
-    // A page that is called "404 Media" and was approved so is no error.
+    // A page that is called "404 Media" and was approved so is not an error.
     const isKnown = approved?.title && look.page.title.startsWith(approved.title);
     // Of an entry that was taken out of a data base, some sites show the list, with nothing in it.
     const mayBeEmptied = isDeep(from) && approved && !isStillAbout(approved, look.page);
@@ -204,7 +204,7 @@ export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, no
   page !== undefined &&
   signs.isDoor(page, [now.domain]);
 
-/** What a page with a good status is for, where it is the right people's: not to ask for a password. */
+/** What a page with a good status is for, if it is the right people's: not to ask for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {
   const [from, to] = [new URL(url).pathname, new URL(look.finalUrl).pathname];
   if (loginPath.test(from)) return;
@@ -229,8 +229,8 @@ export const isStart = (url: URL): boolean =>
   );
 
 /**
- * An address beside this one that nobody has ever made; undefined where there is nothing to compare. Asked for only where
- * nothing else is known of a page, or where it is headed otherwise than what was approved, so that a run asks hardly more
+ * An address beside this one that nobody has ever made; undefined if there is nothing to compare. Asked for only when
+ * nothing else is known of a page, or when it is headed otherwise than what was approved, so that a run asks hardly more
  * than once for each link.
  */
 export function toMadeUpAddress(

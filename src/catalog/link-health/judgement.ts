@@ -9,7 +9,7 @@ export type Verdict = keyof typeof guide;
 export const verdicts = Object.keys(guide) as Verdict[];
 
 /**
- * `meaning`: what is the matter, for a person who is no programmer; `ways`: what mends it, the likeliest first; `works`: does
+ * `meaning`: what is the matter, for a person who is not a programmer; `ways`: what mends it, the likeliest first; `works`: does
  * the link still serve a visitor? What the page shows does not depend on it (findHiding).
  */
 export const verdictGuide = guide;

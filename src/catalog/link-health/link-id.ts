@@ -1,6 +1,6 @@
 import type { GroupPath, Resource } from "../catalog.ts";
 
-/** What the checker calls an address: a resource's id and, where it leads deeper in a group, `ucas:uni-resources:essays`. */
+/** What the checker calls an address: a resource's id and, if it leads deeper in a group, `ucas:uni-resources:essays`. */
 export const deepLinkId = (resourceId: string, path: GroupPath) => `${resourceId}:${path.replace("/", ":")}`;
 
 /** The resource that an address belongs to, and the group that it is for. One of site.yaml (`site:share-form`) is neither. */

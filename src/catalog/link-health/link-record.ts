@@ -13,7 +13,7 @@ export interface Finding extends Pick<Judgement, "verdict" | "because" | "target
 
 /**
  * Why a link that changed hands is on the page all the same: its run had hidden enough, so it waits for a person; or a
- * person has shown it again, which holds until something else is seen.
+ * person has shown it again, which counts until something else is seen.
  */
 export const standings = ["waits", "shown"] as const;
 export type Standing = (typeof standings)[number];
@@ -21,16 +21,16 @@ export type Standing = (typeof standings)[number];
 /** What is known about one link over time. What is not there is fine. */
 export interface LinkRecord {
   page?: PagePicture;
-  /** Of the address that the rest is about, where no page says it. */
+  /** Of the address that the rest is about, if no page says it. */
   addressHash?: string;
-  /** Believed: seen twice, or once where waiting would harm. `at` is when it was first seen. */
+  /** Believed: seen twice, or once if waiting would harm. `at` is when it was first seen. */
   state?: Finding;
   standing?: Standing;
   /** Seen once. Not believed yet. */
   doubt?: Finding & { vantage: Vantage };
   /** A curator's word: this verdict is all right until then. Another verdict is reported all the same. */
   override?: { verdict: Verdict; until: IsoDay; why: string };
-  /** The last day it was reached, where the last whole run did not reach it. */
+  /** The last day it was reached, if the last whole run did not reach it. */
   reached?: IsoDay;
 }
 

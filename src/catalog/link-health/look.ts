@@ -5,7 +5,7 @@ import failures from "./texts/failures.json" with { type: "json" };
 
 /** One hop of a journey: by the server's redirect, by the page's own "refresh" or script, or into the frame that fills it. */
 export interface Hop {
-  /** The server's; 200 of a page, and 307 where its script looks at the visitor first. */
+  /** The server's; 200 of a page, and 307 if its script looks at the visitor first. */
   status: number;
   from: string;
   to: string;
@@ -27,7 +27,7 @@ export interface AnsweredLook extends Journey {
   status: number;
   /** Lower case, without parameters. */
   contentType: string;
-  /** cf-mitigated and the like: the server itself says that a wall stands before the page. */
+  /** cf-mitigated and the like: the server itself says that a wall is in front of the page. */
   isChallenge: boolean;
   /** Of a program, or of an archive that calls itself one: what the server sends in place of a page. */
   program?: string;

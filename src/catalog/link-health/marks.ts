@@ -13,7 +13,7 @@ import { PhraseList } from "./phrase-list.ts";
 type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon" | "repair" | "robots";
 /**
  * `education` is what this directory is about; `help` warns, heals or reckons, and `calls` is what traders have one press.
- * `joins` is that only where hardly more than `now` stands beside it.
+ * `joins` is that only if hardly more than `now` is beside it.
  */
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
@@ -142,7 +142,7 @@ export function productOfHost(kind: ProductKind, host: string): string | undefin
   return productOf.get(`${kind} ${host}`) ?? (at < 0 ? undefined : productOfHost(kind, host.slice(at + 1)));
 }
 
-/** Whose scripts, classes or attributes stand in a page's HTML. */
+/** Whose scripts, classes or attributes are in a page's HTML. */
 export function productInSource(kind: ProductKind, source: string): string | undefined {
   if (source === "") return;
   return known.find((one) => one.kind === kind && one.source.some((mark) => source.includes(mark)))?.product;

@@ -13,13 +13,13 @@ export interface PagePicture {
   addressHash: string;
   /** Registrable domain of where the address led. */
   domain: string;
-  /** "" where it could not be told. */
+  /** "" if it could not be told. */
   language: string;
   title: string;
   description: string;
   /** Who says to have made it. */
   organisations: readonly string[];
-  /** The weightiest first (take-picture.ts). A list as one text: tens of thousands of pictures are held at once. */
+  /** The weightiest first (take-picture.ts). A list as one text: tens of thousands of pictures are in memory at once. */
   words: string;
   /** Registrable domains that it links to, the most linked first; one text too. */
   outbound: string;

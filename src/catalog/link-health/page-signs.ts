@@ -59,9 +59,9 @@ const nought = /^ ?\p{L}\S{1,29} [^:\n]{2,40}: ?0 ?$/mu;
 export function findMissingLine({ text }: PageFacts, kinds: readonly WordKind[]): string | undefined {
   const lines = text.split("\n").map(PhraseText.of);
   // In a longer one a part of a list was withdrawn, or one exam of many.
-  const most = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
+  const max = (kind: WordKind) => noticeSize * (kind === "withdrawn" ? 0.4 : 0.5);
   if (kinds.includes("empty") && nought.test(text)) return "it says that there are 0";
-  const find = (line: PhraseText) => kinds.map((one) => (line.all.length < most(one) ? say(one, line) : ""));
+  const find = (line: PhraseText) => kinds.map((one) => (line.all.length < max(one) ? say(one, line) : ""));
   return lines.flatMap(find).find(Boolean);
 }
 
@@ -79,8 +79,8 @@ const isRecent = (line: string) => !longPast.test(line);
 const recentOf = (text: string) => PhraseText.of(text.split("\n").filter(isRecent).join(" . "));
 
 /** A notice that is headed with it, of whoever may have moved: a person sees where to. */
-export const findMove = (page: PageFacts, most = noticeLinks): string | undefined =>
-  page.linkHosts.size === 1 && page.linkCount <= most ? say("moved", headOf(page)) : undefined;
+export const findMove = (page: PageFacts, maxLinks = noticeLinks): string | undefined =>
+  page.linkHosts.size === 1 && page.linkCount <= maxLinks ? say("moved", headOf(page)) : undefined;
 
 /** That its address was someone else's, on a page that speaks of education hardly anywhere but there. */
 function findFormer({ phrases }: PageFacts): string | undefined {
@@ -97,7 +97,7 @@ function openingOf(page: PageFacts): PhraseText {
 
 /**
  * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
- * to open with one, and the other may be, not far from it, what is done no longer. What is to come is no site yet, or a new one.
+ * to open with one, and the other may be, not far from it, what is done no longer. What is to come is not a site yet, or a new one.
  */
 export function findClosing(page: PageFacts, before?: string, isSite = true): string | undefined {
   const isFirst = before === undefined;
@@ -231,7 +231,7 @@ export const isOnErrors = (title: string): boolean =>
 const knocking =
   /document\.cookie\s{0,9}=[\s\S]{1,900}?\blocation(?:\.reload\s{0,9}\(|(?:\.href)?\s{0,9}=\s{0,9}(?:window\.|document\.)?location\b)/;
 
-/** The same, where the address that it calls is there for browsers with that cookie only. */
+/** The same, if the address that it calls is there for browsers with that cookie only. */
 export const findKnock = (passed: readonly PageFacts[], status: number): string | undefined =>
   status >= 400 &&
   passed.some(({ wordCount, scripts }) => wordCount < emptyWords && /document\.cookie\s{0,9}=/.test(scripts))
@@ -246,7 +246,7 @@ const workings =
 const riddle = /<(?:div|form|input|iframe)\b[^<>]*(?:captcha|cf-turnstile|geetest)/;
 const refusals = new Set([401, 403, 405, 406, 429, 503]);
 
-/** A wall between a robot and the page, known by its product or by what it does; or by a word, where the server refuses. */
+/** A wall between a robot and the page, known by its product or by what it does; or by a word, if the server refuses. */
 export function findRobotWallProduct(page: PageFacts, status = 200): string | undefined {
   if (page.wordCount < emptyWords && knocking.test(page.scripts))
     return "it leaves a cookie and calls itself again";

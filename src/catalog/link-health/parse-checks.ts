@@ -70,7 +70,7 @@ function eachLine(text: string, report: Report, read: (line: string, number: num
   });
 }
 
-/** Words, and texts in quotation marks; undefined stands for one that cannot be read. */
+/** Words, and texts in quotation marks; undefined is one that cannot be read. */
 const splitWords = (line: string): (string | undefined)[] =>
   (line.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((word) =>
     word.startsWith('"') ? tryOr(() => String(JSON.parse(word)), undefined) : word,

@@ -33,7 +33,7 @@ export function parseVisitorsCatalog(
 
 /**
  * The directory as visitors get it. A link that changed hands is treated like a retired one, so that no list of the
- * page, no count and no file of the open data holds its address, and a saved list still knows its id. All others say
+ * page, no count and no file of the open data has its address, and a saved list still knows its id. All others say
  * when our checker last reached them.
  */
 function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date): Catalog {

@@ -8,9 +8,9 @@ type WordPlaces = Record<"count" | "first" | "last", number>;
 /** Words in a form in which many phrases can be looked for. */
 export class PhraseText {
   readonly all: readonly string[];
-  /** The different ones, and how often each stands here. */
+  /** The different ones, and how often each is here. */
   readonly words: ReadonlyMap<string, Readonly<WordPlaces>>;
-  /** Is there anything in a script in which a phrase may stand anywhere? */
+  /** Is there anything in a script in which a phrase may begin anywhere? */
   readonly hasUnspaced: boolean;
   /** What each list found to begin here: of a page, a verdict asks some lists many times. */
   readonly begins = new Map<object, unknown>();
@@ -155,7 +155,7 @@ function sortPhrases<Tag>(entries: readonly PhraseEntry<Tag>[]) {
   return { byStart, unspaced: all.map((one) => ({ ...one, words: [one.words.join(" ")] })) };
 }
 
-/** The stars are no letters, so they are put back behind their words. */
+/** The stars are not letters, so they are put back behind their words. */
 const toPattern = (text: string): string[] =>
   text
     .split(/\s+/)

@@ -3,7 +3,7 @@ import alike from "./marks/look-alikes.json" with { type: "json" };
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 /** A page may pile marks up, and normalising takes the square of a pile (UAX 15: thirty are enough for any word). */
 const piledMarks = /(\p{M}{30})\p{M}+/gu;
-/** Scripts written without spaces: two neighbouring characters stand for a word. */
+/** Scripts written without spaces: two neighbouring characters count as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Accents and letters that capitals lose, letters that nobody sees, and scripts mixed within a word. */

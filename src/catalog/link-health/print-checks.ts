@@ -5,7 +5,7 @@ import { type PagePicture, vantages } from "./page-picture.ts";
 const head =
   "# Written by `npm run links:check`. Change it with `npm run links:mend`, not by hand: docs/links.md\n";
 
-/** The whole picture, where a record has only a stand-in for it. */
+/** The whole picture, if a record has only a stand-in for it. */
 export type CompletePicture = (id: string, page: PagePicture) => PagePicture;
 
 /** One form for one meaning, in the order of the ids, so that a change shows only what changed; one file at a time. */
@@ -19,7 +19,7 @@ export function* printChecks(checks: Checks, complete?: CompletePicture): Genera
     if (lines.length > 0) blocks.push(`\n${id}\n  ${lines.join("\n  ")}\n`);
     const path = checkPathOf(id);
     const next = ids[index + 1];
-    // The ids are sorted, so a file's blocks stand together and are joined before the next file's are made.
+    // The ids are sorted, so a file's blocks are together and are joined before the next file's are made.
     if (blocks.length === 0 || (next !== undefined && checkPathOf(next) === path)) continue;
     yield { path, text: head + blocks.join("") };
     blocks = [];

@@ -8,7 +8,7 @@ const program =
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
-/** What stands before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
+/** What comes before a name in the address of the page where a trader offers it: /buy/path-finder.org. */
 const offerPath =
   /[/_-](?:buy|offers?|sale|forsale|auctions?|bid|domains?|lander)[/?_-](?:[a-z]{1,12}[=/]){0,2}$/i;
 
@@ -25,7 +25,7 @@ export class LinkReader {
     programHost: "",
     /** The same of a link that only leads to it, on this site or another. */
     installerHost: "",
-    /** An app to be installed past the shops, where somebody looks at apps. */
+    /** An app to be installed past the shops, if the page is about apps. */
     hasApp: false,
     /** The host of a link to where this site's own name is offered. */
     saleHost: "",
@@ -35,11 +35,11 @@ export class LinkReader {
     /** Links that differ from others in what they ask for only: `/?q=...`. */
     searchLinks: 0,
   };
-  /** Privacy and contact stand in everybody's, in the same words. */
+  /** Privacy and contact are in everyone's, in the same words. */
   isFooter = false;
   readonly #base: URL | null;
   readonly #own: string;
-  /** The link that is open, or the button: its address where it stays on the site, and what it is called. */
+  /** The link that is open, or the button: its address if it stays on the site, and what it is called. */
   #open: { tag: string; label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
 
   constructor(baseUrl: string) {
@@ -73,7 +73,7 @@ export class LinkReader {
     this.#open ??= { tag, label: "", seen: toSeen(attributes) };
   }
 
-  /** A picture in a link, or a button that is a tag by itself: what is pressed is no word of the page, nor of its menu. */
+  /** A picture in a link, or a button that is a tag by itself: what is pressed is not a word of the page, nor of its menu. */
   addPicture(attributes: HtmlAttributes, isButton = false): void {
     if (this.#open) this.#open.seen += this.#open.seen.length < maxLabelChars ? toSeen(attributes) : "";
     else if (isButton) this.#addLabel(toSeen(attributes));

@@ -32,8 +32,8 @@ const maxDepth = 3;
 
 /**
  * Where the first `location = "..."`, `.replace("...")`, `.assign("...")` or the like of a script leads: strings, also in
- * several parts, encoded, or in a script that this one makes. "" where it leads somewhere that only the script knows;
- * undefined where there is none. Names are looked up in `all`.
+ * several parts, encoded, or in a script that this one makes. "" if it leads somewhere that only the script knows;
+ * undefined if there is none. Names are looked up in `all`.
  */
 export function readJump(scripts: string, baseUrl: string, depth = 0, all = scripts): string | undefined {
   const found = jumpPattern.exec(scripts);
@@ -131,7 +131,7 @@ function readStarted(code: string): string | undefined {
 /** The script that this one makes and runs. */
 export const readMadeScript = (code: string) => readScriptText(makerPattern.exec(code)?.[1] ?? "", code);
 
-/** What a script makes of its strings; "" where that is not known. */
+/** What a script makes of its strings; "" if that is not known. */
 export const readScriptText = (code: string, scripts: string): string => new StringCode(scripts).read(code);
 
 function toWebAddress(target: string, baseUrl: string): string | undefined {
@@ -151,7 +151,7 @@ class StringCode {
     [this.#scripts, this.#depth, this.#names] = [scripts, depth, names];
   }
 
-  /** What is known of the value from its beginning, where that is a whole address or the rest adds nothing to it. */
+  /** What is known of the value from its beginning, if that is a whole address or the rest adds nothing to it. */
   read(code: string): string {
     this.#rest = code.replace(/\\(["'])/g, "$1").trim();
     let text = "";

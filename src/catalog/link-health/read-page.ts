@@ -6,7 +6,7 @@ import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readBracketed, readFalseUpdate, readTraps } from "./read-traps.ts";
 import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
 
-/** Some seven hundred words say what a page is about, and every sign of a page that is not one stands on short ones. */
+/** Some seven hundred words say what a page is about, and every sign of a page that is not one is on short ones. */
 const maxTextChars = 4_000;
 const [maxScriptChars, maxHosts, maxSourceChars, sampleChars] = [8_000, 100, 16_000, 1_200];
 /** Below this a page may be a notice, a wall or a parked name; above it, its words say enough. */
@@ -14,7 +14,7 @@ export const shortPageWords = 250;
 /** Below this a page has nothing to read, so that a script or a frame is what visitors get. */
 const emptyPageWords = 40;
 const unseen = new Set(["noscript", "template", "svg", "select"]);
-/** What no drawing holds ends it, closed or not, as in browsers. */
+/** What no drawing contains ends it, closed or not, as in browsers. */
 const endsDrawing =
   /^(p|div|h[1-6]|[uo]l|li|dl|table|pre|blockquote|center|span|b|i|em|strong|br|hr|img|body)$/;
 const accountMetas =
@@ -45,7 +45,7 @@ function scan(html: string, baseUrl: string): PageReader {
 }
 
 class PageReader implements HtmlSink {
-  /** Never let go of: a sweep of the whole heap forgets shapes of which no object is left, and the code made for them. */
+  /** Kept for ever: a sweep of the whole heap forgets shapes of which no object is left, and the code made for them. */
   static sample: PageReader | undefined;
   #title = "";
   #description = "";
@@ -223,7 +223,7 @@ class PageReader implements HtmlSink {
       hasScripts: this.#hasScripts,
       /** meta refresh. */
       refresh: this.#refresh,
-      /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" where that cannot be read. */
+      /** Where a script sends all visitors of a page with hardly a word, or does nothing else; "" if that cannot be read. */
       jump: isEmpty ? readPageJump(this.#scripts, html, this.#baseUrl) : this.#plainJump,
       /** Where a script sends those whom a search brought, on a page with something to read. */
       choosyJump: isEmpty ? undefined : readChoosyJump(this.#scripts, this.#baseUrl, "searchers"),
@@ -232,7 +232,7 @@ class PageReader implements HtmlSink {
     };
   }
 
-  /** Tags part words, and most of them what stands before them from what follows. */
+  /** Tags part words, and most of them what comes before them from what follows. */
   #addSpace(name: string): void {
     if (this.#isSpaced || this.#unseen > 0) return;
     this.#text += withinLine.has(name) ? " " : "\n";

@@ -14,7 +14,7 @@ const encodedPattern =
 const wrapper = /\batob\b|fromCharCode|\.reverse\(|\bunescape\b|\\x/;
 const backPattern = /\bonpopstate\b|["'`]popstate["'`]/;
 const noticePattern = /\bNotification\.requestPermission\s?\([^{}]{0,60}\{?[^{}]{0,40}\blocation\b/;
-/** Any press anywhere; where a script asks what was pressed, it is a button's. */
+/** Any press anywhere; if a script asks what was pressed, it is a button's. */
 const pressPattern =
   /\b(?:document|window|body)\.(?:addEventListener\s?\(\s?["'`](?:click|mousedown|touchstart)["'`]|onclick\s?=)(?:(?!\bif\b|target|closest|matches)[\s\S]){0,200}?\bwindow\.open\s?\(\s?["'`](https?:[^"'`\s]{4,300})/;
 /** Programs that reckon coins for someone else, under any of their names. */
@@ -30,7 +30,7 @@ const bracketed =
 export const readBracketed = (code: string) =>
   code.replace(bracketed, (_, name, place) => `.${readScriptText(`"${name ?? place}"`, "")}`);
 
-/** What scripts do behind visitors' backs, where the words of the page need not have changed. */
+/** What scripts do behind visitors' backs, though the words of the page need not have changed. */
 export function readTraps(scripts: string, baseUrl: string): string[] {
   if (scripts === "") return [];
   const home = registrableDomain(baseUrl);

@@ -12,6 +12,6 @@ export function registrableDomain(url: string): string {
   return last.domain;
 }
 
-/** Of anything that stands where a host's name should. */
+/** Of anything that is where a host's name should be. */
 export const domainOfHost = (host: string): string =>
   getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;

@@ -5,7 +5,7 @@ export interface HtmlSink {
   openTag(name: string, attributes: HtmlAttributes): void;
   closeTag(name: string): void;
   text(text: string): void;
-  /** The whole content of an element in which tags are no tags: script, style, title, textarea. */
+  /** The whole content of an element in which tags are not tags: script, style, title, textarea. */
   rawText(name: string, text: string): void;
   /** How many are open: in a drawing nothing is raw text that closes itself, `<title/>`. */
   readonly drawings?: number;
@@ -17,8 +17,8 @@ const rawElements = new Set(["script", "style", "title", "textarea", "xmp", "noe
 
 /**
  * The tags and texts of a page, five times as fast as a parser that builds its tree, because it jumps from `<` to `<`
- * and has no stack. Follows the tokenizer of the HTML standard where that matters to a reader: comments, quotes around
- * `>`, elements of raw text, `<` before something that is no name. Takes anything, in linear time.
+ * and has no stack. Follows the tokenizer of the HTML standard if that matters to a reader: comments, quotes around
+ * `>`, elements of raw text, `<` before something that is not a name. Takes anything, in linear time.
  */
 export function scanHtml(html: string, sink: HtmlSink): void {
   let at = 0;
@@ -35,7 +35,7 @@ export function scanHtml(html: string, sink: HtmlSink): void {
   if (!sink.isFull) sink.text(html.slice(at));
 }
 
-/** Where the markup at `open` ends; undefined when it is none. Tells of the text before it first. */
+/** Where the markup at `open` ends; undefined if it is not one. Tells of the text before it first. */
 function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSink): number | undefined {
   const next = html.charCodeAt(open + 1);
   const isClosing = next === 0x2f;
@@ -98,7 +98,7 @@ function after(html: string, part: string, from: number): number {
 
 /** Read only when someone asks: a page has thousands and a verdict needs a handful. */
 export class HtmlAttributes {
-  /** Never let go of: see readPage. */
+  /** Kept for ever: see readPage. */
   static readonly sample = new HtmlAttributes("");
   readonly #text: string;
 
@@ -106,7 +106,7 @@ export class HtmlAttributes {
     this.#text = text;
   }
 
-  /** Does this stand anywhere in the tag? */
+  /** Is this anywhere in the tag? */
   mentions(text: string): boolean {
     return this.#text.includes(text);
   }
@@ -119,7 +119,7 @@ export class HtmlAttributes {
 /** With its entities decoded. */
 export const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
 
-/** As wide as the window: what stands beside a text is not what visitors came for. */
+/** As wide as the window: what is beside a text is not what visitors came for. */
 export function isWholeWindow(attributes: HtmlAttributes): boolean {
   const style = attributes.get("style") ?? "";
   if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
@@ -139,7 +139,7 @@ const isInName = (code: number) => code !== 0x3d && isInTagName(code);
 const isInBareValue = (code: number) => code !== 0x3e && !isQuote(code) && !isSpace(code);
 const isBetween = (code: number) => isQuote(code) || !isInName(code);
 
-/** The first of two with one name counts, as in browsers. By hand: a page has hundreds, and a pattern takes thrice as long. */
+/** The first of two with one name counts, as in browsers. By hand: a page has hundreds, and a pattern takes three times as long. */
 function readAttribute(text: string, sought: string): string | undefined {
   let at = skip(text, 0, isBetween);
   for (let left = maxAttributes; at < text.length && left > 0; left--, at = skip(text, at, isBetween)) {

@@ -95,7 +95,7 @@ export function toTopicWords(page: PageFacts): string[] {
     .map(([word]) => word);
 }
 
-/** Which part of the weight of a page's topic words another page has; undefined where there are too few to say. */
+/** Which part of the weight of a page's topic words another page has; undefined if there are too few to say. */
 export function topicLikeness(topic: readonly string[], words: WordSet): number | undefined {
   if (topic.length < minKept) return;
   let [sum, shared] = [0, 0];

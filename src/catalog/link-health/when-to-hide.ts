@@ -51,7 +51,7 @@ function nextState(record: LinkRecord, finding: Finding, context: CheckContext):
   return { state, doubt: toDoubt(doubt, finding, context) };
 }
 
-/** A person's word that it is to be shown holds for what was seen then. */
+/** A person's decision to show it is about what was seen then. */
 function nextTaken({ state, standing }: LinkRecord, finding: Finding): State {
   if (state?.verdict !== "changed-hands") return { state: finding };
   const domainOf = ({ target }: Finding) => target && registrableDomain(target);

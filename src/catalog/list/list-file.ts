@@ -7,7 +7,7 @@ export const printStoredList = (list: ResourceList) => JSON.stringify({ version:
 export class ListFileError extends Error {}
 
 /** Reads an exported file or the stored list. Throws a ListFileError whose message can be shown. `most`: of its links. */
-export function parseListJson(text: string, most: number = listLimits.entries): ResourceList {
+export function parseListJson(text: string, maxEntries: number = listLimits.entries): ResourceList {
   if (text.length > listLimits.fileChars) throw new ListFileError("The file is too large to be a list.");
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.entries))
@@ -19,7 +19,7 @@ export function parseListJson(text: string, most: number = listLimits.entries): 
     .flatMap(({ id, group, note }) =>
       typeof id === "string" ? [{ id, group: toText(group), note: toText(note) }] : [],
     );
-  return toBoundedList({ title: toText(value.title), entries }, most);
+  return toBoundedList({ title: toText(value.title), entries }, maxEntries);
 }
 
 const toText = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -33,12 +33,12 @@ const idForm = new RegExp(idPattern);
 const groupForm = new RegExp(`${idPattern.slice(0, -1)}/${idPattern.slice(1)}`);
 
 /** Brings a list from anywhere within the limits: each id once, plain texts, nothing beyond what may be shared. */
-export function toBoundedList(list: ResourceList, most: number = listLimits.entries): ResourceList {
+export function toBoundedList(list: ResourceList, maxEntries: number = listLimits.entries): ResourceList {
   const seen = new Set<string>();
   let room: number = listLimits.allNotesChars;
   const kept: ListEntry[] = [];
   for (const { id, group, note } of list.entries) {
-    if (kept.length >= most) break;
+    if (kept.length >= maxEntries) break;
     if (id.length > 100 || !idForm.test(id) || seen.has(id)) continue;
     seen.add(id);
     const text = cleanText(note, Math.min(listLimits.noteChars, room));

@@ -15,7 +15,7 @@ export type QueryAnswer = ReturnType<typeof answerQuery>;
 
 /** With fewer whole matches than this, links that have most of the query are shown after them. */
 const enoughWhole = 3;
-/** How much of the best match's weight a partial one needs: less where there is nothing better. */
+/** How much of the best match's weight a partial one needs: less if there is nothing better. */
 const minShare = { besideWhole: 0.6, alone: 0.4 };
 /** With so many words besides those that matter, a query is a sentence. */
 const spareWords = 5;
@@ -42,7 +42,7 @@ export function answerQuery(
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
   const sure = resources.documents.filter(scored.isSure);
-  // What is surely answered is no cry, unless words are passed over: "I have no future" asks for no FutureLearn.
+  // What is surely answered is not a cry, unless words are passed over: "I have no future" asks for no FutureLearn.
   const isAnswered = spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0;
   const ahead = isAnswered ? [] : lines;
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
@@ -51,7 +51,7 @@ export function answerQuery(
     /** Where nothing is sure. */
     kind: (isWhole && plan.corrected && ahead.length === 0 ? "corrected" : "closest") as AnswerKind,
     resources: [...new Set([...ahead, ...resources.documents])],
-    /** Help lines, the first of which come before everything else, where the query may be a cry for help. */
+    /** Help lines, the first of which come before everything else, if the query may be a cry for help. */
     ahead,
     groups: pick(scored, resourceCount, terms.documentCount).documents,
     /** A view that the next answer overwrites. */

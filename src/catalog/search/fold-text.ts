@@ -16,5 +16,5 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Of a folded word: no other script stands before its first letters. */
+/** Of a folded word: no other script comes before its first letters. */
 export const isLatin = (word: string) => word < "\u0370";

@@ -39,8 +39,8 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
     find(word: string): string | undefined {
       const bare = word.replace(joined, "");
       for (const form of [word, bare, bare.replace(/^ال/, "")]) if (known.has(form)) return form;
-      const least = isLatin(word) ? minStem.latin : minStem.other;
-      return word.length < least ? undefined : [...known].find((name) => isForm(word, name, least));
+      const minShared = isLatin(word) ? minStem.latin : minStem.other;
+      return word.length < minShared ? undefined : [...known].find((name) => isForm(word, name, minShared));
     },
   };
 }
@@ -57,9 +57,9 @@ const listNames = (tags: readonly string[], places: readonly IndexedPlace[]): Na
     return places.filter(name).map((place): NamedPlace => [listWords(name(place)), place]);
   });
 
-function isForm(word: string, name: string, least: number): boolean {
+function isForm(word: string, name: string, minShared: number): boolean {
   let shared = 0;
   while (shared < name.length && word[shared] === name[shared]) shared++;
   const isEnding = word.length - shared <= maxEnding.ofWord && name.length - shared <= maxEnding.ofName;
-  return shared >= least && (isEnding || shared === word.length);
+  return shared >= minShared && (isEnding || shared === word.length);
 }

@@ -79,7 +79,7 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   const synonyms = [{ words: ["urgently"] }];
   const urgent = new Search({ ...index, topics, synonyms }, learnt(["urgenta"], 0.1, 99));
   expect(urgent.find("urgenta")).toMatchObject({ kind: "help", total: 1 });
-  // What is surely answered as it stands is no cry.
+  // What is surely answered as it is, is not a cry.
   expect(own.find("scholarships").kind).toBe("sure");
   // "I have no future" asks for no FutureLearn; what surely leads to help lines is as sure as before.
   expect(own.find("i have no scholarships").kind).toBe("help");

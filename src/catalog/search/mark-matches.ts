@@ -28,7 +28,7 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
   return (text: string): TextRange[] => {
     const words = [...splitWords(text), ...listCompounds(text)];
     const numbers = words.map((word) => terms.numberOf(word.text));
-    // Of the phrases that the text holds whole, the words that tell something.
+    // Of the phrases that the text contains as a whole, the words that tell something.
     const held = phrases.map((phrase) =>
       phrase.map((own) => numbers.find((number) => number !== undefined && own.has(number))),
     );

@@ -74,9 +74,9 @@ export function findSimilarTerms(index: TermIndex, word: string, maxEdits: numbe
 /** Three rows of the distance table, one per letter of the term, used in turn. A query's words are cut at 60 letters. */
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
-/** More than `most` where a beginning is too far off already: most terms are left at the third letter. */
-function countEdits(word: string, term: string, most: number, isPrefix: boolean): number {
-  if (!isPrefix && Math.abs(term.length - word.length) > most) return most + 1;
+/** More than `maxEdits` if a beginning is too far off already: most terms are left at the third letter. */
+function countEdits(word: string, term: string, maxEdits: number, isPrefix: boolean): number {
+  if (!isPrefix && Math.abs(term.length - word.length) > maxEdits) return maxEdits + 1;
   let [older, before, here] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let column = 0; column <= word.length; column++) before[column] = column;
   let least = word.length;
@@ -94,7 +94,7 @@ function countEdits(word: string, term: string, most: number, isPrefix: boolean)
       if (edits < lowest) lowest = edits;
     }
     least = Math.min(least, at(here, word.length));
-    if (lowest > most) return isPrefix ? least : lowest;
+    if (lowest > maxEdits) return isPrefix ? least : lowest;
     [older, before, here] = [before, here, older];
   }
   return isPrefix ? least : at(before, word.length);

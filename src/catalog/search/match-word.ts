@@ -12,12 +12,12 @@ export interface Beginning {
   isWord: boolean;
 }
 
-/** What a word of the query may stand for. */
+/** What a word of the query may mean. */
 export type WordMatch = { candidates: readonly Candidate[]; beginning?: Beginning };
 
 export type Ending = "whole" | "beginning";
 
-/** The word, the forms of it and, where it may still be growing, what begins with it. */
+/** The word, the forms of it and, if it may still be growing, what begins with it. */
 export function matchWord(terms: TermIndex, word: string, ending: Ending): WordMatch {
   const exact = terms.numberOf(word);
   const candidates = terms.familyOf(word).map((term) => ({ term, quality: term === exact ? 1 : 0.95 }));

@@ -26,7 +26,7 @@ function toPacked(index: SearchIndex) {
       places.map((one) => [one.finds, one.names, one.parts, [one.code ?? ""], one.spoken ?? []]),
     ),
     names: names.join(end),
-    // Without the full stop that nearly all have; a blank where there was none.
+    // Without the full stop that nearly all have; a blank if there was none.
     descriptions: descriptions.map((text) => text.replace(/\.?$/, (stop) => (stop ? "" : " "))).join(end),
     // A blank, which no address has, is the name as one word.
     urls: urls
@@ -35,7 +35,7 @@ function toPacked(index: SearchIndex) {
     named: topics.map(({ resources }) => toLetters(toSteps(resources))).join(" "),
     ...columns,
     facts: toLetters(index.facts),
-    // 0 where it is what the name says.
+    // 0 if it is what the name says.
     ids: index.ids.map((id, place) => (id === toPlainId(names[place]) ? 0 : id)),
     groups: index.groups.map((group) => ({ ...group, resources: toSteps(group.resources) })),
   };

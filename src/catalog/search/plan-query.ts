@@ -8,12 +8,12 @@ import { commonWords, listWords, people, plainWords, stopWords } from "./split-w
 import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** A word of the query, corrected where it had to be. */
+/** A word of the query, corrected if it had to be. */
 interface QueryWord {
   text: string;
   ending: Ending;
   match: WordMatch;
-  /** 1, or less where `text` is only what was most likely meant. */
+  /** 1, or less if `text` is only what was most likely meant. */
   sureness: number;
 }
 
@@ -24,14 +24,14 @@ const [maxQueryWords, maxWordChars] = [24, 60];
 export interface Alternative {
   words: readonly WordMatch[];
   quality: number;
-  /** Fields in which it surely says what was typed; none where it is only near. */
+  /** Fields in which it surely says what was typed; none if it is only near. */
   sureIn: number;
 }
 
 /** A part of the query: a word, or a phrase that has synonyms. */
 export interface Slot {
   alternatives: readonly Alternative[];
-  /** With all its alternatives, where only the first counts unless nothing else is found. */
+  /** With all its alternatives, of which only the first counts unless nothing else is found. */
   uncut?: Slot;
   /** Nothing in it was corrected. */
   isAsTyped: boolean;
@@ -71,16 +71,16 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const help = cry && toCry(cry, slots, terms);
   return {
     slots: (cry?.isSure && help) || slots,
-    /** What leads to help lines, where the query may be a cry for help. */
+    /** What leads to help lines, if the query may be a cry for help. */
     help: cry?.isSure ? undefined : help,
     /** The query's words as they were written, for the comparison with whole names. */
     words: typed,
-    /** The query with its typos corrected, where it has any. */
+    /** The query with its typos corrected, if it has any. */
     corrected,
   };
 }
 
-/** A link that has the words themselves is no better for it: "Do I need help with FAFSA?" is no help line. */
+/** A link that has the words themselves is no better for it: "Do I need help with FAFSA?" does not name a help line. */
 const asUnsaid = (word: QueryWord): QueryWord => ({ ...word, match: { candidates: [] } });
 const asAside = (slot: Slot): Slot => ({ ...slot, aside: "own", isDenied: false });
 /** However and in whatever language people cry for help, it means the same; what else they say only chooses among the help lines. */
@@ -115,7 +115,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
       : toWordSlot(words[place - 1] as QueryWord, isTelling && !texts.every(isNumber));
     const isDenied = deny(start, place, slot.isPlace);
     // A country is denied by all its names, another word by itself alone: who wants no IELTS may want TOEFL.
-    // What is no cry as a whole asks about the rest: "I need help with maths".
+    // What is not a cry as a whole asks about the rest: "I need help with maths".
     const isBeside = phrase?.cry && taken.length < words.length;
     const isItselfOnly = isBeside || (isDenied && !slot.isPlace);
     const alternatives = isItselfOnly ? slot.alternatives.slice(0, 1) : slot.alternatives;
@@ -166,7 +166,7 @@ const isNumber = (text: string) => /^\p{N}+$/u.test(text);
 /** Several words together say more of what is wanted than one. */
 function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: TermIndex): Slot {
   const sureness = Math.min(...taken.map((word) => word.sureness));
-  // Letters of scripts without spaces are no words.
+  // Letters of scripts without spaces are not words.
   const more = taken.every(({ text }) => isLatin(text)) ? taken.length - 1 : 0;
   const isTopic = phrase.others.some(({ words: [word] }) => word?.startsWith("#"));
   const subject = (isTopic ? weights.topic : 1) * (1 + weights.word * more);

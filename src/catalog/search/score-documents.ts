@@ -85,15 +85,15 @@ export class DocumentScorer {
     return {
       scores: total.scores,
       named: total.sure,
-      /** How many parts each document holds. */
+      /** How many parts each document has. */
       parts,
       /** Whether it surely says the whole query. */
       isSure: (document: number) => this.#isSure(document, partCount, isSentence && !hasPlace),
-      /** How much of the query's weight each document holds. */
+      /** How much of the query's weight each document has. */
       weights,
       /** The fields in which the rarest part surely is. */
       rarest,
-      /** Parts of the query, and those of them that some document holds. */
+      /** Parts of the query, and those of them that some document has. */
       partCount,
       livePartCount,
     };
@@ -167,7 +167,7 @@ export class DocumentScorer {
     else this.#addPhrase(sheet, first, rest, said);
   }
 
-  /** From the second word on, only documents that hold all words so far are looked at. */
+  /** From the second word on, only documents that have all words so far are looked at. */
   #addPhrase(sheet: Sheet, first: WordMatch, rest: readonly WordMatch[], said: Alternative): void {
     const [phrase, word] = [this.#memory.phrase, this.#memory.word];
     this.#addWord(phrase, first, said);
@@ -222,7 +222,7 @@ export class DocumentScorer {
   }
 }
 
-/** One or two letters begin too many words to say which is meant; three or four say it where a name begins with them. */
+/** One or two letters begin too many words to say which is meant; three or four say it if a name begins with them. */
 function sureMaskOf({ text, isWord }: Beginning): number {
   if (text.length < 3 || isWord) return 0;
   return text.length < 5 ? field.nameStart : everywhere & ~field.facts;

@@ -60,11 +60,11 @@ export interface ResourceText {
   name: string;
   description: string;
   url: string;
-  /** Only in a group, where the address there is the hub's own and the link's is not, or the other way round. */
+  /** Only in a group, if the address there is the hub's own and the link's is not, or the other way round. */
   isOwn?: boolean;
 }
 
-/** With the words it has in a group, where one is named. */
+/** With the words it has in a group, if one is named. */
 export function textAt(index: SearchIndex, place: number, group?: IndexedGroup): ResourceText {
   const { names, descriptions, urls } = index;
   const own = { name: names[place] ?? "", description: descriptions[place] ?? "", url: urls[place] ?? "" };

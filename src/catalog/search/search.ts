@@ -25,7 +25,7 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document; and how many help lines may come before what is no cry. */
+/** Re-ranked by what is too dear to look at in every document; and how many help lines may come before what is not a cry. */
 const [poolSize, maxAhead] = [60, 3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [minGroupShare, maxGroups] = [0.4, 4];
@@ -89,7 +89,7 @@ export class Search {
       /** Only those with a link among what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       kind: ahead.length > 0 ? "help" : isSure ? "sure" : answer.kind,
-      /** The query with its typos corrected, where that was needed. */
+      /** The query with its typos corrected, if that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */
       total: fitting.length,
@@ -155,8 +155,8 @@ export class Search {
     const best = collectBest(maxGroups);
     const stems = answer.plan.words.map(stemWord);
     for (const document of answer.groups) {
-      const least = answer.named[document] === 1 ? 1 : 2;
-      if (!this.#groupAt(document).resources.some((place) => (found[place] as number) >= least)) continue;
+      const minFound = answer.named[document] === 1 ? 1 : 2;
+      if (!this.#groupAt(document).resources.some((place) => (found[place] as number) >= minFound)) continue;
       const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }

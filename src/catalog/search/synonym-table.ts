@@ -36,7 +36,7 @@ export class SynonymTable {
   readonly vocabulary: ReadonlySet<string>;
   /** The words of the one name that these letters begin. */
   readonly initials: ReadonlyMap<string, readonly string[]>;
-  /** Where a cry for help leads, if the words may be one, are no place and begin no name: where curators lead "I need help". */
+  /** Where a cry for help leads, if the words may be one, are not a place and begin no name: where curators lead "I need help". */
   readonly hearCry: (words: readonly string[]) => (FoundPhrase & { isSure: boolean }) | undefined;
   readonly #foreign: ReturnType<typeof startReadingNames>;
   readonly #byFirst = new Map<string, Entry[]>();
@@ -110,7 +110,7 @@ export class SynonymTable {
     return { length, others, isWhole: true, isPlace: longest.some(({ isPlace }) => isPlace), cry };
   }
 
-  /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only where the query ends within the phrase. */
+  /** "fin ai" is on its way to "fin aid", and "someone to c" to anything. Only if the query ends within the phrase. */
   #findOpen(query: readonly string[], from: number) {
     const typed = query.slice(from);
     const count = lettersOf(typed);
@@ -174,7 +174,7 @@ const isName = (typed: string, word: string) =>
   !isLatin(word) || typed === word || `${typed}s` === word || typed === `${word}s`;
 
 /**
- * How many words of the query the phrase takes; 0 where it is not there. Little words between two that matter are
+ * How many words of the query the phrase takes; 0 if it is not there. Little words between two that matter are
  * passed over: "pay for my college" is "pay for college". But no "university law" is the University of Law.
  */
 function countWords(phrase: readonly string[], query: readonly string[]): number {

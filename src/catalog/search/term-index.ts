@@ -29,7 +29,7 @@ export class TermIndex {
 
   readonly numberOf = (term: string): number | undefined => this.#numbers.get(term);
 
-  /** How many documents contain the term: none where only a synonym does. */
+  /** How many documents contain the term: none if only a synonym does. */
   usesOf(term = -1): number {
     return (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0);
   }

@@ -6,7 +6,7 @@ export interface ViewState extends ResourceFilters {
   query: string;
 }
 
-/** Longer than any honest query; shorter than what an address may hold. */
+/** Longer than any honest query; shorter than what an address may contain. */
 export const maxQueryChars = 200;
 /** More values than there are countries name nothing. */
 const maxValues = 300;

@@ -24,7 +24,7 @@ export function checkLeaf(shape: LeafShape, given: unknown, context: ReadContext
   return problems.length > 0 ? { problems } : { value, problems };
 }
 
-/** As browsers show it. What comes along unseen when a text is copied, such as a soft hyphen, is no part of it. */
+/** As browsers show it. What comes along unseen when a text is copied, such as a soft hyphen, is not part of it. */
 const toShownText = (text: string) =>
   text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, "")
@@ -75,7 +75,7 @@ function checkText(value: string, maxChars: number, product: string | undefined)
   return [
     ...refuseUnless(length > 0, "the text is empty", "write it, or remove the line if the field is optional"),
     ...checkLength(length, maxChars, product && value.includes(product) ? ` with "${product}" in it` : ""),
-    // Half a character, as "\ud83d" in quotation marks makes one, is no text that a file or a page can contain.
+    // Half a character, as "\ud83d" in quotation marks makes one, is not text that a file or a page can contain.
     ...refuseUnless(
       odd < 0,
       `the text contains an invisible control character ${odd > 0 ? `after "${value.slice(Math.max(0, odd - 20), odd)}"` : "at its beginning"}`,
@@ -89,8 +89,8 @@ function checkText(value: string, maxChars: number, product: string | undefined)
   ];
 }
 
-const checkLength = (length: number, most: number, note = "") =>
-  refuseUnless(length <= most, `the text has ${length} characters${note}`, `shorten it to at most ${most}`);
+const checkLength = (length: number, max: number, note = "") =>
+  refuseUnless(length <= max, `the text has ${length} characters${note}`, `shorten it to at most ${max}`);
 
 /** split and join, because a product's name may contain "$&". */
 const expand = (text: string, product: string | undefined): string =>

@@ -16,7 +16,7 @@ export const word = (pattern: string, form: string, about?: string, maxChars = N
 /** Of a menu or a group: two of them are an address and the name of a file. */
 export const idWord = (about: string) => word(idPattern, idForm, about, 80);
 export const reference = (to: ReferenceTarget, about?: string) => ({ kind: "reference", to, about }) as const;
-/** `orOneOf`: values that are no such addresses and still right here. */
+/** `orOneOf`: values that are not such addresses and still right here. */
 export const address = (about?: string, orOneOf?: readonly string[], reach: AddressReach = "public") =>
   ({ kind: "address", about, orOneOf, reach }) as const;
 export const day = (about?: string) => ({ kind: "day", about }) as const;

@@ -342,7 +342,7 @@ describe("answers", () => {
     const head = (path: string, held: string) =>
       raw(`POST ${path} HTTP/1.1`, `Host: ${host}`, `Cookie: ${held}`, "Content-Length: 70000");
     expect((await head(deskPaths.look, cookie)).status).toBe(413);
-    // A whole file may be larger, from whoever holds the session.
+    // A whole file may be larger, from whoever has the session.
     expect((await head(deskPaths.act, "")).status).toBe(413);
     const large = post("x".repeat(70_000), {}, deskPaths.look).catch(() => ({ status: 413 }));
     expect((await large).status).toBe(413);

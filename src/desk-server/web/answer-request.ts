@@ -84,7 +84,7 @@ function leadToForm(query: URLSearchParams): Response {
 const shownPublishings = 50;
 
 interface Asked {
-  /** The body as JSON; nothing where it is none. */
+  /** The body as JSON; nothing if it is not JSON. */
   given: unknown;
   request: Request;
   query: URLSearchParams;
@@ -228,7 +228,7 @@ function toRefusal(error: unknown, { report, context }: DeskParts): DeskRefusal 
   const told = explainFileError(error);
   const missing = told && explainMissing(context.contentFolder);
   if (missing) return new DeskRefusal(500, missing, words.missing);
-  // The system's own words, such as "ENOSPC: …", come last; where there are no others, they name the file.
+  // The system's own words, such as "ENOSPC: …", come last; if there are no others, they name the file.
   if (told && /^E[A-Z]+:/.test(told.what) && !/\(E\w+\)\.$/.test(told.fix))
     return new DeskRefusal(500, told.fix, `Nothing was changed. The computer says: ${told.what}.`);
   if (told) return new DeskRefusal(500, told.what, `${told.fix} Nothing was changed.`);

@@ -40,7 +40,7 @@ const put = (path: string, text: string) => {
   mkdirSync(dirname(join(home, path)), { recursive: true });
   writeFileSync(join(home, path), text);
 };
-/** Text for a source, which is no import of this file. */
+/** Text for a source, which is not an import of this file. */
 const load = (path: string) => (path.startsWith("(") ? `import("${path.slice(1, -1)}")` : `import "${path}"`);
 const read = () => readDeskPage(home, cacheFolder);
 const built = () => readdirSync(cacheFolder);

@@ -61,8 +61,8 @@ const maxBytes: Readonly<Record<string, number>> = {
 
 /** More than a little only from a browser with a session: nobody else may fill the memory with it. */
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
-  const most = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
-  return most > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? most : limits.bodyBytes;
+  const max = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
+  return max > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? max : limits.bodyBytes;
 }
 
 /** Nothing but this machine may ever reach the desk, whatever HOST says. */

@@ -46,15 +46,15 @@ type ColourProps = FieldOfShape & { frame: FieldProps; name: "accent" | "warm"; 
 
 function ColourField({ name, look, frame, ...field }: ColourProps) {
   const value = String(field.value ?? "");
-  const isColour = /^#[0-9a-f]{6}$/i.test(value);
-  const fault = isColour ? checkBrandColours(toColours(look)).find((one) => one.name === name) : undefined;
+  const colours = toColours(look);
+  const fault = checkBrandColours(colours).find((one) => one.name === name);
   return (
     <TextField {...frame} value={value} onChange={(text) => field.onChange(text.trim().toLowerCase())}>
       <p className="colour-line">
         <input
           type="color"
           aria-label={`Choose: ${frame.label}`}
-          value={isColour ? value : name === "accent" ? ours.day.pine : ours.always.sun}
+          value={colours[name] ?? (name === "accent" ? ours.day.pine : ours.always.sun)}
           onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         {fault && (
@@ -80,8 +80,8 @@ const setColour = (colour: string) => (element: HTMLElement | null) =>
   element?.style.setProperty("background", colour);
 
 function toColours({ accent, warm }: Look) {
-  const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
-  return { accent: isColour(accent) ? accent : undefined, warm: isColour(warm) ? warm : undefined };
+  const toColour = (text = "") => (/^#[0-9a-f]{6}$/i.test(text) ? text : undefined);
+  return { accent: toColour(accent), warm: toColour(warm) };
 }
 
 /** As visitors see it, by day and by night. */
@@ -210,8 +210,8 @@ function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form:
 async function shrinkPicture(file: Blob) {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return;
-  for (const most of widths) {
-    const scale = Math.min(1, most / image.width, maxSidePixels / image.height);
+  for (const maxWidth of widths) {
+    const scale = Math.min(1, maxWidth / image.width, maxSidePixels / image.height);
     const shrink = (side: number) => Math.max(1, Math.round(side * scale));
     const [width, height] = [shrink(image.width), shrink(image.height)];
     const canvas = new OffscreenCanvas(width, height);

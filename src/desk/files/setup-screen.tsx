@@ -17,7 +17,7 @@ import { FileScreen } from "./file-screen.tsx";
 import { MenusScreen, WordsScreen } from "./named-screens.tsx";
 import { SiteScreen } from "./site-screen.tsx";
 
-/** Everything about the hub that is no link: what is left to set up, and a form for each part. */
+/** Everything about the hub that is not a link: what is left to set up, and a form for each part. */
 export function SetupScreen({ part }: { part: string | undefined }) {
   const name = formFiles.find((one) => one === part);
   const Screen = name ? screens[name] : Overview;

@@ -9,7 +9,7 @@ import { FileScreen } from "./file-screen.tsx";
 
 export function SiteScreen() {
   const form = useFileForm("site");
-  // The checklist's own; it is no setting of the hub.
+  // The checklist's own; it is not a setting of the hub.
   const draw = (names: string, _: FieldOfShape) => (names === "setup_skipped" ? null : undefined);
   return (
     <FileScreen form={form} draw={draw}>

@@ -120,7 +120,7 @@ export function TextField({ value, onChange, rows, type = "text", children, ...f
     required: frame.hint.isRequired,
   };
   return (
-    <FieldFrame {...frame} aside={<Counter value={value} most={frame.hint.maxLength} />}>
+    <FieldFrame {...frame} aside={<Counter value={value} maxChars={frame.hint.maxLength} />}>
       {rows === undefined ? (
         <input {...control} type={type} autoComplete="off" spellCheck={type === "text"} />
       ) : (
@@ -132,13 +132,13 @@ export function TextField({ value, onChange, rows, type = "text", children, ...f
 }
 
 /** For eyes: screen readers get the problem, when there is one, and not a number for each letter. */
-function Counter({ value, most }: { value: string; most: number | undefined }) {
+function Counter({ value, maxChars }: { value: string; maxChars: number | undefined }) {
   const length = [...value.trim()].length;
   // An address of 40 characters is nowhere near 2048.
-  if (most === undefined || length < most / 5 - 60) return null;
+  if (maxChars === undefined || length < maxChars / 5 - 60) return null;
   return (
-    <span className="counter" data-over={length > most || undefined} aria-hidden="true">
-      {length} of {most}
+    <span className="counter" data-over={length > maxChars || undefined} aria-hidden="true">
+      {length} of {maxChars}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         return <WordsField {...frame} {...{ fields, onChange }} />;
       case "regions":
       case "topics":
-        return <NamesField {...frame} {...{ onChange }} chosen={fields[names]} known={state[names]} />;
+        return <NamesField {...frame} onChange={onChange} chosen={fields[names]} known={state[names]} />;
       case "language":
         return (
           <SelectField
@@ -150,7 +150,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
   );
 }
 
-/** What visitors will read, first in general and then where a group says it otherwise; or what is still missing. */
+/** What visitors will read, first in general and then for each group that says it otherwise; or what is still missing. */
 export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
   const { in_group, language, cost, ...rest } = fields;
   const missing = [

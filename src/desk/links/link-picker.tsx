@@ -8,7 +8,7 @@ import { useLinkSearch } from "./use-link-search.ts";
 
 interface Props {
   label: string;
-  /** A link that is no answer. */
+  /** A link that is not an answer. */
   without?: string;
   chosen: string;
   problems: readonly FieldProblem[];

@@ -81,7 +81,7 @@ export function ReasonDialog(props: ReasonProps) {
     else focusFirst("dialog");
   };
   return (
-    <ActionDialog {...dialog} {...{ action }} fields={["why", ...fields]} onSubmit={submit}>
+    <ActionDialog {...dialog} action={action} fields={["why", ...fields]} onSubmit={submit}>
       <p>{about}</p>
       <TextField
         id={useId()}

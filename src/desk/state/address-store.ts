@@ -28,7 +28,7 @@ class AddressStore {
   /** Is the curator being asked whether to leave? */
   readonly isAsking = (): boolean => this.#wanted !== undefined;
 
-  /** After saving `from` there: nothing holds that address any more, even before the form knows. Who has left it stays away. */
+  /** After saving `from` there: nothing keeps that address any more, even before the form knows. Who has left it stays away. */
   go(hash: string, from: string): void {
     if (from !== this.#shown) return;
     this.#isHeld = false;
@@ -112,6 +112,6 @@ export function useAddress(): DeskAddress {
 
 /** While something is not saved, leaving is asked about: by a link, by Back, and by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
-  // Before the browser paints, or a saved form would still hold its own way out.
+  // Before the browser paints, or a saved form would still block its own way out.
   useLayoutEffect(() => (isDirty ? addressStore.hold() : undefined), [isDirty]);
 }

@@ -17,7 +17,7 @@ export const unpackLayers = (source: Pieces, layers: readonly FindUnpacker[], ma
   layers.reduce<Pieces>((inner, find) => unpackLayer(inner, find, maxBytes), limitBytes(source, maxBytes));
 
 /** A source that breaks ends for the unpacker, so that a cut body still yields what it contained. */
-async function* unpackLayer(source: Pieces, find: FindUnpacker, most: number): AsyncGenerator<Uint8Array> {
+async function* unpackLayer(source: Pieces, find: FindUnpacker, max: number): AsyncGenerator<Uint8Array> {
   const { head, whole } = await peekBytes(source);
   const unpack = find(head);
   if (!unpack) return yield* whole;
@@ -30,7 +30,7 @@ async function* unpackLayer(source: Pieces, find: FindUnpacker, most: number): A
     }
   }
   try {
-    yield* limitBytes(unpack(untilBroken()), most);
+    yield* limitBytes(unpack(untilBroken()), max);
   } catch (error) {
     if (error instanceof OutboundError) throw error;
     // A stream that fails also throws its error into its source: that is not the source's own.
@@ -61,7 +61,7 @@ async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pie
 }
 
 /** Each costs as much as a kilobyte: a million of one byte would keep everyone waiting for seconds. */
-const pieces = { most: 20_000, leastBytes: 64 };
+const pieces = { max: 20_000, minBytes: 64 };
 
 /** R8: counted as it arrives, so that no layer of a compressed body can grow unseen. What fits is yielded before the error. */
 async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -69,7 +69,7 @@ async function* limitBytes(source: Pieces, maxBytes: number): AsyncGenerator<Uin
   let number = 0;
   for await (const piece of source) {
     count += piece.byteLength;
-    if (++number > pieces.most && count < number * pieces.leastBytes) throw new OutboundError("too_large");
+    if (++number > pieces.max && count < number * pieces.minBytes) throw new OutboundError("too_large");
     if (count > maxBytes) {
       yield piece.subarray(0, piece.byteLength - (count - maxBytes));
       throw new OutboundError("too_large");

@@ -49,7 +49,7 @@ export function fetchingIssuers(options: Pick<GuardedOptions, "resolve" | "allow
         if (!address) throw new OutboundError("tls_failed", error);
         const bytes = await fetchIssuer(address, request.signal);
         if (!bytes) throw error;
-        issuers.push(toIssuer(bytes, lastOf(end, issuers)));
+        issuers.push(parseIssuer(bytes, lastOf(end, issuers)));
       }
     }
   };
@@ -64,7 +64,7 @@ const toIssuerAddress = ({ infoAccess }: X509Certificate): string | undefined =>
   /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
 
 /** A self-signed one would be trusted as a root, and one that did not sign `end` is of no use. */
-function toIssuer(bytes: Buffer, end: X509Certificate): string {
+function parseIssuer(bytes: Buffer, end: X509Certificate): string {
   try {
     const issuer = new X509Certificate(bytes);
     const isLink = issuer.subject !== issuer.issuer && issuer.ca;

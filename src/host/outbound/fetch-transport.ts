@@ -17,14 +17,14 @@ export const fetchTransport: Transport = async (request) => {
   const { url, method, headers, signal } = request;
   try {
     const response = await fetch(url, { method, headers, signal, redirect: "manual" });
-    return toAnswer(response, request);
+    return readAnswer(response, request);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     throw reason instanceof OutboundError ? reason : new OutboundError(toCode(reason, url), reason);
   }
 };
 
-function toAnswer(response: Response, { maxBytes }: TransportRequest): TransportAnswer {
+function readAnswer(response: Response, { maxBytes }: TransportRequest): TransportAnswer {
   const declared = response.headers.get("content-encoding") ?? "";
   const discard = () => void response.body?.cancel().catch(() => {});
   // `fetch` decodes what it knows and no more; a site may compress twice, or send a .gz file as a file (R8).

@@ -13,7 +13,7 @@ const modules = "(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns/promises)";
 const loopholes = [
   /globalThis\s*(\.|\[\s*["'])(fetch|WebSocket|EventSource)/,
   /\}\s*=\s*globalThis\b/,
-  // As a type it is no way out.
+  // As a type it is not a way out.
   /import\s*\{(?:[^}]*,)?\s*Socket\b[^}]*\}\s*from\s*["'](?:node:)?net["']/,
   new RegExp(`\\*\\s*as\\s+\\w+\\s+from\\s*["']${modules}["']`),
   new RegExp(`(import|require|getBuiltinModule)\\s*\\(\\s*["']${modules}["']`),
@@ -34,7 +34,7 @@ const restricted = [
   `import { connect } from "http2";\nexport const a = connect;`,
 ];
 
-/** Lints files that hold `sources` under the project's own rules, elsewhere, and gives the paths with findings. */
+/** Lints files that contain `sources` under the project's own rules, elsewhere, and gives the paths with findings. */
 function lint(sources: Record<string, string>): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-lint-"));
   try {

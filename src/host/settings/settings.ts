@@ -126,10 +126,10 @@ const bareName = (name: string) => name.replace(/^WAYMARK_/, "");
 const isNot = (given: readonly string[], what: string, fix: string): Mistake =>
   new Mistake(`${given.map((text) => JSON.stringify(text)).join(", ")} is not ${what}`, fix);
 
-function parseWhole(value: string, least: number, most: number, what: string, zero = ""): number {
+function parseWhole(value: string, min: number, max: number, what: string, zero = ""): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : -1;
-  if (number >= least && number <= most) return number;
-  throw isNot([value], what, `Give a whole number from ${least} to ${most}${zero}.`);
+  if (number >= min && number <= max) return number;
+  throw isNot([value], what, `Give a whole number from ${min} to ${max}${zero}.`);
 }
 
 function parseHost(value: string): string {

@@ -9,10 +9,10 @@ export function parseTrustedProxies(entries: readonly string[]): TrustedProxies 
   for (const entry of entries) {
     const [address = "", prefix, ...rest] = entry.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
-    const longest = family === "ipv6" ? 128 : 32;
-    const length = prefix === undefined ? longest : Number(prefix);
+    const maxBits = family === "ipv6" ? 128 : 32;
+    const length = prefix === undefined ? maxBits : Number(prefix);
     const isRange =
-      isIP(address) && rest.length === 0 && /^\d{1,3}$/.test(prefix ?? "0") && length <= longest;
+      isIP(address) && rest.length === 0 && /^\d{1,3}$/.test(prefix ?? "0") && length <= maxBits;
     if (!isRange) return undefined;
     list.addSubnet(address, length, family);
   }

@@ -5,7 +5,7 @@ import { ownerBehaviours } from "./owner-behaviours.ts";
 import { redirectBehaviours } from "./redirect-behaviours.ts";
 import { statusBehaviours } from "./status-behaviours.ts";
 
-/** The table of server behaviours. Those without any answer stand between others, as dead links do among good ones. */
+/** The table of server behaviours. Those without any answer are between others, as dead links do among good ones. */
 export const behaviours: Behaviour[] = spread(connectionBehaviours, [
   ...statusBehaviours,
   ...redirectBehaviours,

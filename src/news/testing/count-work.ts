@@ -15,7 +15,7 @@ const wholeStringPattern = ["replace", "replaceAll", "split", "match"];
 
 /**
  * Counts the work of a synchronous run, since seconds differ from machine to machine. It counts at the language's own
- * methods and not in the code under test, so that a copy of a map or a string that somebody adds is seen as well.
+ * methods and not in the code under test, so that a copy of a map or a string that someone adds is seen as well.
  */
 export function countWork(run: () => void): CountedWork {
   const work: CountedWork = { mapEntries: 0, characters: 0 };

@@ -1,4 +1,4 @@
-/** What feeds write, and the instant it means (seconds, UTC); "-" is no date. R29, fault test 10. */
+/** What feeds write, and the instant it means (seconds, UTC); "-" is not a date. R29, fault test 10. */
 export const dateTable: [written: string, instant: string][] = [
   ["Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21"],
   ["20 พ.ย. 2569 14:30", "2026-11-20T14:30:00"],

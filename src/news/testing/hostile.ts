@@ -2,7 +2,7 @@
 export interface HostileDocument {
   name: string;
   text: string;
-  /** The good entry stands before the trap. */
+  /** The good entry comes before the trap. */
   hasGoodEntry: boolean;
 }
 
@@ -107,7 +107,7 @@ export function hostileDocuments(): HostileDocument[] {
   return [...xml, ...hostileJson()];
 }
 
-/** Outside entries, because most of what lies inside one is skipped. */
+/** Outside entries, because most of what is inside one is skipped. */
 function piledUp(): [string, string][] {
   const declaring = (depth: number) =>
     `<b${Array.from({ length: 63 }, (_, i) => ` xmlns:p${depth * 63 + i}="u"`).join("")}>`;

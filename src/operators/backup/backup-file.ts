@@ -33,9 +33,9 @@ export class BackupError extends Error {
 }
 
 /** Throws BackupError, for no restore would read more. */
-export function printBackup(backup: Backup, most = maxBytes): Buffer {
+export function printBackup(backup: Backup, maxTextBytes = maxBytes): Buffer {
   const text = tryOr(() => Buffer.from(JSON.stringify(backup, null, 1)), undefined);
-  if (text && text.length <= most) return gzipSync(text);
+  if (text && text.length <= maxTextBytes) return gzipSync(text);
   throw new BackupError("The hub is larger than the 500 MB limit. Move large files out of content.");
 }
 
@@ -168,7 +168,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     version,
     createdAt: new Date().toISOString(),
     content,
-    settings: toKeptSettings(options, content),
+    settings: keepSettings(options, content),
     store: (await readStoreRows(settings, log)) ?? null,
   };
 }
@@ -210,7 +210,7 @@ function toFile(bytes: Buffer): { text: string } | { base64: string } {
 }
 
 /** A list of news sources within the content is kept with it, so that the setting may go with it too. */
-function toKeptSettings({ given, settings }: BackupOptions, content: Backup["content"]) {
+function keepSettings({ given, settings }: BackupOptions, content: Backup["content"]) {
   const names = Object.keys(settingDefaults).filter((name) => !notKept.test(name));
   // A list in quotes may have several lines.
   const values = names.map((name) => [name, given[name]?.trim().replace(/\s+/g, " ") ?? ""] as const);

@@ -89,7 +89,7 @@ function printCaddy(rules: HeaderRules): string {
     ...(path === prefix ? [`\theader ${prefix}* -X-Frame-Options`] : []),
   ];
   const typed = (path: string, type: string) => `\theader ${path} content-type "${toContentType(type)}"`;
-  // In Caddy's patterns a star is one folder. A page in the place of a missing feed is no feed.
+  // In Caddy's patterns a star is one folder. A page in the place of a missing feed is not a feed.
   const names = ["manifest.webmanifest", "feed.xml", "*/feed.xml", "*/*/feed.xml"];
   const types = names.map((name) => typed(rules.base + name, rules.base + name));
   const lines = ["\theader -Server", ...listPaths(rules).flatMap(block)];

@@ -66,7 +66,7 @@ export const securityHeaders = {
   "permissions-policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
 } as const satisfies Headers;
 
-/** Files that are no page, and errors. */
+/** Files that are not pages, and errors. */
 export const plainHeaders: Headers = {
   ...securityHeaders,
   "content-security-policy": inertContentSecurityPolicy,

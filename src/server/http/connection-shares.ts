@@ -24,7 +24,7 @@ type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerRespons
 export function createConnectionShares(
   { connectionsPerIp, trustedProxies }: Settings["shares"],
   onCut: () => void,
-  most: number = limits.connections,
+  maxOpen: number = limits.connections,
 ) {
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
@@ -92,7 +92,7 @@ export function createConnectionShares(
       if (banned.has(share.key)) cut(socket);
       else if (!share.isProxy && share.sockets.size > connectionsPerIp) {
         cut(findSilent(share, socket) ?? socket);
-      } else if (open > most) {
+      } else if (open > maxOpen) {
         cut(findSilentOfLargest(shares.values(), socket) ?? socket);
       }
     },
@@ -163,11 +163,11 @@ function findSilentOfLargest(shares: Iterable<Share>, newest: Socket): Socket | 
 }
 
 /** False if a caller already has that many under way. */
-function createRequestCount(most: number): (caller: string, response: ServerResponse) => boolean {
+function createRequestCount(maxRequests: number): (caller: string, response: ServerResponse) => boolean {
   const counts = new Map<string, number>();
   return (caller, response) => {
     const count = counts.get(caller) ?? 0;
-    if (count >= most) return false;
+    if (count >= maxRequests) return false;
     counts.set(caller, count + 1);
     response.once("close", () => {
       const left = (counts.get(caller) ?? 1) - 1;

@@ -41,7 +41,7 @@ export function createListener(listenerDeps: ListenerDeps) {
     const { socket } = request;
     let own = 0;
     const onPart = (bytes: number) => {
-      // What comes after the answer is held by nobody.
+      // What comes after the answer is kept by nobody.
       const held = response.closed ? 0 : Math.min(bytes, limits.bodyBytes - own);
       own += held;
       bodies.change(socket, held);

@@ -35,7 +35,7 @@ describe("T8 graceful stop", () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       while (asked < 4000) {
         asked++;
-        // Long enough for the balancer to see it, also where all of this shares a busy core.
+        // Long enough for the balancer to see it, also when all of this shares a busy core.
         if (asked === 1500) stopping = first.stop(2000);
         const outcome = await ask(`${target}${asked % 2 ? "/" : "/rest/v1/news_articles"}`, agent);
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

@@ -78,7 +78,7 @@ function toMove(feed: FeedState, movedTo: string, nowMs: number) {
   return isNew ? { movedTo, movedCount: 1, movedSinceMs: nowMs } : { movedCount: feed.movedCount + 1 };
 }
 
-/** R11: five equal answers over a week are no accident. The operator is told; the list is never rewritten. */
+/** R11: five equal answers over a week are not an accident. The operator is told; the list is never rewritten. */
 export const hasMovedForGood = (feed: FeedState, nowMs: number): boolean =>
   feed.movedCount >= 5 && nowMs - feed.movedSinceMs >= 7 * dayMs;
 

@@ -240,7 +240,7 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
   });
 }
 
-/** That many feeds without a connection and none with one are no coincidence. */
+/** That many feeds without a connection and none with one are not a coincidence. */
 const downAfter = 4;
 
 /** Tells when this machine has no network: second tries are then idle waiting, a dozen seconds for a list of thirty. */

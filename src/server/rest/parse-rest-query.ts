@@ -128,8 +128,8 @@ function parseBigint(text: string): number {
   if (value >= maxBigint || value < -maxBigint)
     throw new RestError(400, "22003", `value ${JSON.stringify(text)} is out of range for type bigint`);
   // No id is larger than JavaScript counts exactly, so beyond that every comparison comes out the same.
-  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
-  return Math.min(Math.max(Number(value), least), most);
+  const { MIN_SAFE_INTEGER: min, MAX_SAFE_INTEGER: max } = Number;
+  return Math.min(Math.max(Number(value), min), max);
 }
 
 const isoTimestamp =

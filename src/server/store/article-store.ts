@@ -14,7 +14,7 @@ export interface ArticleStore {
   /** Grows whenever a public row changes, no matter who changed it. */
   readVersion(): Promise<number>;
 
-  /** R2. True when this caller now holds the lease. */
+  /** R2. True if this caller now has the lease. */
   takeLease(nowMs: number, leaseMs: number, minIntervalMs: number): Promise<LeaseResult>;
   releaseLease(nowMs: number): Promise<void>;
 
@@ -36,7 +36,7 @@ export const retention = {
   rows: 1000,
   rowsPerFeed: 200,
   ageMs: 180 * dayMs,
-  /** R30: further ahead is no date of a headline. */
+  /** R30: further ahead is not the date of a headline. */
   aheadMs: dayMs,
 };
 

@@ -23,7 +23,7 @@ let curation: Curation;
 let { folder, remove } = makeTestFolder();
 remove();
 
-/** With the server's own store open all the while, as it is when somebody hides a headline. */
+/** With the server's own store open all the while, as it is when someone hides a headline. */
 function describeCuration(settings: () => { databaseUrl: string | undefined; dataFolder: string }): void {
   beforeEach(async () => {
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);

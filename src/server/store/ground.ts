@@ -37,7 +37,7 @@ export interface Dialect {
   probe: string;
 }
 
-/** What a store stands on: SQLite or PostgreSQL, with the tables of this version. Its faults are StoreFaultErrors. */
+/** What a store is built on: SQLite or PostgreSQL, with the tables of this version. Its faults are StoreFaultErrors. */
 export interface Ground {
   dialect: Dialect;
   /** For what a visitor or a health check waits for. */

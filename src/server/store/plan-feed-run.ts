@@ -108,7 +108,7 @@ function toSpan(times: readonly number[]): number {
   return at(0.75) - at(0.25);
 }
 
-/** R34: what was a series once stays one, however few of it a document shows: its next one is no correction of the last. */
+/** R34: what was a series once stays one, however few of it a document shows: its next one is not a correction of the last. */
 function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey === "");
   const series = new Set(own.map(({ title }) => title));
@@ -134,7 +134,7 @@ const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: 
   apartMs >= 12 * hourMs &&
   (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
   toSite(one.url) === toSite(other.url);
-/** A paper's page for phones is no other issue. */
+/** A paper's page for phones is not another issue. */
 const toSite = (url: string) => `${/^https?:\/\/(?:m|amp)\./.exec(url) ?? ""}${guessDomain(url)}`;
 
 /**
@@ -190,7 +190,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   const isAsBefore = (row: StoredArticle) =>
     toPath(row.url) === path &&
     (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
-  // A query may hold a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
+  // A query may contain a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
   const isAway = (row: StoredArticle) =>
     run.articles.length > 1
       ? toPath(row.url) !== path || knownPaths.has(path)

@@ -17,11 +17,11 @@ export function* queryRows(dialect: Dialect, query: RowQuery): Steps<Row[]> {
   const values: SqlValue[] = [];
   const bind = (value: SqlValue) => `$${values.push(value)}`;
   const columns = query.columns.map((name) =>
-    name === "published_date" ? `${dialect.printTimestamp(name)} AS ${name}` : toColumn(name),
+    name === "published_date" ? `${dialect.printTimestamp(name)} AS ${name}` : parseColumn(name),
   );
   const conditions = query.filters.map(({ column, operator, value }) => {
     const bound = bind(column === "published_date" ? dialect.toTime(Number(value)) : value);
-    return `${toColumn(column)} ${comparisons[operator]} ${bound}`;
+    return `${parseColumn(column)} ${comparisons[operator]} ${bound}`;
   });
   return yield* ask(
     `SELECT ${columns} FROM public.news_articles WHERE ${[isShown, ...conditions].join(" AND ")}
@@ -40,12 +40,12 @@ function printOrder(order: RowQuery["order"]): string {
   if (!order.some(({ column }) => column === "id"))
     terms.push({ column: "id", descending: order.at(-1)?.descending ?? false });
   return terms
-    .map(({ column, descending }) => `news_articles.${toColumn(column)}${descending ? " DESC" : ""}`)
+    .map(({ column, descending }) => `news_articles.${parseColumn(column)}${descending ? " DESC" : ""}`)
     .join(", ");
 }
 
 /** S18: names come from the list of public columns and values are bound, so nothing of a request becomes SQL. */
-function toColumn(name: string): string {
+function parseColumn(name: string): string {
   const column = headlineColumns.find((known) => known === name);
   if (!column) throw new Error(`news_articles has no public column ${JSON.stringify(name)}`);
   return column;

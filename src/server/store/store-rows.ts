@@ -75,7 +75,7 @@ async function readSqliteRows(path: string): Promise<StoreRows> {
 
 async function readPostgresRows(url: string, log: Log): Promise<StoreRows | undefined> {
   await using database = connect(url, log);
-  // A newer version's tables are for that version to copy; a database without tables is no store.
+  // A newer version's tables are for that version to copy; a database without tables is not a store.
   const [first] = await database.query("SELECT to_regclass('waymark.news_sources') IS NOT NULL AS found");
   await listPendingPostgres(database, postgresMigrationsFolder);
   if (!first?.found) return undefined;

@@ -70,7 +70,7 @@ function FirstLinks({ group: { path, name, resources }, first }: { group: Group;
   );
 }
 
-/** Groups in their order, cut where the section's name changes; "" is no section. */
+/** Groups in their order, cut where the section's name changes; "" is not a section. */
 export function toSections(groups: readonly Group[]): { heading: string; groups: Group[] }[] {
   const sections: { heading: string; groups: Group[] }[] = [];
   for (const group of groups) {

@@ -59,7 +59,7 @@ function readStored(): ResourceList {
     const text = localStorage.getItem(storageKey);
     return text ? parseListJson(text) : { entries: [] };
   } catch {
-    // Storage that is switched off, or holds what is no list: an empty list, and what is there stays until a new one is kept.
+    // Storage that is switched off, or contains what is not a list: an empty list, and what is there stays until a new one is kept.
     return { entries: [] };
   }
 }

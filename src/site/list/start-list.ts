@@ -31,7 +31,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   let isMounted = false;
   const mount = async () => {
     if (isMounted) return loadDrawerLooks();
-    // First, as looks that hang hold it up no longer than the patience.
+    // First, because looks that hang delay it no longer than the patience.
     const part = fetchPart();
     // A script that hangs may still come.
     const patience = setTimeout(tellInDrawer, patienceMs, drawer, notOpened);

@@ -16,7 +16,7 @@ export interface ClientConfig {
   anonKey?: string | undefined;
   /** Address of the headlines on a host of static files that nobody answers for; "" if a server does. */
   newsFile: string;
-  /** Address of the search data. Its name holds a hash of its bytes, so that it always fits this page. */
+  /** Address of the search data. Its name contains a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
   /** Where a report or a suggestion goes: to the share form, else by e-mail; nowhere until one of them is set. */
   report: { form?: string | undefined; fields: Site["share_form_fields"]; email?: string | undefined };

@@ -42,7 +42,7 @@ export class FilterChips {
     }
   }
 
-  /** Buttons that take a filter away again; each holds its box's place in `value`. */
+  /** Buttons that take a filter away again; each has its box's place in `value`. */
   drawChosen(): HTMLElement[] {
     const items = this.#boxes.flatMap((box, place) => {
       if (!box.checked) return [];

@@ -7,7 +7,7 @@ export const countFirst = (limit: number) =>
   isSmall() ? Math.min(limit, Math.ceil((innerWidth * innerHeight) / 85_000)) : limit;
 
 /**
- * Shows results where the page was. What nobody sees yet would hold the first letter up, so it waits until the frame has been
+ * Shows results where the page was. What nobody sees yet would delay the first letter, so it waits until the frame has been
  * drawn: `rest`, and taking down the page's own content, which until then is there and hidden (styles/search-results.css).
  */
 export function showFirstFrame(results: HTMLElement, rest: () => void): void {

@@ -42,7 +42,7 @@ export function wakeSearch(): void {
       )
       .finally(() => clearInterval(waiting));
   };
-  // Whoever types, presses Enter or is online again wants an answer, also where the first touch got none.
+  // Whoever types, presses Enter or is online again wants an answer, also if the first touch got none.
   const signs = savesData() ? [] : ["pointerenter", "pointerdown"];
   for (const type of [...signs, "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });

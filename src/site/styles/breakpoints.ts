@@ -1,4 +1,4 @@
-/** Widths, and heights, that several style sheets ask for, the desk's among them. No query can read a variable: each repeats the number, held by a test. */
+/** Widths, and heights, that several style sheets ask for, the desk's among them. No query can read a variable: each repeats the number, and a test compares them. */
 export const tiny = "18rem";
 export const small = "30rem";
 /** Of the spec: 768 px at the usual text size. */

@@ -62,9 +62,9 @@ export function splitHead(rows: readonly CsvRow[], names: Names, chosen: Chosen)
   const filled = ({ cells }: CsvRow) => cells.filter((cell) => cell.trim() !== "").length;
   const widest = Math.max(...rows.slice(0, maxRowsAbove).map(filled));
   const full = above.filter((row) => filled(row) * 2 > widest);
-  const knows = (row: CsvRow, least: number) => {
+  const knows = (row: CsvRow, minKnown: number) => {
     const fields = assignFields(row, names, chosen).fields.filter(Boolean);
-    return fields.includes("url") && fields.length >= least;
+    return fields.includes("url") && fields.length >= minKnown;
   };
   // An answer may mention a link too, and must not be taken for the headings.
   const surest = full.find((row, at) => start >= 0 && knows(row, at === 0 ? 1 : 2));

@@ -93,7 +93,7 @@ export function splitAddresses(given: string): string[] {
   const cell = given.replace(/\p{Cf}/gu, "");
   const parts = [...cell.matchAll(starts)].flatMap(([part]) => part.split(/[,;|](?=https?:\/\/|www\.)/i));
   const [, bare = "", host = ""] = /^(([^\s@/]+)\/\S*)\s/.exec(cell) ?? [];
-  // "example.org/a and more words": an address without https://, of which the words are no part.
+  // "example.org/a and more words": an address without https://, of which the words are not part.
   const only = host.includes(".") ? bare : cell;
   return [...new Set((parts.length > 0 ? parts : [only]).map(dropEnd))];
 }

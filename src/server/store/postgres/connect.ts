@@ -41,16 +41,16 @@ export function connect(url: string, log: Log): Database {
   };
 }
 
-function createPool(url: string, log: Log, mostMs: number): pg.Pool {
-  const timeouts = `SET statement_timeout = ${mostMs}; SET idle_in_transaction_session_timeout = ${mostMs}`;
+function createPool(url: string, log: Log, maxMs: number): pg.Pool {
+  const timeouts = `SET statement_timeout = ${maxMs}; SET idle_in_transaction_session_timeout = ${maxMs}`;
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
-    connectionTimeoutMillis: Math.min(limits.connectMs, mostMs),
+    connectionTimeoutMillis: Math.min(limits.connectMs, maxMs),
     idleTimeoutMillis: limits.idleMs,
     keepAlive: true,
     // A second more: a database that fell silent does not report the time-out either.
-    query_timeout: mostMs + 1000,
+    query_timeout: maxMs + 1000,
     onConnect: async (client) => void (await client.query(timeouts)),
     application_name: "waymark",
     // The driver returns a bigint as text; none of ours exceeds what JavaScript counts exactly.
@@ -90,7 +90,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>):
   }
 }
 
-/** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and system codes, that are no bug of ours. */
+/** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and system codes, that are not a bug of ours. */
 const faults =
   /^(08|25006|25P03|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$)/;
 

@@ -15,7 +15,6 @@ export function toStoreError(error: unknown, store = "The store"): unknown {
   const systemCode = (error as NodeJS.ErrnoException | null)?.code;
   if (faults.has(toPrimaryCode(error)) || faults.has(systemCode))
     return new StoreFaultError(`${store} cannot do this now: ${String(error)}`, { cause: error });
-  return systemCode === "ERR_INVALID_STATE"
-    ? new StoreFaultError("The store is closed", { cause: error })
-    : error;
+  const isClosed = systemCode === "ERR_INVALID_STATE";
+  return isClosed ? new StoreFaultError("The store is closed", { cause: error }) : error;
 }

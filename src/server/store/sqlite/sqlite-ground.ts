@@ -24,7 +24,7 @@ const maxStatements = 100;
 
 /** An open, migrated database. */
 export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
-  // SQLite does not say which disk is full. One in memory stands in for a file that cannot be opened.
+  // SQLite does not say which disk is full. One in memory takes the place of a file that cannot be opened.
   const store = `The store ${database.location() ?? "in memory"}`;
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
   const attempt = <T>(work: () => T) =>

@@ -19,7 +19,7 @@ interface OpenedStore {
   remove(): Promise<void>;
 }
 
-/** What every store has to do, whatever stands behind it. */
+/** What every store has to do, whatever is behind it. */
 export function describeArticleStore(name: string, opener: StoreOpener): void {
   describe(`ArticleStore on ${name}`, () => {
     let opened: OpenedStore;
