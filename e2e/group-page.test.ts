@@ -81,6 +81,22 @@ describe("a group's page", () => {
       { viewport: { width: 768, height: 900 } },
     ));
 
+  it("has a way past the groups beside it, seen while it has the focus", () =>
+    stage.withPage("/uni-research/germany/", async (page) => {
+      const skip = page.locator(".sidebar .skip");
+      const column = (await page.locator(".sidebar").boundingBox()) as DOMRect;
+      const isIn = async () => ((await skip.boundingBox())?.y ?? 0) >= column.y;
+      expect(await isIn()).toBe(false);
+      await page.locator(".breadcrumbs a").last().focus();
+      await page.keyboard.press("Tab");
+      await expect.poll(isIn).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        "Share or print this group",
+      );
+    }));
+
   it("stays where it was drawn when the rest of its styles and its fonts come", () =>
     stage.withVisit(
       "/uni-resources/uni-specific-resources/",
