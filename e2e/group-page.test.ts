@@ -49,6 +49,54 @@ describe("a group's page", () => {
       ),
   );
 
+  it("at 200 % text has where one is on one line, a star beside its name, and a name in all the room that the star leaves", () =>
+    stage.withVisit(
+      "/uni-research/germany/",
+      async ({ page }) => {
+        await page.waitForSelector(".list-awake", { state: "attached" });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const middles = (names: string) =>
+          page.locator(names).evaluateAll((all) =>
+            all.map((one) => {
+              const range = document.createRange();
+              range.selectNodeContents(one);
+              const [first] = [...range.getClientRects(), ...one.getClientRects()];
+              return first ? first.top + first.height / 2 : 0;
+            }),
+          );
+        const [menu = 0, here = 9] = await middles(".breadcrumbs li:nth-child(n + 2)");
+        expect(Math.abs(menu - here)).toBeLessThan(2);
+        await page.setViewportSize({ width: 320, height: 800 });
+        const [name = 0, star = 9] = await middles(".entries > li:first-child > :is(a, .star)");
+        expect(Math.abs(name - star)).toBeLessThan(3);
+        const place = page.locator(".entries > li", { hasText: "Heidelberg University" });
+        const rights = await place
+          .locator("> :is(a, p:not(.facts))")
+          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+        expect((rights[1] ?? 0) - (rights[0] ?? 0)).toBeLessThan(64);
+        expect(await place.locator("> a").evaluate((one) => getComputedStyle(one).hyphens)).toBe("auto");
+      },
+      { viewport: { width: 768, height: 900 } },
+    ));
+
+  it("has a way past the groups beside it, seen while it has the focus", () =>
+    stage.withPage("/uni-research/germany/", async (page) => {
+      const skip = page.locator(".sidebar .skip");
+      const column = (await page.locator(".sidebar").boundingBox()) as DOMRect;
+      const isIn = async () => ((await skip.boundingBox())?.y ?? 0) >= column.y;
+      expect(await isIn()).toBe(false);
+      await page.locator(".breadcrumbs a").last().focus();
+      await page.keyboard.press("Tab");
+      await expect.poll(isIn).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        "Share or print this group",
+      );
+    }));
+
   it("stays where it was drawn when the rest of its styles and its fonts come", () =>
     stage.withVisit(
       "/uni-resources/uni-specific-resources/",

@@ -511,6 +511,17 @@ describe("what other programs read", () => {
       { viewport: { width: 320, height: 640 } },
     ));
 
+  it("A14 a menu's name of one long word makes no phone's page wider", () =>
+    stage.withPage(
+      "/",
+      async (page) => {
+        const name = page.locator(".menu-head h2 a").first();
+        await name.evaluate((one) => one.replaceChildren("Internationalisation"));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it("a reload leads back to the place that was read, and the End key to the page's end", () =>
     stage.withPage("/", async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });

@@ -31,7 +31,7 @@ describe("security in a real browser", () => {
       await page.keyboard.press("Escape");
       await page.locator(".ticker-all").click();
       await page.locator(".headlines-refresh").click();
-      await expect.poll(() => page.locator(".headlines-said").innerText()).toMatch(/headlines? shown/);
+      await expect.poll(() => page.locator(".headlines-said").innerText()).toMatch(/headlines? in all/);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     }));
 

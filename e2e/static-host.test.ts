@@ -85,7 +85,7 @@ describe("build --news: a host of static files below a path, with nothing behind
       await writeFile(join(dist, "public/news.json"), JSON.stringify(file));
       await page.getByRole("button", { name: "Refresh headlines" }).click();
       await expect.poll(() => page.locator("#all-headlines li").count()).toBe(13);
-      const said = "13 headlines shown. The sources were last asked just now.";
+      const said = "13 headlines in all. The sources were last asked just now.";
       await expect.poll(() => page.locator(".headlines-said").innerText()).toBe(said);
       expect(await page.locator(".today").textContent()).toContain("Last updated just now");
       expect(await page.locator("#today-title").textContent()).toBe("Today");

@@ -142,6 +142,8 @@ export function describeList(stage: Stage): void {
         await page.keyboard.press("Enter");
         await expect.poll(list.names).toEqual(["UCAS", "College Essay Guy", "Common App"]);
         await expect.poll(list.said).toBe("College Essay Guy is now at place 2 of 3");
+        // In the window of 800 px, though the list goes on below.
+        expect((await page.locator("#my-list .list-said").boundingBox())?.y).toBeLessThan(760);
         await page.keyboard.press("Enter");
         await page.keyboard.press("Enter");
         await expect.poll(list.names).toEqual(["College Essay Guy", "UCAS", "Common App"]);

@@ -194,9 +194,9 @@ export function describeShare(stage: Stage): void {
           await page.getByRole("button", { name }).click();
           return download;
         };
-        expect((await save("Save for a spreadsheet")).suggestedFilename()).toBe("my-list.csv");
+        await page.getByLabel("Title").fill("For Zoë & Ana: 1st steps");
+        expect((await save("Save for a spreadsheet")).suggestedFilename()).toBe("for-zoë-ana-1st-steps.csv");
         const json = await save("Save as a file");
-        expect(json.suggestedFilename()).toBe("my-list.json");
         await page.getByRole("button", { name: "Clear the list" }).click();
         await expect.poll(list.count).toBe("0");
         const open = page.locator('#my-list input[type="file"]');

@@ -91,7 +91,7 @@ export function describeHeadlines(stage: TickerStage): void {
       await page.locator(".headlines-refresh").click();
       await expect
         .poll(() => status().innerText())
-        .toMatch(/^50 headlines shown\. The sources were last asked /);
+        .toMatch(/^50 headlines in all\. The sources were last asked /);
       expect(calls).toEqual([
         "POST /functions/v1/fetch-news",
         "GET /rest/v1/news_articles?select=*&order=published_date.desc&limit=50",
@@ -118,7 +118,7 @@ export function describeHeadlines(stage: TickerStage): void {
         await route.continue();
       });
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/headlines shown/);
+      await expect.poll(() => status().innerText()).toMatch(/headlines in all/);
       const fifth = page.locator("#all-headlines li a").nth(4);
       expect(await fifth.evaluate((link) => link === document.activeElement)).toBe(true);
       stage.keep();
@@ -151,7 +151,7 @@ export function describeHeadlines(stage: TickerStage): void {
       expect(await page.locator("#all-headlines li").count()).toBe(50);
       await stage.visit().context.setOffline(false);
       await page.locator(".headlines-refresh").click();
-      await expect.poll(() => status().innerText()).toMatch(/^50 headlines shown/);
+      await expect.poll(() => status().innerText()).toMatch(/^50 headlines in all/);
       stage.keep();
     });
 
@@ -174,7 +174,7 @@ export function describeHeadlines(stage: TickerStage): void {
           .locator(".ticker li a")
           .evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
       await expect.poll(inStrip).toEqual(titles);
-      expect(await status().innerText()).toMatch(/^2 headlines shown/);
+      expect(await status().innerText()).toMatch(/^2 headlines in all/);
       stage.keep();
     });
 
@@ -187,7 +187,7 @@ export function describeHeadlines(stage: TickerStage): void {
         }),
       );
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^1 headline shown/);
+      await expect.poll(() => status().innerText()).toMatch(/^1 headline in all/);
       expect(await page.locator("#all-headlines li").innerText()).not.toContain("undefined");
       await closeDrawer();
       await page.locator(".ticker li a").first().focus();
@@ -213,7 +213,7 @@ export function describeHeadlines(stage: TickerStage): void {
         }),
       );
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^2 headlines shown/);
+      await expect.poll(() => status().innerText()).toMatch(/^2 headlines in all/);
       expect(await page.locator(".ticker").innerText()).not.toContain("Alpha");
       await closeDrawer();
       await page.locator(".ticker li a").first().focus();
@@ -230,7 +230,7 @@ export function describeHeadlines(stage: TickerStage): void {
       ];
       await page.route("**/rest/v1/**", (route) => route.fulfill({ json: rows }));
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^3 headlines shown/);
+      await expect.poll(() => status().innerText()).toMatch(/^3 headlines in all/);
       const titles = page.locator("#all-headlines li a > span:first-child");
       const speech = titles.evaluateAll((all) =>
         all.map((title) => ["dir", "lang"].map((name) => title.getAttribute(name))),
@@ -264,7 +264,7 @@ export function describeHeadlines(stage: TickerStage): void {
         }),
       );
       await page.locator(".headlines-refresh").press("Enter");
-      await expect.poll(() => status().innerText()).toMatch(/^2 headlines shown/);
+      await expect.poll(() => status().innerText()).toMatch(/^2 headlines in all/);
       for (const place of [".ticker li a", "#all-headlines li a", ".today li a"]) {
         const hrefs = await page
           .locator(place)

@@ -37,10 +37,10 @@ describe("F27 rows of a table of four columns", () => {
 describe("F27 what a refresh came to, in words", () => {
   it.each<[Partial<NewsOutcome>, string]>([
     [{ isRefreshing: true, message: fetchFailed }, "Looking for news"],
-    [{}, "50 headlines shown"],
-    [{ count: 1 }, "1 headline shown"],
+    [{}, "50 headlines in all"],
+    [{ count: 1 }, "1 headline in all"],
     [{ count: 0 }, "No headlines at the moment"],
-    [{ lookedAtMs: nowMs - 180_000 }, "50 headlines shown. The sources were last asked 3 minutes ago."],
+    [{ lookedAtMs: nowMs - 180_000 }, "50 headlines in all. The sources were last asked 3 minutes ago."],
     [
       { count: 0, lookedAtMs: nowMs + 5000 },
       "No headlines at the moment. The sources were last asked just now.",

@@ -24,7 +24,7 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
     const before = count > 0 ? " The headlines are those from before." : "";
     return `${message}.${before} Once you are online, try again in a few minutes or reload the page.`;
   }
-  const shown = count > 0 ? `${printCount(count, "headline")} shown` : "No headlines at the moment";
+  const shown = count > 0 ? `${printCount(count, "headline")} in all` : "No headlines at the moment";
   if (lookedAtMs === undefined) return shown;
   return `${shown}. The sources were last asked ${printAge(new Date(lookedAtMs).toISOString(), nowMs)}.`;
 }

@@ -9,12 +9,12 @@ export async function checkRefresh(tab: Tab): Promise<string[]> {
   // The first refresh fetches its program and asks the sources: seconds, on a busy machine.
   await settle(
     tab,
-    () => /headlines shown/.test(document.querySelector(".drawer[open]")?.textContent ?? ""),
+    () => /headlines in all/.test(document.querySelector(".drawer[open]")?.textContent ?? ""),
     20_000,
   );
   const isSaid = await tab.evaluate(() =>
     [...document.querySelectorAll('[role="status"]')].some((status) =>
-      /headlines shown/.test(status.textContent ?? ""),
+      /headlines in all/.test(status.textContent ?? ""),
     ),
   );
   const found = isSaid ? [] : ["the refresh is not announced"];

@@ -4,13 +4,13 @@ import { readClientConfig } from "../page/client-config.ts";
 import { readIndex } from "../search/read-index.ts";
 import { fieldId } from "../search/search-ids.ts";
 
-/** Goes to the page of the group whose anchor, maybe with a bare "%", the address names, if the visitor has done nothing since. */
+/** Goes to the page of the group whose anchor, maybe with a "%" that encodes nothing, the address names, if the visitor has done nothing since. */
 export async function openGroup(): Promise<void> {
   const { hash, href } = location;
   let isBusy = Boolean(document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value);
   // Another page may be on its way, or the list be open.
   for (const type of ["click", "input", "beforeunload"]) addEventListener(type, () => (isBusy = true), true);
-  const anchor = decodeURIComponent(hash.slice(1).replace(/%(?![\da-f]{2})/gi, "%25"));
+  const anchor = new URLSearchParams(`=${hash.slice(1).replace(/[&+]/g, encodeURIComponent)}`).get("");
   const { base, searchIndex } = readClientConfig();
   const { menus, groups } = await readIndex(searchIndex);
   const group = groups.find(({ path, name }) =>

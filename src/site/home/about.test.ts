@@ -31,6 +31,11 @@ describe("who runs the hub", () => {
       expect(all).toContain(`|${part}|`);
   });
 
+  it("names the list of news sources if there are any", () => {
+    expect(print("")).toContain("The news sources of the headlines are a |list for feed readers|.|");
+    expect(print("", { "feeds.yaml": "[]" })).toMatch(/other news\.\|$/);
+  });
+
   it("counts what a person has reviewed in twelve months, says which, and says nothing if that is none", () => {
     const reviewed = (day: string) => ({ added: "added: 2020-01-01", reviewed: `reviewed: ${day}` });
     const html = print("", {

@@ -24,7 +24,7 @@ export function About({ catalog, today }: { catalog: Catalog; today: string }) {
         <Part heading="Privacy">{about.privacy?.join(" ")}</Part>
         <Part heading="Contact">{email && <a href={`mailto:${email}`}>{email}</a>}</Part>
         <Part heading="To take with you">
-          <OpenParts base={basePathOf(site)} />
+          <OpenParts base={basePathOf(site)} hasNews={catalog.feeds.some(({ enabled }) => enabled)} />
         </Part>
       </div>
     </section>
@@ -41,11 +41,13 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-const OpenParts = ({ base }: { base: string }) => (
+const OpenParts = ({ base, hasNews }: { base: string; hasNews: boolean }) => (
   <>
     All links are a <a href={`${base}resources.csv`}>table for a spreadsheet</a> and a{" "}
     <a href={`${base}resources.json`}>file for programs</a>. New links come as a{" "}
-    <a href={`${base}feed.xml`}>feed</a>, which a feed reader shows with your other news. The news sources of
-    the headlines are a <a href={`${base}feeds.opml`}>list for feed readers</a>.
+    <a href={`${base}feed.xml`}>feed</a>, which a feed reader shows with your other news.
+    {hasNews && " The news sources of the headlines are a "}
+    {hasNews && <a href={`${base}feeds.opml`}>list for feed readers</a>}
+    {hasNews && "."}
   </>
 );

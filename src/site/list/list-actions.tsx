@@ -45,7 +45,7 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       {list.entries.length > 0 && (
         <>
           <h3>Share this list</h3>
-          <ShareButtons list={shared} fileName="my-list" say={say} />
+          <ShareButtons list={shared} say={say} />
           <CodeFigure url={shared.url} />
         </>
       )}

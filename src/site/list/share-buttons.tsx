@@ -10,8 +10,6 @@ import { CodeFigure, toCodeUrl } from "./qr-code.tsx";
 
 interface Props {
   list: PrintableList;
-  /** Of a saved file, without its ending. */
-  fileName: string;
   /** Tells the visitor, politely, what came of an action. */
   say: (text: string) => void;
 }
@@ -25,7 +23,7 @@ export const useSaid = () =>
   useReducer((last: string, text: string) => (text && last === text ? `${text}\u00a0` : text), "");
 
 /** What most want first; the rest in one line below. */
-export function ShareButtons({ list, fileName, say }: Props) {
+export function ShareButtons({ list, say }: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   // The browser's own way to print means what is in the drawer, too: the page behind it is out of reach.
   useEffect(() => {
@@ -48,8 +46,10 @@ export function ShareButtons({ list, fileName, say }: Props) {
     say(isCopied ? `${what} copied` : `The browser did not allow copying. ${what}: ${text}`);
   };
   const save = (ending: "csv" | "json", type: string, text: string) => {
-    saveFile(`${fileName}.${ending}`, type, text);
-    say(`Saved as ${fileName}.${ending}`);
+    const words = list.title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["links"];
+    const name = `${words.join("-")}.${ending}`;
+    saveFile(name, type, text);
+    say(`Saved as ${name}`);
   };
   const schema = toAddress(schemaPaths.list);
   const more: [name: string, act: () => void][] = [

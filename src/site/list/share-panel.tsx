@@ -81,7 +81,7 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
           ))}
         </ul>
       </details>
-      {count > 0 && <ShareButtons list={chosen} fileName={toFileName(list.title)} say={say} />}
+      {count > 0 && <ShareButtons list={chosen} say={say} />}
       <p className="list-said" role="status">
         {said}
       </p>
@@ -104,11 +104,6 @@ function choose(list: PrintableList, left: ReadonlySet<string>): PrintableList {
   // No longer "13 links for “essay”".
   const title = list.title.replace(/^[\d,]+ links?\b/, "Links");
   return { ...list, title, entries, url: toAddress(`#${printListHash({ title, entries })}`) };
-}
-
-function toFileName(title: string): string {
-  const words = title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return words.replace(/^-|-$/g, "") || "links";
 }
 
 function Embed({ snippet }: { snippet: string }) {

@@ -68,11 +68,15 @@ it("a menu of several groups says when it last changed, and lists them for searc
   });
 });
 
-it("a browser fetches ahead the pages of the site, and neither views of them nor files", () => {
+it("a browser fetches ahead the other pages of the site, and neither views of them nor files", () => {
   const [, json = ""] = /<script type="speculationrules">(.*?)<\/script>/.exec(drawMenu(1)) ?? [];
   const [{ where }] = JSON.parse(json).prefetch;
-  const pattern = new URLPattern({ ...where.href_matches, baseURL: "https://waymark.school/uni-resources/" });
-  const paths = ["/", "/uni-resources/essays/", "/#about", "/?q=essay", "/feed.xml", "//other.school/"];
-  const fetched = paths.filter((path) => pattern.test(new URL(path, "https://waymark.school/")));
-  expect(fetched).toEqual(["/", "/uni-resources/essays/", "/#about"]);
+  const baseURL = "https://waymark.school/uni-resources/";
+  const [pages, { not }] = where.and;
+  const pattern = new URLPattern({ ...pages.href_matches, baseURL });
+  const own = new URLPattern(not.href_matches, baseURL);
+  const paths = ["/", "essays/", "/#about", "./", "#main", "/?q=essay", "/feed.xml", "//other.school/"];
+  const urls = paths.map((path) => new URL(path, baseURL));
+  const fetched = urls.filter((url) => pattern.test(url) && !own.test(url));
+  expect(fetched.map(({ pathname }) => pathname)).toEqual(["/", "/uni-resources/essays/", "/"]);
 });

@@ -126,16 +126,17 @@ function drawPage(
 
 /**
  * At the end of a page, so that the first screen comes in the first round trip; decision 0030 says why, and why the script
- * is let in this way. The browser fetches a page ahead when a visitor is about to open it, but no view ("?*" would mean none, too).
+ * is let in this way. The browser fetches another page ahead when a visitor is about to open it, but no view ("?*" would mean none, too).
  */
 function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }) {
   const { config, laterStyle, client } = assets;
   const pages = { href_matches: { pathname: `${config.base}{*/}?`, search: "" } };
+  const others = { and: [pages, { not: { href_matches: "#*" } }] };
   const linkedData = { "@context": "https://schema.org", "@graph": [facts.linkedData].flat() };
   return (
     <>
       <JsonScript id={clientConfigId} type="application/json" value={config} />
-      <JsonScript type="speculationrules" value={{ prefetch: [{ where: pages, eagerness: "moderate" }] }} />
+      <JsonScript type="speculationrules" value={{ prefetch: [{ where: others, eagerness: "moderate" }] }} />
       <JsonScript type="application/ld+json" value={linkedData} />
       <template id={laterId}>
         <link rel="stylesheet" href={laterStyle} />

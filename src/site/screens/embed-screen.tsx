@@ -3,7 +3,7 @@ import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
 import { newTabWords } from "../parts/draw-external-link.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
-import { costNames } from "../parts/fact-names.ts";
+import { costNames, printLanguage } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
 /** `/embed/MENU/GROUP/`: a group in a frame of another site. */
@@ -23,7 +23,10 @@ export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; gr
             <ExternalLink href={resource.url}>{resource.name}</ExternalLink>
             {resource.isOwn && <OwnLabel />}
             <p>{resource.description}</p>
-            <p className="cost">{costNames[resource.cost]}</p>
+            <p className="cost">
+              {costNames[resource.cost]}
+              {resource.language && ` · ${printLanguage(resource.language)}`}
+            </p>
           </li>
         ))}
       </ul>

@@ -114,6 +114,9 @@ function MenuContents({ base, menu, group }: { base: string; menu: Menu; group: 
   if (menu.groups.length < 2) return null;
   return (
     <nav className="sidebar" aria-label={`Groups in ${menu.name}`}>
+      <a className="skip" href={`#${group.anchor}`}>
+        Skip to the links
+      </a>
       <p>
         <a href={base + menuPath(menu)}>{menu.name}</a>
       </p>

@@ -32,12 +32,10 @@ export function MenuScreen({ catalog, menu }: { catalog: Catalog; menu: Menu }) 
           base={basePathOf(catalog.site)}
           groups={menu.groups}
           level="h2"
-          first={toFirst(menu.groups.length)}
+          // About thirty links in all, so that a menu of few groups fills its page.
+          first={Math.max(3, Math.round(30 / menu.groups.length))}
         />
       </div>
     </PageFrame>
   );
 }
-
-/** About thirty links in all, so that a menu of few groups fills its page. */
-const toFirst = (groups: number) => Math.max(3, Math.round(30 / groups));

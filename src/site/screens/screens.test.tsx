@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { sampleContent } from "#catalog/fixture/sample-content.ts";
+import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { BrandLink } from "../parts/logo.tsx";
 import { Finder } from "../search/finder.tsx";
@@ -52,12 +52,14 @@ it("F8 the search field says how many links there are, be it one", () => {
   expect(draw(2)).toContain('placeholder="Search 2 links"');
 });
 
-it("an embedded group says what each link costs", () => {
-  const catalog = parse();
+it("an embedded group says what each link costs, and its language if that is another", () => {
+  const catalog = parse({ "resources/ash.yaml": sampleResource("ash", { language: "language: de" }) });
   const group = catalog.menus.flatMap(({ groups }) => groups).find(({ resources }) => resources.length > 0);
   if (!group) throw new Error("No group has links");
   const embed = renderToStaticMarkup(<EmbedScreen catalog={catalog} group={group} />);
-  expect(embed.match(/<p class="cost">(Free|Partly free|Paid)<\/p>/g)).toHaveLength(group.resources.length);
+  const costs = [...embed.matchAll(/<p class="cost">(?:Free|Partly free|Paid)(.*?)<\/p>/g)];
+  expect(costs).toHaveLength(group.resources.length);
+  expect(costs.map(([, more]) => more).filter(Boolean)).toEqual([" · In German"]);
 });
 
 it("drawings whose styles come later have a size of their own, and do not fill the window until then", () => {

@@ -26,7 +26,8 @@ export function createNewsClient(projectUrl: string, anonKey = defaultAnonKey): 
         .select("*")
         .order("published_date", { ascending: false })
         .limit(limit);
-      if (error) throw error;
+      // The client takes a 404 without a body, as static hosts give it, for no rows.
+      if (error || !data) throw error ?? new Error("Nobody answers for news_articles");
       // Left out here, so that strip, list and counts are of the same headlines (R26).
       return toShownHeadlines(data.filter(isHeadline));
     },
