@@ -6,7 +6,7 @@ const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
 /** A new version of a browser, as its address and label have it, from elsewhere than its makers. */
-const falseUpdate =
+const update =
   /^(?=.*(?:chrome(?!book|cast)|firefox|\bedge\b|\bsafari\b|\bopera\b|flash player))(?=.*update)https?:\/\/(?![^/?#]*\b(?:google\w{0,4}|mozilla|microsoft|apple|opera|adobe|github)\.\w)[^?#\s]{4,300}\.(?:zip|rar|7z|exe|msix?|apk|js|hta|dmg|iso)[?# ]/i;
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
@@ -98,7 +98,7 @@ export class LinkReader {
     this.#addLabel(label);
     this.#addLabel(seen);
     if (!outward && !path) return;
-    if (outward && falseUpdate.test(`${outward} ${label}`)) this.facts.programHost = toHost(outward);
+    if (outward && update.test(`${outward} ${label}`)) this.facts.programHost = toHost(outward);
     const line = (outward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
     if (line.length < 2) return;
     if (outward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
