@@ -294,3 +294,17 @@ it("a short address that leads to its shortener's own warning is asked about at 
   // What stands behind it may be called as it likes.
   expect(judge("Worksheets for the summer", "https://www.path-finder.org/summer")).toBe("ok");
 });
+
+it("is on no topic at a first look only if it is in a language of which words are known", () => {
+  const text = `Vælkomin til kistuna. Her kunnu børn og fólk, sum eru nýkomin til oyggjarnar, hyggja og lurta. Trýst á
+    eina mynd, so hoyrir tú orðið. Djór á bø og í haga, fuglar, í køkinum og veðrið í dag. Síðan er gjørd av fólki í
+    Suðuroynni við stuðli frá kommununi, og hon er til at nýta hjá øllum, sum vilja og hava hug.`;
+  const judgeIn = (language: string) =>
+    judgeLook(
+      answerWith(readPage(`<html lang="${language}"><title>Myndir</title><p>${text}`, address), address),
+      { url: address, name: "Lán", description: "" },
+      "2026-11-02",
+    ).verdict;
+  expect(judgeIn("fo")).toBe("ok");
+  expect(judgeIn("da")).toBe("off-topic");
+});

@@ -4,7 +4,7 @@ import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case, Look } from "./look.ts";
-import type { WordKind } from "./marks.ts";
+import { hasWordsOf, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
@@ -54,8 +54,10 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
-  if (look.page && approved && isNameless(look.page, approved))
-    return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
+  const [title = "", was = ""] = [look.page?.title, approved?.title];
+  // "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing.
+  if (/^[-–—|·:]\s/.test(title) && was.length > title.length && was.endsWith(title))
+    return lost(`its title is only "${title}" and was "${was}"`);
 }
 
 /** A line of a text that is still there may be about something else: a printed certificate, an old page. */
@@ -66,11 +68,12 @@ function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | unde
 }
 
 /** The site's frame is still there, around other words: its title is the site's name alone, or a line says what is missing. */
-export function judgeLostText({ look, promise: { name, url }, approved }: Case): Judgement | undefined {
+export function judgeLostText(seen: Case): Judgement | undefined {
+  const { look, promise, approved } = seen;
   const { page } = look;
   const closing = findEnd(look, approved);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
-  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(promise.url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
@@ -78,9 +81,10 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * lessText;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
-  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, minSame));
+  const isOther =
+    isNamedAnew || (isOwn && !isSaid(promise.name, page) && !isStillAbout(approved, page, minSame));
   const isAsItWas = !isOther && !isLess;
-  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${url}`))) return;
+  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${promise.url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
@@ -188,10 +192,6 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
   return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
 }
 
-/** "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing. */
-const isNameless = ({ title }: PageFacts, approved: PagePicture): boolean =>
-  /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
-
 export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
@@ -218,7 +218,8 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
-  if (!knowsLanguage(detectLanguage(page)) || fitsPromise(page, promise)) return;
+  if (!knowsLanguage(detectLanguage(page)) || !hasWordsOf(page.declaredLanguage)) return;
+  if (fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }
 
