@@ -308,3 +308,19 @@ it("is on no topic at a first look only if it is in a language of which words ar
   expect(judgeIn("fo")).toBe("ok");
   expect(judgeIn("da")).toBe("off-topic");
 });
+
+const lent = `Readers borrow books for four weeks and laptops for one, and renew at the desk. Atlases and maps stay here, where lamps,
+    scanners and quiet tables are ready.`;
+const moved =
+  "This blog has moved. Please update your bookmarks. All that you knew is there, and much more besides for you. ";
+const poem = "So says a poem on birds. ";
+
+it.each([
+  ["named as this one, in any language", "path-finder.net", moved.replaceAll("o", "ö"), "looks-different"],
+  ["to which it says that it moved", "shelf.example", moved, "looks-different"],
+  ["of friends", "joiner.example", `They made new bookmarks. ${poem.repeat(3)}`, "ok"],
+  ["with as much to read as before", "shelf.example", moved + poem.repeat(4), "ok"],
+])("is asked about where another text in the old frame leads to a new place: %s", (_, to, text, verdict) => {
+  const now = site("Lending", `${text}<a href="https://${to}/a">${to}</a>`);
+  expect(judge(now, site("Lending", lent)).verdict).toBe(verdict);
+});

@@ -1,10 +1,10 @@
-import { fitsPromise, isSaid, isStillAbout, toKey } from "./compare-pages.ts";
+import { fitsPromise, isSaid, isStillAbout, toKey, toLabel } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case, Look } from "./look.ts";
-import { hasWordsOf, type WordKind } from "./marks.ts";
+import { hasWordsOf, noticeWords, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
@@ -18,7 +18,7 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 /** Parts of what was approved: under a new title, with fewer of its words it is another text; with less text, some is lost. */
-const [mostlyOther, lessText] = [0.3, 0.8];
+const [mostlyOther, mostlySame, lessText] = [0.3, 0.65, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
@@ -71,7 +71,7 @@ function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | unde
 export function judgeLostText(seen: Case): Judgement | undefined {
   const { look, promise, approved } = seen;
   const { page } = look;
-  const closing = findEnd(look, approved);
+  const closing = findEnd(look, approved) ?? findMoved(seen);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
   if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(promise.url))) return;
   const { title } = page;
@@ -163,6 +163,17 @@ function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, doma
     return false;
   const [to = ""] = [...linkHosts.keys()].map((host) => registrableDomain(`https://${host}/`));
   return to !== domain && !/^(enable-javascript|browsehappy)\.com$/.test(to);
+}
+
+/** In the old frame, another text leads to a new place: of the same name, in any language, or to which it says that it moved. */
+function findMoved({ look: { page }, approved, now }: Case): string | undefined {
+  if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
+  const known = approved.outbound.split(" ");
+  const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
+  if (!to || more || page.wordCount >= approved.build.size) return;
+  const [name, own] = [toLabel(to), toLabel(approved.domain)];
+  const isNamesake = Math.min(name.length, own.length) > 4 && (own.includes(name) || name.includes(own));
+  if (isNamesake || noticeWords.moved.find(page.phrases)) return `all that its frame has now leads to ${to}`;
 }
 
 /** To a list that it may have been in. */
