@@ -23,7 +23,10 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
   );
   const of = (count: number) => `${count} of ${siteCount} sites`;
   const byTarget = listCrowds([...fresh, ...sentOn], siteCount, ({ leadsTo }) => leadsTo);
-  const byPage = listCrowds(bad, siteCount, toPageKey);
+  // Without enough words it may be any server's page for errors.
+  const byPage = listCrowds(bad, siteCount, ({ judgement: { page } }) =>
+    page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined,
+  );
   const byVerdict = listCrowds(bad, siteCount, ({ judgement }) => verdictGuide[judgement.verdict].label);
   return [
     ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
@@ -40,10 +43,6 @@ function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | un
   if (verdict === "ok" || verdict === "slow" || verdict === "moved") return false;
   return record?.state?.verdict !== verdict && record?.doubt?.verdict !== verdict;
 }
-
-/** Without enough words it may be any server's page for errors. */
-const toPageKey = ({ judgement: { page } }: LinkResult): string | undefined =>
-  page && page.build.size >= 40 ? `${page.words} ${page.title}` : undefined;
 
 const listCrowds = (
   results: readonly LinkResult[],

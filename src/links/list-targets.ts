@@ -9,7 +9,17 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
   const resources = [...catalog.resources.values()]
     .filter(({ retired }) => !retired)
     .flatMap((resource) => toTargets(resource, places));
-  return [...resources, ...listSiteTargets(catalog)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  // The page's own buttons: they rot like any link. Those that are not set yet are on reserved names (RFC 2606).
+  const buttons = Object.entries(catalog.site.addresses)
+    .filter(([, url]) => !isUnsetAddress(url))
+    .map(([key, url]) => ({
+      id: `site:${key.replaceAll("_", "-")}`,
+      name: key.replaceAll("_", " "),
+      description: "",
+      url,
+      places: [`site.yaml > addresses > ${key}`],
+    }));
+  return [...resources, ...buttons].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** What a run needs of the directory: the rest is most of the memory that it would take. */
@@ -60,18 +70,6 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
   add(home.podcasts.resources, `Home page > ${home.podcasts.heading}`);
   return places;
 }
-
-/** The page's own buttons: they rot like any link. Those that are not set yet have reserved names (RFC 2606). */
-const listSiteTargets = ({ site }: Catalog): LinkTarget[] =>
-  Object.entries(site.addresses)
-    .filter(([, url]) => !isUnsetAddress(url))
-    .map(([name, url]) => ({
-      id: `site:${name.replaceAll("_", "-")}`,
-      name: name.replaceAll("_", " "),
-      description: "",
-      url,
-      places: [`site.yaml > addresses > ${name}`],
-    }));
 
 /** One address to look at. */
 export interface LinkTarget extends Pick<Resource, "name" | "description" | "url" | "reviewed"> {

@@ -54,6 +54,13 @@ describe("a page that sends its visitors on", () => {
     expect(asked).toHaveLength(count);
   });
 
+  it("is not followed to the door of a wall", async () => {
+    const { asked } = await look("https://a.example/0", () => ({
+      refresh: "/.well-known/sgcaptcha/?r=%2F0",
+    }));
+    expect(asked).toHaveLength(1);
+  });
+
   it.each([
     ["to all", "location.replace('/choose')", 200],
     ["by what is known of them", "if(!document.cookie.match(/state=/)){location.replace('/choose')}", 307],

@@ -1,5 +1,6 @@
 import type { AnsweredLook, Hop, Look, LookFailure } from "#catalog/link-health/look.ts";
 import { toLookFailure } from "#catalog/link-health/look.ts";
+import { productInSource } from "#catalog/link-health/marks.ts";
 import { findRobotWallProduct } from "#catalog/link-health/page-signs.ts";
 import { readRefresh } from "#catalog/link-health/read-onward.ts";
 import { type PageFacts, readPage } from "#catalog/link-health/read-page.ts";
@@ -172,7 +173,7 @@ function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[]
 
 const isChallenge = (headers: Headers): boolean =>
   headers.get("cf-mitigated") === "challenge" ||
-  ["x-amzn-waf-action", "x-datadome", "x-px-block"].some((name) => headers.has(name));
+  /x-amzn-waf-action|x-datadome|x-px-block|sg-captcha|x-vercel-mitigated/.test([...headers.keys()].join());
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {
@@ -202,7 +203,7 @@ const asksVisitor = /\bif\s?\([^{};]{0,200}\b(?:cookie|(?:local|session)Storage|
 
 /** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */
 function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> | undefined {
-  if (look.status >= 400) return;
+  if (look.status >= 400 || look.isChallenge) return;
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
   // Robots are asked who they are within a frame, which leads nobody on.
@@ -210,6 +211,7 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
   const isSoon = refresh && refresh.afterSeconds <= maxRefreshSeconds;
   const to = isSoon ? refresh.to : look.page?.jump || frame;
   if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
+  if (productInSource("wall", to.toLowerCase())) return;
   const isAsking = to === look.page?.jump && asksVisitor.test(look.page.scripts);
   return { to, by: to === frame ? "frame" : "page", status: isAsking ? 307 : 200 };
 }

@@ -67,8 +67,11 @@ type TopicReason = Reason & { isOther?: boolean };
 /** Without the name and the footer, which say nothing of a topic and which a thief keeps; `name` of one who did not sign. */
 function compareTopics(before: PagePicture, page: PageFacts, name: string | undefined): TopicReason[] {
   const called = new Set(page.wordCount < minRead ? [] : toPlainWords(name ?? ""));
+  const { words: places, all } = page.phrases;
+  // Only in the footer: privacy and cookies, terms and opening hours are everybody's.
+  const isFooter = (word: string) => (places.get(word)?.first ?? -1) >= all.length - page.footerCount;
   // Written down as words were folded then.
-  const words = toPlainWords(before.words).filter((word) => name === undefined || !isInFooter(word, page));
+  const words = toPlainWords(before.words).filter((word) => name === undefined || !isFooter(word));
   const present = toWordSet(page);
   const others = words.filter((word) => !called.has(word));
   const likeness = topicLikeness(others, present) ?? topicLikeness(words, present);
@@ -81,10 +84,6 @@ function compareTopics(before: PagePicture, page: PageFacts, name: string | unde
   if (likeness < sameTopic) return [{ text: `many of its words are others: ${part}`, weight: 1 }];
   return [{ text: `it is about the same: ${part}`, weight: -3 }];
 }
-
-/** Only there: privacy and cookies, terms and opening hours are everybody's. */
-const isInFooter = (word: string, { phrases: { words, all }, footerCount }: PageFacts): boolean =>
-  (words.get(word)?.first ?? -1) >= all.length - footerCount;
 
 function compareOrganisations(before: PagePicture, now: PagePicture, page: PageFacts): Reason[] {
   if (before.organisations.length === 0) return [];

@@ -21,14 +21,10 @@ const pricePattern =
  * `approvedAt`: the registrable domain that the address led to when someone approved the page.
  */
 export function listParkedReasons(page: PageFacts, address: string, approvedAt?: string): Reason[] {
-  const reasons = listTradeReasons(page, address, approvedAt);
-  return reasons.length > 0 && isAboutNames(page, address) ? [] : reasons;
-}
-
-function listTradeReasons(page: PageFacts, address: string, approvedAt?: string): Reason[] {
   const isShort = page.wordCount < shortPageWords;
-  const reasons = [...listSaleReasons(page, address, isShort, approvedAt)];
-  if (!isShort) return reasons;
+  const reasons = listSaleReasons(page, address, isShort, approvedAt);
+  const unlessTaught = () => (reasons.length > 0 && isAboutNames(page, address) ? [] : reasons);
+  if (!isShort) return unlessTaught();
   const [loader] = page.partHosts.flatMap((host) => productOfHost("loader", host) ?? []);
   const script = productInSource("parking", page.source) ?? loader;
   if (script)
@@ -39,7 +35,7 @@ function listTradeReasons(page: PageFacts, address: string, approvedAt?: string)
   const text = `it leads to where ${page.saleHost} offers its own name`;
   if (page.saleHost && (!isSchools() || (says("name") && says("sale"))))
     reasons.push({ text, weight: approvedAt ? 3 : 2 });
-  return reasons;
+  return unlessTaught();
 }
 
 /** It asks for money, or for a press of a button that a trader would have pressed. */

@@ -24,12 +24,6 @@ const pasteKeys = /\bwin(?:dows)?\b[^\n+]{0,20}\+\W{0,6}r\b[\s\S]{0,300}\b(?:ctr
 const findCommand = ({ scripts, text }: PageFacts) =>
   trapPattern.test(scripts) ? (commandPattern.exec(scripts) ?? pasteKeys.exec(text))?.[0] : undefined;
 
-/** Whoever has visitors switch antivirus off says so. */
-const hasGuardOff = ({ phrases }: PageFacts): boolean =>
-  noticeWords.guard
-    .findAll(phrases)
-    .some(({ at }) => noticeWords.off.findAll(phrases).some((off) => Math.abs(off.at - at) < 12));
-
 /** A library's card has no code of its own, and is not a bank's; its students' page names machines as well. */
 const [bankWord, pinField] = [/\b(?:cv[vc]|bvn|atm[\s_-]{0,3}(?:card|pin))\b/, /<input\b[^<>]*\bpin\b/];
 
@@ -104,7 +98,10 @@ export function listTrapReasons(page: PageFacts, sure = 2): Reason[] {
   const host = page.installerHost;
   // An exam's own browser is stopped by antivirus as well, and a school that warns names both.
   const most = page.wordCount < shortForm && countEducationWords(page) < minTaught ? Math.max(sure, 3) : sure;
-  if (host && hasGuardOff(page)) tell(`it has antivirus off, and leads to a program at ${host}`, most);
+  const findAll = (kind: "guard" | "off") => noticeWords[kind].findAll(page.phrases);
+  const isNear = ({ at }: { at: number }) => findAll("off").some((off) => Math.abs(off.at - at) < 12);
+  if (host && findAll("guard").some(isNear))
+    tell(`it has antivirus off, and leads to a program at ${host}`, most);
   for (const text of page.traps) tell(text);
   const [part] = listBadParts(page);
   if (part) tell(`it holds a part of ${part}`);

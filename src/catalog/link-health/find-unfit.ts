@@ -71,7 +71,9 @@ export function listUnfitReasons(
     return [{ text: tell(kind, of(found)), weight: isAsked ? Math.min(weight, askedWeight) : weight }];
   });
   if (reasons.length === 0 && mill && !expected.has("essays")) return [mill];
-  if (!isLesson && !(isQuiet(page, found) && isOwners())) return reasons;
+  // Whoever came for gain has somewhere to send visitors to, and less to teach.
+  const isQuiet = page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
+  if (!isLesson && !(isQuiet && isOwners())) return reasons;
   return reasons.map(({ text }) => ({ text, weight: askedWeight / reasons.length }));
 }
 
@@ -166,10 +168,6 @@ export function isTaught(page: PageFacts): boolean {
   const isMore = taught * perLesson >= found || found * perLesson < page.wordCount || isHistory(page);
   return isMore && !hasCalls(page) && !isFlooded(page);
 }
-
-/** Whoever came for gain has somewhere to send visitors to, and less to teach. */
-const isQuiet = (page: PageFacts, found: Found): boolean =>
-  page.linkHosts.size === 0 && isTaught(page) && countTaught(page) * 2 > found.length;
 
 /** Of years of which nobody alive has a bonus to give. */
 export const isHistory = ({ text }: PageFacts): boolean =>

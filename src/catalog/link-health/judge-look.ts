@@ -9,7 +9,7 @@ import type { Judgement, LinkPromise, Verdict } from "./judgement.ts";
 import type { AnsweredLook, Case, FailedLook, Hop, Look, LookFailure } from "./look.ts";
 import { judgeFailure } from "./look.ts";
 import { productOfHost } from "./marks.ts";
-import { findMark, type PagePicture, toAddressHash } from "./page-picture.ts";
+import { findMark, toAddressHash } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
 import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -31,7 +31,8 @@ const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
 
 /**
  * The order is the rule. A wall or a login hides what is behind it, so they come first; but what is surely a trader's comes
- * before a wall in the page itself. Then: what would harm a visitor, is there a page at all, whose is it, what is it about?
+ * before a wall in the page itself, and all marks before a wall's words, which false alarms use. Then: what would harm a
+ * visitor, is there a page at all, whose is it, what is it about?
  */
 export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judgement {
   // The picture of another address says nothing: a curator has corrected it since.
@@ -42,18 +43,19 @@ export function judgeLook(look: Look, promise: LinkPromise, today: IsoDay): Judg
   const now = toPagePicture(promise.url, look.finalUrl, look.page ?? pages.documentOf(look, promise), today);
   const marks = listMarks(look, promise, approved, now);
   const seen: Case = { look, promise, approved, now };
+  const { page } = look;
   const journey = () =>
-    judgeDoubt(marks) ?? pages.judgeLostJourney(look) ?? judgeJourney(seen) ?? judgePace(look);
+    judgeDoubt(marks) ?? pages.judgeLostJourney(look) ?? judgeJourney(seen) ?? judgePace(seen);
   const judgement =
-    approved && look.page && isAsApproved(approved, now, look.page)
+    approved && page && isAsApproved(approved, now, page)
       ? (judgeMarks(marks, look) ?? judgeStatus(look) ?? journey())
       : (judgeDoor(look) ??
         judgeMarks(marks, look, surelyMarkedFrom) ??
         judgeWall(look) ??
         judgeMarks(marks, look) ??
-        (judgeDoubt(marks) ? undefined : judgeWallWords(look)) ??
+        (judgeDoubt(marks) ? undefined : tell("blocked-to-robots", page && signs.findRobotWallWords(page))) ??
         judgeStatus(look) ??
-        judgeRepair(look) ??
+        tell("server-error", page && look.status < 300 ? signs.findRepairSign(page) : undefined) ??
         pages.judgeLostPage(seen) ??
         judgeWhose(seen, marks) ??
         pages.judgeDocument(seen) ??
@@ -105,17 +107,11 @@ const judgeWall = ({ page, status, passed }: AnsweredLook) =>
     page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
   );
 
-/** False alarms use the words of walls, so their marks come before. */
-const judgeWallWords = ({ page }: AnsweredLook) =>
-  tell("blocked-to-robots", page && signs.findRobotWallWords(page));
-
-const judgeRepair = ({ page, status }: AnsweredLook) =>
-  tell("server-error", page && status < 300 ? signs.findRepairSign(page) : undefined);
-
-const judgePace = ({ isSlow }: AnsweredLook): Judgement =>
-  isSlow
+const judgePace = (seen: Case): Judgement =>
+  pages.judgePastEnd(seen) ??
+  (seen.look.isSlow
     ? { verdict: "slow", because: "the page took longer than visitors wait" }
-    : { verdict: "ok", because: "the page is there" };
+    : { verdict: "ok", because: "the page is there" });
 
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {
@@ -140,16 +136,18 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
  */
 function judgeJourney({ look, promise: { url }, approved, now }: Case): Judgement | undefined {
   // What is behind a short address, or was approved as leading here, is where it should be.
-  if (productOfHost("short", new URL(url).hostname) || (approved && isPlaceApproved(approved, now))) return;
+  const place = approved && !approved.seenFrom ? findMark(approved, "p") : undefined;
+  const isApproved = place !== undefined && place === findMark(now, "p");
+  if (isApproved || productOfHost("short", new URL(url).hostname)) return;
   const firstPassing = look.hops.findIndex((hop) => !isPermanent(hop));
   const last = (firstPassing < 0 ? look.hops : look.hops.slice(0, firstPassing)).at(-1);
   const target = last && toTarget(last.to, url);
-  if (!target || addressKey(target) === addressKey(url) || isTaste(new URL(url), new URL(target))) return;
+  if (!target || addressKey(target) === addressKey(url)) return;
+  const [home, start] = [new URL(url), new URL(target)];
+  // In a language that the server chose by where the checker is.
+  if (pages.isStart(home) && pages.isStart(start) && pages.bareHost(home) === pages.bareHost(start)) return;
   return { verdict: "moved", because: `the site sends visitors on to ${target}`, target };
 }
-
-const isPlaceApproved = (approved: PagePicture, now: PagePicture): boolean =>
-  !approved.seenFrom && findMark(now, "p") !== undefined && findMark(now, "p") === findMark(approved, "p");
 
 const isPermanent = ({ status, by }: Hop): boolean =>
   (by === "page" && status === 200) || status === 301 || status === 308;
@@ -163,7 +161,3 @@ function toTarget(to: string, from: string): string | undefined {
   target.hash = new URL(from).hash;
   return checkAddress(target.href, "any") ? undefined : target.href;
 }
-
-/** A start page in a language that the server chose by where the checker is. */
-const isTaste = (from: URL, to: URL): boolean =>
-  pages.isStart(from) && pages.isStart(to) && pages.bareHost(from) === pages.bareHost(to);

@@ -35,8 +35,12 @@ function judgeSameSite(
   if (!page || !approved || isDocument(approved, promise.url)) return;
   const comparison = comparePages(approved, now, page, promise);
   const isTold = page.wordCount >= minTold && hasEducationWord(page);
-  const isOwners = () => comparison.isSameOwner || keepsSiteName(approved, page);
-  if (isTold && keepsMenu(approved, page) && isOwners()) return;
+  const [site = "", siteWas = ""] = [page, approved].map(({ title }) =>
+    title.split(besideSite).at(-1)?.trim(),
+  );
+  // What is behind the page's own name in the title, in two words or more.
+  const isOwners = comparison.isSameOwner || (site === siteWas && toPlainWords(siteWas).length > 1);
+  if (isTold && keepsMenu(approved, page) && isOwners) return;
   const isTranslated = approved.language !== now.language;
   const signs = withSchool(comparison, page, isTranslated);
   // A piece of the name comes with the address that was bought.
@@ -58,9 +62,7 @@ function judgeSameSite(
     return { verdict: "changed-hands", because };
   // Under the same name a notice of a holiday or a storm is not another page.
   const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
-  const site = page.title.split(besideSite).at(-1)?.trim() ?? "";
-  const isSameName = site !== "" && approved.title.includes(site);
-  if (isSameName && isBrief && isAway(page) && !isSelling(page)) return;
+  if (site && approved.title.includes(site) && isBrief && isAway(page) && !isSelling(page)) return;
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
 }
 
@@ -69,12 +71,6 @@ function leadsToNamesake({ linkHosts }: PageFacts, domain: string): boolean {
   const name = toLabel(domain);
   const labels = [...linkHosts.keys()].map((host) => toLabel(host.replace(/^www\./, "")));
   return labels.every((label) => label.length > 7 && (name.startsWith(label) || label.startsWith(name)));
-}
-
-/** What follows the page's own name in the title, in two words or more. */
-function keepsSiteName(approved: PagePicture, { title }: PageFacts): boolean {
-  const site = approved.title.split(besideSite).at(-1) ?? "";
-  return toPlainWords(site).length > 1 && title.split(besideSite).at(-1) === site;
 }
 
 /** Who takes over a site for gain does not go on about schools; and words in two languages cannot be compared. */
@@ -153,15 +149,13 @@ function comparePromise(page: PageFacts, promise: LinkPromise): Reason {
   return { text: `it says nothing of "${promise.name}" or its description`, weight: 2 };
 }
 
-const isLoginElsewhere = ({ hops, page, finalUrl }: AnsweredLook): boolean =>
-  isPassing({ hops }) && page !== undefined && (isLoginPage(page) || isLoginAddress(finalUrl, page));
+/** An identity provider may show a code to scan, or ask who one is first. */
+const provider = /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i;
+function isLoginElsewhere({ hops, page, finalUrl }: AnsweredLook): boolean {
+  if (!page || !isPassing({ hops })) return false;
+  return isLoginPage(page) || (page.wordCount < 80 && provider.test(new URL(finalUrl).pathname));
+}
 
 /** Nobody said that the site is there for good. */
 const isPassing = ({ hops }: Pick<AnsweredLook, "hops">): boolean =>
   hops.every(({ status }) => status !== 301 && status !== 308);
-
-/** An identity provider may show a code to scan, or ask who one is first. */
-function isLoginAddress(finalUrl: string, { wordCount }: PageFacts): boolean {
-  const provider = /\/(saml2?|sso|idp|oauth2?|oidc|openid|adfs|cas|wayf|authorize)(\/|$)/i;
-  return wordCount < 80 && provider.test(new URL(finalUrl).pathname);
-}

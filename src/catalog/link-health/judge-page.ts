@@ -1,12 +1,13 @@
-import { fitsPromise, isSaid, isStillAbout, toKey } from "./compare-pages.ts";
+import { fitsPromise, isSaid, isStillAbout, toKey, toLabel } from "./compare-pages.ts";
 import { detectLanguage, knowsLanguage } from "./detect-language.ts";
 import { hasEducationWord } from "./find-unfit.ts";
 import { schoolName } from "./judge-marks.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case, Look } from "./look.ts";
-import type { WordKind } from "./marks.ts";
+import { hasWordsOf, noticeWords, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
+import { PhraseText } from "./phrase-list.ts";
 import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -18,7 +19,7 @@ const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 /** Parts of what was approved: under a new title, with fewer of its words it is another text; with less text, some is lost. */
-const [mostlyOther, lessText] = [0.3, 0.8];
+const [mostlyOther, mostlySame, lessText] = [0.3, 0.65, 0.8];
 /** A document has no frame that stays: its next edition has a fifth of its words. */
 const [minDocument, sameDocument] = [25, 0.2];
 /** Who told of it when a person approved the page tells of it still. */
@@ -54,8 +55,10 @@ export function judgeLostPage({ look, promise, approved }: Case): Judgement | un
     if (sign && !isKept && !signs.isOnErrors(`${approved?.title} ${promise.url}`)) return lost(sign);
     if (!isKnown && wordCount + linkCount === 0 && !hasScripts) return lost("the page is empty");
   }
-  if (look.page && approved && isNameless(look.page, approved))
-    return lost(`its title is only "${look.page.title}" and was "${approved.title}"`);
+  const [title = "", was = ""] = [look.page?.title, approved?.title];
+  // "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing.
+  if (/^[-–—|·:]\s/.test(title) && was.length > title.length && was.endsWith(title))
+    return lost(`its title is only "${title}" and was "${was}"`);
 }
 
 /** A line of a text that is still there may be about something else: a printed certificate, an old page. */
@@ -66,11 +69,12 @@ function findInWhole(page: PageFacts, kinds: readonly WordKind[]): string | unde
 }
 
 /** The site's frame is still there, around other words: its title is the site's name alone, or a line says what is missing. */
-export function judgeLostText({ look, promise: { name, url }, approved }: Case): Judgement | undefined {
+export function judgeLostText(seen: Case): Judgement | undefined {
+  const { look, promise, approved } = seen;
   const { page } = look;
-  const closing = findEnd(look, approved);
+  const closing = findEnd(look, approved) ?? findMoved(seen);
   if (closing) return { verdict: approved ? "looks-different" : "off-topic", because: closing };
-  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(url))) return;
+  if (!page || !approved || page.wordCount < minTopicWords || !isDeep(new URL(promise.url))) return;
   const { title } = page;
   const isCut = isEndOf(title, approved.title);
   const isOwn = !isCut && title !== approved.title;
@@ -78,9 +82,10 @@ export function judgeLostText({ look, promise: { name, url }, approved }: Case):
   // A frame of many words stays around "This vacancy is closed".
   const isLess = page.wordCount < approved.build.size * lessText;
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
-  const isOther = isNamedAnew || (isOwn && !isSaid(name, page) && !isStillAbout(approved, page, minSame));
+  const isOther =
+    isNamedAnew || (isOwn && !isSaid(promise.name, page) && !isStillAbout(approved, page, minSame));
   const isAsItWas = !isOther && !isLess;
-  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${url}`))) return;
+  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${promise.url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
@@ -161,6 +166,17 @@ function isPointer({ wordCount, linkHosts, linkCount }: PageFacts, { build, doma
   return to !== domain && !/^(enable-javascript|browsehappy)\.com$/.test(to);
 }
 
+/** In the old frame, another text leads to a new place: of the same name, in any language, or to which it says that it moved. */
+function findMoved({ look: { page }, approved, now }: Case): string | undefined {
+  if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
+  const known = approved.outbound.split(" ");
+  const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
+  if (!to || more || page.wordCount >= approved.build.size) return;
+  const [name, own] = [toLabel(to), toLabel(approved.domain)];
+  const isNamesake = Math.min(name.length, own.length) > 4 && (own.includes(name) || name.includes(own));
+  if (isNamesake || noticeWords.moved.find(page.phrases)) return `all that its frame has now leads to ${to}`;
+}
+
 /** To a list that it may have been in. */
 const isLedUp = ({ hops: [first], finalUrl: to }: AnsweredLook) =>
   first && countSteps(first.from) > countSteps(to);
@@ -188,9 +204,19 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
   return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
 }
 
-/** "- YouTube" where it was "Why bridges hum - YouTube": the frame of a site around nothing. */
-const isNameless = ({ title }: PageFacts, approved: PagePicture): boolean =>
-  /^[-–—|·:]\s/.test(title) && approved.title.length > title.length && approved.title.endsWith(title);
+/** A site that was to be switched off, in a year that is past and was not when a person approved it: nobody looks after it. */
+export function judgePastEnd({ look: { page }, approved, now }: Case): Judgement | undefined {
+  if (!page || !noticeWords.ends.find(page.phrases)) return;
+  const since = approved && !approved.seenFrom ? approved.on.slice(0, 4) : "";
+  const isPast = (line: string) => {
+    const years = line.match(/(?<!\d)20\d\d(?!\d)/g) ?? [now.on];
+    const last = years.toSorted().at(-1) ?? "";
+    return since <= last && last < now.on.slice(0, 4);
+  };
+  const saysEnd = (line: PhraseText) => noticeWords.until.find(line) && noticeWords.ends.find(line);
+  const end = page.text.split("\n").filter(isPast).map(PhraseText.of).map(saysEnd).find(Boolean);
+  return end && ask(`it says "${end.text}" of a day that is past`);
+}
 
 export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
@@ -218,7 +244,8 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
-  if (!knowsLanguage(detectLanguage(page)) || fitsPromise(page, promise)) return;
+  if (!knowsLanguage(detectLanguage(page)) || !hasWordsOf(page.declaredLanguage)) return;
+  if (fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }
 

@@ -89,12 +89,6 @@ function findFormer({ phrases }: PageFacts): string | undefined {
   return new Set(far.map(({ text }) => text)).size < 2 ? say("former", phrases) : undefined;
 }
 
-/** What a page opens with: its head, and the first line of some length. */
-function openingOf(page: PageFacts): PhraseText {
-  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
-  return PhraseText.of(`${headOf(page).line} . ${first}`);
-}
-
 /**
  * Two things said when a place closes for good, or one under a farewell, or when a site moves. At a first look the page has
  * to open with one, and the other may be, not far from it, what is done no longer. What is to come is not a site yet, or a new one.
@@ -108,7 +102,8 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   const isBrief = isSite && isOther && isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
   const end = sign ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
-  if (isFirst && !noticeWords.closed.find(openingOf(page))) return;
+  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening);
+  if (isFirst && !noticeWords.closed.find(PhraseText.of(`${headOf(page).line} . ${first}`))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;
   const found = [...noticeWords.closed.findAll(text), ...(isMove ? noticeWords.moved.findAll(text) : [])];

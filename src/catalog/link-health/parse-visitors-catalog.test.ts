@@ -142,6 +142,21 @@ describe("a link that changed hands", () => {
     );
   });
 
+  it("leaves the other channels of a place that many share in the list of sources", () => {
+    const at = (id: string) => `https://www.youtube.com/feeds/videos.xml?channel_id=${id}`;
+    const [ours, theirs] = ["https://www.youtube.com/@ash", "https://www.youtube.com/@birch"];
+    const sources = `- { name: Ash, home: ${ours}, url: "${at("UC1")}" }\n- { name: Birch, home: ${theirs}, url: "${at("UC2")}" }\n`;
+    const content = files.map(({ path, text }) => ({
+      path,
+      text: path === "feeds.yaml" ? text + sources : text.replace("https://www.ash.org/", ours),
+    }));
+    const record = { page: { ...page("ash"), addressHash: toAddressHash(ours) }, state: taken };
+    const { catalog: shown } = visitorsOf({ ash: record }, content);
+    const list = printOpenData(shown, shown.feeds)["feeds.opml"];
+    expect(list).toContain("channel_id=UC2");
+    expect(list).not.toContain("channel_id=UC1");
+  });
+
   it("is shown again when a person overrides it, as long as that lasts", () => {
     const override = (until: string) => ({
       verdict: "changed-hands" as const,

@@ -1,9 +1,10 @@
-import type { Catalog, Group, Resource } from "../catalog.ts";
+import type { Catalog, Group, NewsFeed, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
 import { findHiding, findTaken, recordFor } from "./current-verdict.ts";
 import { deepLinkId, listDeepLinks } from "./link-id.ts";
 import { type Checks, dayOf, type Finding, reachedOn, toCheckHour } from "./link-record.ts";
+import shared from "./marks/linked-everywhere.json" with { type: "json" };
 import type { ParsedChecks } from "./parse-checks.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import warnings from "./texts/warnings.json" with { type: "json" };
@@ -51,7 +52,7 @@ function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date): Catalog
   return {
     ...catalog,
     resources,
-    feeds: catalog.feeds.filter(({ url }) => !taken.some((resource) => isSameSite(url, resource.url))),
+    feeds: catalog.feeds.filter((feed) => !taken.some((resource) => isSameSite(feed, resource.url))),
     menus: catalog.menus.map((menu) => ({ ...menu, groups: menu.groups.map(pickGroup) })),
     home: {
       ...catalog.home,
@@ -109,7 +110,7 @@ function checkHidden({ resources, site, feeds }: Catalog, checks: Checks, folder
     const taken = findTaken(record, now);
     if (taken && record?.standing === "waits") return [warn("waiting", { id }, taken), ...deep];
     if (!taken || record?.standing) return deep;
-    const sameSite = feeds.filter(({ enabled, url }) => enabled && isSameSite(url, resource.url));
+    const sameSite = feeds.filter((feed) => feed.enabled && isSameSite(feed, resource.url));
     return [
       warn("hidden", { id }, taken),
       // Who has the site has the headlines too.
@@ -125,5 +126,8 @@ function checkHidden({ resources, site, feeds }: Catalog, checks: Checks, folder
   return [...links, ...buttons];
 }
 
-const isSameSite = (feed: string, link: string): boolean =>
-  /^https?:/.test(feed) && registrableDomain(feed) === registrableDomain(link);
+/** A channel of a place that many share says nothing of the others there. */
+const isSameSite = ({ url, home }: NewsFeed, link: string): boolean =>
+  /^https?:/.test(url) &&
+  registrableDomain(url) === registrableDomain(link) &&
+  (home.startsWith(link) || !shared.hosts.split(" ").includes(registrableDomain(link)));

@@ -5,6 +5,9 @@ const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100
 /** Or what calls itself a browser. */
 const program =
   /\.(js|hta|vbs|scr|bat|cmd|ps1|lnk|exe|msi|apk)([?#]|$)|(?<![a-z])(chrome|firefox|browser)(?![a-z])[^/]{0,99}$/i;
+/** A new version of a browser, as its address and label have it, from elsewhere than its makers. */
+const update =
+  /^(?=.*(?:chrome(?!book|cast)|firefox|\bedge\b|\bsafari\b|\bopera\b|flash player))(?=.*update)https?:\/\/(?![^/?#]*\b(?:google\w{0,4}|mozilla|microsoft|apple|opera|adobe|github)\.\w)[^?#\s]{4,300}\.(?:zip|rar|7z|exe|msix?|apk|js|hta|dmg|iso)[?# ]/i;
 /** What nobody reads in a browser. */
 const installer = /^[^?#]{1,300}\.(?:exe|msix?|apk|scr|hta|dmg|pkg)(?:[?#]|$)/i;
 const app = /^[^?#]{1,300}\.x?apk(?:[?#]|$)/i;
@@ -39,8 +42,8 @@ export class LinkReader {
   isFooter = false;
   readonly #base: URL | null;
   readonly #own: string;
-  /** The link that is open, or the button: its address if it stays on the site, and what it is called. */
-  #open: { tag: string; label: string; seen: string; path?: string; isOutward?: boolean } | undefined;
+  /** The link that is open, or the button: its address on the site or elsewhere, and what it is called. */
+  #open: { tag: string; label: string; seen: string; path?: string; outward?: string } | undefined;
 
   constructor(baseUrl: string) {
     this.#base = URL.parse(baseUrl);
@@ -58,7 +61,7 @@ export class LinkReader {
     if (host && (this.facts.linkHosts.size < maxHosts || this.facts.linkHosts.has(host)))
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
-      this.#open.isOutward = true;
+      this.#open.outward = href;
       this.#readOutward(href, host, attributes.get("download") !== undefined);
     } else if (this.facts.menu.length < maxMenu && !this.isFooter) this.#open.path = this.#toOwnPath(href);
   }
@@ -90,14 +93,15 @@ export class LinkReader {
 
   close(tag: string): void {
     if (this.#open?.tag !== tag) return;
-    const { label, seen, path, isOutward } = this.#open;
+    const { label, seen, path, outward } = this.#open;
     this.#open = undefined;
     this.#addLabel(label);
     this.#addLabel(seen);
-    if (!isOutward && !path) return;
-    const line = (isOutward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
+    if (!outward && !path) return;
+    if (outward && update.test(`${outward} ${label}`)) this.facts.programHost = toHost(outward);
+    const line = (outward && label.trim() === "" ? seen : label).replace(/\s+/g, " ").trim().toLowerCase();
     if (line.length < 2) return;
-    if (isOutward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
+    if (outward) this.facts.outward += this.facts.outward.length < maxOutwardChars ? `${line} . ` : "";
     else if (path && line.length <= maxLabelChars / 2) this.facts.menu.push(`${line} ${path}`);
   }
 

@@ -111,7 +111,7 @@ class PageReader implements HtmlSink {
     else if (name === "footer") [this.#links.isFooter, this.#footerAt] = [true, this.#text.length];
     else if (isHeading(name)) this.#openTitle(name);
     else if (name === "meta") this.#readMeta(attributes);
-    else if (name === "html") this.#language = readLanguage(attributes.get("lang") ?? "");
+    else if (name === "html") this.#language = attributes.get("lang") ?? "";
     else if (name === "form") this.#readForm(attributes.get("action"));
     else if (name === "input" || name === "textarea") this.#readField(attributes);
     else if (partTags.has(name)) this.#readPart(name, attributes);
@@ -191,7 +191,7 @@ class PageReader implements HtmlSink {
       /** Numbers that tie it to its owner's accounts elsewhere: counters, site verifications. */
       accounts: [...this.#accounts].slice(0, 4),
       /** `lang` of the document, primary part: "pt". */
-      declaredLanguage: /^[a-z]{2,3}$/.test(this.#language) ? this.#language : "",
+      declaredLanguage: /^\s*([a-z]{2,3})\s*(?:[-_]|$)/i.exec(this.#language)?.[1]?.toLowerCase() ?? "",
       /** What visitors see, as far as it was read; a line for each block. */
       text: this.#text,
       /** The beginning of it, on one line, to tell the language by. */
@@ -282,9 +282,6 @@ class PageReader implements HtmlSink {
     if (url) this.#partHosts.add(url.hostname);
   }
 }
-
-/** `pt-BR` -> `pt`. */
-const readLanguage = (lang: string): string => lang.split(/[-_]/)[0]?.trim().toLowerCase() ?? "";
 
 /** A single space stays as it is, and is not replaced by itself some hundred times a page. */
 const toLine = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, " ").trim();

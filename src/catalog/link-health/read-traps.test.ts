@@ -110,6 +110,18 @@ it("takes a program for a false update, and no script that tells of old browsers
   expect(host("e.src='https://browser-update.org/update.min.js' // browser update")).toBe("");
 });
 
+it.each([
+  ["Uuenda Chrome", "https://cdn.there.icu/Update.zip", "cdn.there.icu"],
+  ["立即更新 Firefox", "https://there.org/d/update.js?x=1", "there.org"],
+  ["Download", "https://chrome-updates.there.org/Setup.exe", "chrome-updates.there.org"],
+  ["Download Chrome", "https://dl.google.com/update2/ChromeSetup.exe", ""],
+  ["How to update Chrome", "https://there.org/update.html", ""],
+  ["Updates for your Chromebook", "https://there.org/update.zip", ""],
+  ["GeoGebra, update", "https://there.org/update.exe", ""],
+])("takes a link for a false update by its label and address: %s, %s", (label, to, host) => {
+  expect(readPage(`<p>Lessons</p><a href="${to}">${label}</a>`, here).programHost).toBe(host);
+});
+
 it("asks about a program beside a word on antivirus, its own one too, and believes a short page to be a trap", () => {
   const weigh = (html: string) => sumOf(listTrapReasons(readPage(html, here)));
   const program = '<a href="/files/Reader_en.msix">Reader</a>';

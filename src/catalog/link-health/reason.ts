@@ -10,14 +10,12 @@ export interface Reason {
 export const sumOf = (reasons: readonly Reason[]): number =>
   Math.round(1000 * reasons.reduce((sum, { weight }) => sum + weight, 0)) / 1000;
 
-const maxShown = 4;
-
 /** `it sells its name ("for sale"); it holds a part of Sedo. Against it: ...` */
 export function printReasons(reasons: readonly Reason[]): string {
   const list = (part: readonly Reason[]) =>
     part
       .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-      .slice(0, maxShown)
+      .slice(0, 4)
       .map(({ text }) => text)
       .join("; ");
   const against = list(reasons.filter(({ weight }) => weight < 0));

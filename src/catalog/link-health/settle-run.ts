@@ -32,8 +32,10 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
     const record = settleLink(before, link, run);
     if (!record) continue;
     records.set(link.id, record);
-    const isNew = isHiding(link.id, record) && !isHiding(link.id, before.records.get(link.id));
-    if (isNew) taken.push({ id: link.id, record, rank: toRank(link) });
+    if (!isHiding(link.id, record) || isHiding(link.id, before.records.get(link.id))) continue;
+    const { isMarked, target = link.url } = link.judgement ?? {};
+    const rank = isMarked ? 0 : registrableDomain(target) === registrableDomain(link.url) ? 2 : 1;
+    taken.push({ id: link.id, record, rank });
   }
   // The surest first: a page that bears a mark, then a link that leads elsewhere, then a page that is another one.
   taken.sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
@@ -42,11 +44,6 @@ export function settleRun(before: Checks, links: Iterable<SettledLink>, run: Run
   const past = Object.entries(before.runs).map(([place, at]) => [place, at < run.at ? at : run.at]);
   const runs = run.isWhole ? { ...Object.fromEntries(past), [run.vantage]: run.at } : before.runs;
   return { records, runs };
-}
-
-function toRank({ url, judgement }: SettledLink): number {
-  if (judgement?.isMarked) return 0;
-  return judgement?.target && registrableDomain(judgement.target) !== registrableDomain(url) ? 1 : 2;
 }
 
 /**

@@ -96,7 +96,7 @@ const walls: Behaviour[] = [
   {
     name: "a challenge known by its header",
     expected: "blocked-to-robots",
-    serve: send(200, "<p>.</p>", { "cf-mitigated": "challenge" }),
+    serve: send(202, '<script>location="/door"</script>', { "sg-captcha": "challenge" }),
   },
   {
     name: "an interruption with status 200",

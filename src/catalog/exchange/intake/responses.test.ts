@@ -140,6 +140,8 @@ describe("readResponseHeader keeps only what is about the link", () => {
     ["リンクの名前", "name"],
     ["Short description", "description"],
     ["Category", "groups"],
+    ["Gruppe", "groups"],
+    ["分组", "groups"],
     ["Who is it for?", "audiences"],
     ["Is it free?", "cost"],
     ["Country", "regions"],
