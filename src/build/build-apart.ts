@@ -17,7 +17,7 @@ export async function buildApart(options: Options): Promise<BuildResult> {
   if (wishes.holdsBudgets) args.push("--budgets");
   if (wishes.hasNews) args.push("--news");
   const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that ends takes its build with it.
   const end = () => child.kill();
   process.once("exit", end);
