@@ -305,7 +305,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
     await menu("Settings");
     await go("Menus and groups");
     await page.locator("summary", { hasText: "Uni Resources" }).first().click();
-    await press("Remove uni-resources/college-athletics");
+    await press("Remove College Athletics");
     await dialog().getByRole("combobox").selectOption({ index: 1 });
     await press("Remove it");
     await hears(/college-athletics/);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,16 @@ describe("a build in a process of its own", () => {
     expect(ok).toBe(false);
     expect(problems.map(({ where }) => where).join()).toContain("site.yaml");
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("names the files as the process that asks does, wherever the program is", async () => {
+    const before = process.cwd();
+    process.chdir(folder);
+    const there = join(process.cwd(), "content");
+    mkdirSync(there);
+    const { problems } = await buildApart({ root, contentFolder: there, outFolder: join(folder, "out") });
+    process.chdir(before);
+    expect(problems.map(({ where }) => where)).toContain("content/site.yaml");
   });
 
   it("says what was said where it breaks before it can say what is wrong", async () => {

@@ -16,8 +16,8 @@ export async function buildApart(options: Options): Promise<BuildResult> {
   const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
   if (wishes.holdsBudgets) args.push("--budgets");
   if (wishes.hasNews) args.push("--news");
-  const env = { ...process.env, WAYMARK_CONTENT: contentFolder };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const [env, cwd] = [{ ...process.env, WAYMARK_CONTENT: contentFolder }, process.cwd()];
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that ends takes its build with it.
   const end = () => child.kill();
   process.once("exit", end);

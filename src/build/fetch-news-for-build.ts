@@ -21,12 +21,10 @@ export async function fetchNewsForBuild(settings: Settings): Promise<NewsFile | 
     for (const problem of problems) console.error(printProblem(problem));
     return undefined;
   }
-  try {
-    return await fetchNewsOnce(facts, settings, log);
-  } catch (error) {
+  return fetchNewsOnce(facts, settings, log).catch((error: unknown) => {
     console.error(adviseOnStore(error, settings));
     return undefined;
-  }
+  });
 }
 
 /**

@@ -8,12 +8,13 @@ import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-check
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./change-content.ts";
+import { toShownFolder } from "./choose-content-folder.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxChecksBytes = 16 * 1024 * 1024;
 
 /** What the checker remembers, from `checks` in the content folder; nothing when it has never run. */
-export async function readChecks(contentFolder: string, shownFolder = "content"): Promise<ParsedChecks> {
+export async function readChecks(contentFolder: string, shownFolder = toShownFolder(contentFolder)) {
   const { files, problems } = await readFiles(contentFolder, shownFolder);
   const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
   digests.set(parsed.checks, toDigest(files));

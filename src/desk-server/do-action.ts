@@ -28,7 +28,7 @@ export async function doAction(action: DeskAction, context: DeskContext): Promis
   const done = await carryOut(action, context, place);
   if (!done.isDone) return done;
   const state = await readDeskState(context, place);
-  return { ...done, what: done.what.replaceAll("{product}", state.product), state };
+  return { ...done, what: done.what.replaceAll("{product}", () => state.product), state };
 }
 
 type Doer<Action> = (action: Action, context: DeskContext, place: PublishPlace) => Promise<Done>;

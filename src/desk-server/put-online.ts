@@ -65,7 +65,7 @@ export async function putOnline(
   const waiting = (await place.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
   const what = `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`;
-  if (waiting > 0) return refuse(what, "publish or undo it first: visitors would see it");
+  if (waiting > 0) return refuse(what, "publish what you changed or undo it first: visitors would see it");
   return kind === "host" ? upload(context) : rebuildServer(context, patienceMs);
 }
 

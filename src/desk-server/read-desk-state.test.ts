@@ -51,9 +51,13 @@ describe("the desk's state", () => {
       const named = (path: string) =>
         desk.textOf(path).replace(/(name: )(Uni Resources|Essays|Resource pine)\b/g, '$1"{product} $2"');
       for (const path of ["menus.yaml", "resources/pine.yaml"]) desk.put(path, named(path));
+      desk.put(
+        "site.yaml",
+        desk.textOf("site.yaml").replace("product: Waymark", () => 'product: "A$$$&"'),
+      );
       const { menus, groups, changes } = await state();
-      expect([menus[0]?.name, groups[0]?.name]).toEqual(["Waymark Uni Resources", "Waymark Essays"]);
-      expect(changes.map(({ title }) => title)).toContain("Waymark Resource pine: name");
+      expect([menus[0]?.name, groups[0]?.name]).toEqual(["A$$$& Uni Resources", "A$$$& Essays"]);
+      expect(changes.map(({ title }) => title)).toContain("A$$$& Resource pine: name");
     },
   );
 

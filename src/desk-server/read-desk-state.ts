@@ -12,6 +12,7 @@ import type { PagePicture } from "#catalog/link-health/page-picture.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
+import { expand } from "#catalog/shape/check-leaf.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import * as wire from "#desk-wire/desk-api.ts";
@@ -49,7 +50,8 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
   const { catalog } = content;
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
-  const product = String(catalog?.site.product ?? readSite(content.files).product ?? "");
+  const { product: given } = catalog?.site ?? readSite(content.files);
+  const product = typeof given === "string" ? given : "";
   const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
   const found = [...content.problems, ...checkDropped(changed, content.files, context.shownFolder)];
   const told = found.map((problem) => toDeskProblem(problem, unsaved));
@@ -85,16 +87,14 @@ const undoableFirst = (a: wire.DeskChange, b: wire.DeskChange) => Number(b.isUnd
 function listMenus(files: DeskContent["files"], product: string): wire.DeskState["menus"] {
   const menus = readNamedGroups(files).map(({ path, menuName }) => ({
     id: path.split("/")[0] ?? "",
-    name: menuName.replaceAll("{product}", product || "$&"),
+    name: expand(menuName, product || undefined),
   }));
   return [...new Map(menus.map((menu) => [menu.id, menu])).values()];
 }
 
 /** In the order of the menus; counted in the files, so that an error somewhere leaves the desk its groups. */
 function listGroups({ files, links, catalog }: DeskContent, product: string): wire.DeskState["groups"] {
-  const known = new Map(
-    catalog?.menus.flatMap(({ groups }) => groups.map((group) => [group.path as string, group] as const)),
-  );
+  const known = catalog?.menus.flatMap(({ groups }) => groups);
   const listed = [...links.values()].filter(({ fields }) => fields.retired === undefined);
   const counts = new Map<string, number>();
   for (const { fields } of listed) {
@@ -104,10 +104,10 @@ function listGroups({ files, links, catalog }: DeskContent, product: string): wi
   return readNamedGroups(files).map(({ path, name }) => ({
     path,
     // As visitors read it, with the hub's own name in it.
-    name: name.replaceAll("{product}", product || "$&"),
+    name: expand(name, product || undefined),
     menuId: path.split("/")[0] ?? "",
     count: counts.get(path) ?? 0,
-    owner: known.get(path)?.owner,
+    owner: known?.find((group) => group.path === path)?.owner,
   }));
 }
 

@@ -49,9 +49,7 @@ export async function takeInResponses(
     // Before its turn: slow sites must not keep the curators' other work waiting.
     const looks = await look(urls, allowHosts, () => {});
     const results = await inTurn(() => takeIn(place, read.responses, looks, false));
-    const refused = read.problems.map(
-      ({ row, what, fix }): IntakeRow => ({ row, kind: "refused", what, fix }),
-    );
+    const refused = read.problems.map(({ row, what, fix }) => ({ row, kind: "refused" as const, what, fix }));
     const rows = [...toRows(results, read.responses), ...refused];
     rows.sort((left, right) => left.row - right.row);
     return { isDone: true, what: printSum(rows), rows, notRead: read.dropped };

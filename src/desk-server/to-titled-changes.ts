@@ -18,7 +18,7 @@ export const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder
 export const toChangeVersion = (file: ChangedFile) =>
   toVersion({ path: file.path, text: isIdList(file) ? file.path : JSON.stringify(file) });
 
-const titleOf = (file: ChangedFile, product = "{product}") => toTitle(file).replaceAll("{product}", product);
+const titleOf = (file: ChangedFile, name = "{product}") => toTitle(file).replaceAll("{product}", () => name);
 
 /** What differs from the last publication, in words. */
 export const toTitledChanges = (changed: readonly ChangedFile[], product?: string): DeskChange[] =>

@@ -193,7 +193,7 @@ describe("retire, reviewed and override", () => {
       "the home page names it",
       "ash",
       undefined,
-      /home\.yaml:\d+ .*"ash" is retired; choose another resource/,
+      /waymark-mend-\w+\/home\.yaml:\d+ .*"ash" is retired; choose another resource/,
     ],
     ["its replacement is retired", "rowan", "yew", /"yew" is retired too/],
   ])("retire is refused where %s, and what else was decided is done", async (_why, id, replacement, what) => {

@@ -14,6 +14,7 @@ import { toAddressHash } from "#catalog/link-health/page-picture.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
 import { planChecks, readChecks } from "#content/checks-folder.ts";
+import { toShownFolder } from "#content/choose-content-folder.ts";
 import { readContent } from "#content/read-content.ts";
 import { type LinkTarget, listTargets } from "./list-targets.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
@@ -60,9 +61,10 @@ async function lookAgain({ catalog, deps }: MendedFolder, mends: readonly Mend[]
 
 /** From what the folder says at this moment, which may be more than what was read when the command started. */
 async function planMends(folder: string, mends: readonly Mend[], seen: Pick<MendState, "looks" | "now">) {
+  const known = { ...seen, folder: toShownFolder(folder) };
   const { checks, problems: damage } = await readChecks(folder);
   const files = await readContent(folder);
-  const { catalog, problems } = parseCatalog(files);
+  const { catalog, problems } = parseCatalog(files, known);
   const [error] = [...problems.filter(({ level }) => level === "error"), ...damage];
   if (!catalog || error) {
     const what = `the content has an error (${error?.where}); fix it first: \`npm run content:check\` names it`;
@@ -70,7 +72,7 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   }
   const targets = new Map(listTargets(catalog).map((target) => [target.id, target]));
   const start = (): MendState => ({
-    ...seen,
+    ...known,
     catalog,
     targets,
     files: new Map(files.map((file) => [file.path, file])),
@@ -107,8 +109,8 @@ function carryOut(mend: Mend, state: MendState, isCareful = false) {
   return { id, ...outcome };
 }
 
-const findError = ({ files }: MendState): Problem | undefined =>
-  parseCatalog([...files.values()]).problems.find(({ level }) => level === "error");
+const findError = (state: MendState): Problem | undefined =>
+  parseCatalog([...state.files.values()], state).problems.find(({ level }) => level === "error");
 
 /** Overrides end by themselves, within a year, or what was right once is never looked at again. */
 export function isOverrideDay(until: string, now: Date): boolean {
@@ -136,6 +138,7 @@ interface MendState {
   /** What was seen for approvals, by address. */
   looks: ReadonlyMap<string, SeenLink["look"]>;
   now: Date;
+  folder: string;
 }
 
 /** In words; and what it changes, if it is not refused. */

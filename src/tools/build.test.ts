@@ -106,14 +106,28 @@ describe("npm run build", () => {
     mkdirSync(join(made, "public"), { recursive: true });
     writeFileSync(join(made, "public/old.html"), "");
     writeFileSync(join(made, "build.json"), JSON.stringify({ sourceHash: "", builtAt: "" }));
-    const args = [join(root, "src/tools/build.ts"), "--out", "made/site"];
+    const news = {
+      headlines: [
+        { id: 1, title: "Kept", url: "https://a.example/", published_date: "2026-11-22T10:00:00Z" },
+      ],
+    };
+    writeFileSync(join(made, "public/news.json"), JSON.stringify(news));
+    const args = [join(root, "src/tools/build.ts"), "--out", "made/site", "--news"];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       // As npm starts it from there: in the project's folder.
       cwd: root,
       encoding: "utf8",
-      env: { ...process.env, INIT_CWD: folder, WAYMARK_CONTENT: content },
+      env: {
+        ...process.env,
+        INIT_CWD: folder,
+        WAYMARK_CONTENT: content,
+        DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+      },
     });
     expect(status, stderr).toBe(0);
+    // A store that does not answer takes no headline from the page.
+    expect(stderr).toContain("Check that PostgreSQL is running");
+    expect(JSON.parse(readFileSync(join(made, "public/news.json"), "utf8"))).toEqual(news);
     expect(stderr).toMatch(/this group has 2\d\d links/);
     const [, size, budget] = /largest group page, 2\d\d links: ([\d.]+) of ([\d.]+) KB/.exec(stdout) ?? [];
     expect(Number(size), "no budget stops what curators add").toBeGreaterThan(Number(budget));

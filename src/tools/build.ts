@@ -8,7 +8,7 @@ import { end, exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { toRealPath } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
-import type { NewsFile } from "#news/news-file.ts";
+import { type NewsFile, newsFileName } from "#news/news-file.ts";
 import { printProblems, readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, answer, refuse, readSettings } = readCommand(
@@ -21,7 +21,7 @@ const { options, answer, refuse, readSettings } = readCommand(
 Options
   --out DIR          where to put it (default: dist): a new or empty folder, or an earlier build, which is replaced
   --news             for static hosting: ask the news sources that are due, and build the newest headlines into the home
-                     page and news.json. A source that fails keeps its earlier headlines
+                     page and news.json. A source or store that fails keeps its earlier headlines
   --news-from FILE   the same with the headlines of a file from "npm run news:fetch"; asks no source
   --budgets          for developers: end with 1 if a size is over its budget, for the frame of a page or for each link
   --json             print the result as JSON
@@ -46,13 +46,15 @@ async function build(): Promise<BuildResult> {
   return buildSite({ ...settings, root: projectRoot, outFolder, news, sourceHash, holdsBudgets });
 }
 
-/** The build itself reports content errors, and a store that cannot be opened is not a reason to publish no page. */
+/** The build itself reports content errors. If the store cannot be opened, the page keeps the headlines that it has. */
 async function readNews(): Promise<NewsFile | undefined> {
-  if (options.news) return (await fetchNewsForBuild(settings)) ?? { headlines: [] };
-  const file = options["news-from"];
-  if (file === undefined) return undefined;
-  const news = await readNewsFile(resolveOperand(file));
-  return typeof news === "string" ? end({ code: exitCodes.findings, text: news }) : news;
+  const { news: asksSources, "news-from": file } = options;
+  if (!asksSources && file === undefined) return undefined;
+  const fetched = asksSources && (await fetchNewsForBuild(settings));
+  if (fetched) return fetched;
+  const news = await readNewsFile(file ? resolveOperand(file) : join(outFolder, "public", newsFileName));
+  if (typeof news !== "string") return news;
+  return asksSources ? { headlines: [] } : end({ code: exitCodes.findings, text: news });
 }
 
 function printResult({ ok, problems, sizes }: BuildResult): void {

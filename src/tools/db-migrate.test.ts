@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -65,6 +65,13 @@ describe("npm run db:migrate", () => {
     }
   });
 
+  it("ends with 1 and says what to do on a file that is not a store", async () => {
+    mkdirSync(data);
+    writeFileSync(join(data, "news.db"), "no store at all");
+    const { status, stderr } = await run(["--dry-run"]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("or repairs it") });
+  });
+
   it("ends with 78 on a bad setting, 1 on a database that is not there", async () => {
     expect((await run([], { DATABASE_URL: "mysql://x" })).status).toBe(78);
     const { status, stderr } = await run([], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
@@ -94,6 +101,15 @@ describe.skipIf(!findPostgres())("npm run db:migrate on PostgreSQL", () => {
     await admin.query("ALTER ROLE keeper CREATEROLE");
     await admin.end();
     expect(await run([], env)).toMatchObject({ status: 0 });
+  });
+
+  it("ends with 1 and says what to do about a database without the encryption that the address asks for", async () => {
+    const env = { DATABASE_URL: `${server.toUrl("postgres")}?sslmode=verify-full` };
+    const { status, stderr } = await run([], env);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/SSL.*\nCheck that Post/),
+    });
   });
 
   it("T17 looks, applies, and has nothing to do", async () => {

@@ -5,12 +5,12 @@ import { end, exitCodes } from "#host/exit-codes.ts";
 import type { Log } from "#host/log.ts";
 import type { Settings } from "#host/settings/settings.ts";
 import { StoreFaultError } from "#server/store/article-store.ts";
-import { rethrow } from "#server/store/ground.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { connect, toPostgresStoreError } from "#server/store/postgres/connect.ts";
 import { listPendingPostgres, postgresMigrationsFolder } from "#server/store/postgres/migrate-postgres.ts";
 import { type Migration, readMigrations } from "#server/store/read-migrations.ts";
+import { toStoreError } from "#server/store/sqlite/sqlite-error.ts";
 import { listPending, sqliteMigrationsFolder, storeFileName } from "#server/store/sqlite-store.ts";
 import { toStartFailure } from "#server/to-start-failure.ts";
 import { readCommand } from "./frame/read-command.ts";
@@ -41,8 +41,9 @@ try {
   if (!isDryRun && migrations.length > 0) await apply();
   print(migrations);
 } catch (error) {
-  if (!(error instanceof StoreFaultError)) end(toStartFailure(error));
-  end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
+  const fault = settings.databaseUrl ? toPostgresStoreError(error) : toStoreError(error);
+  if (!(fault instanceof StoreFaultError)) end(toStartFailure(fault));
+  end({ code: exitCodes.findings, text: adviseOnStore(fault, settings) });
 }
 
 /** Opening is migrating: the same code as the server's start. */
@@ -67,14 +68,12 @@ function print(migrations: readonly Migration[]): void {
 
 /** What opening the store would apply. Changes nothing, so it also works while the server runs. */
 async function planMigrations({ databaseUrl, dataFolder }: Settings): Promise<Migration[]> {
-  if (databaseUrl) return planPostgres(databaseUrl).catch(rethrow(toPostgresStoreError));
+  if (databaseUrl) {
+    await using database = connect(databaseUrl, quiet);
+    return await listPendingPostgres(database, postgresMigrationsFolder);
+  }
   const path = join(dataFolder, storeFileName);
   if (!existsSync(path)) return readMigrations(sqliteMigrationsFolder);
   using database = new DatabaseSync(path, { readOnly: true });
   return listPending(database, sqliteMigrationsFolder);
-}
-
-async function planPostgres(url: string): Promise<Migration[]> {
-  await using database = connect(url, quiet);
-  return await listPendingPostgres(database, postgresMigrationsFolder);
 }

@@ -187,10 +187,13 @@ describe("links:export and links:import", () => {
     await run("links-export", "--csv", sheet);
     const { status, stdout, stderr } = await run("links-export", "--csv", "-");
     expect([status, stdout]).toEqual([1, readFileSync(sheet, "utf8")]);
-    expect(stderr).toMatch(/resources\/elm\.yaml:.*8 links went into -\.\n$/s);
+    expect(stderr).toMatch(/resources\/elm\.yaml:.*8 links went into the printed sheet\.\n$/s);
     expect(await run("links-export", "--csv", "-", "--json")).toMatchObject({ status: 2, stdout: "" });
     const dry = await run("links-export", "--csv", "-", "--dry-run");
-    expect([dry.stdout, dry.stderr]).toEqual(["", expect.stringMatching(/8 links would go into -/)]);
+    expect([dry.stdout, dry.stderr]).toEqual([
+      "",
+      expect.stringMatching(/8 links would go into the printed sheet/),
+    ]);
     expect(existsSync("-")).toBe(false);
   });
 

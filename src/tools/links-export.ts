@@ -28,19 +28,19 @@ if (!Object.hasOwn(separators, name)) command.refuse("--separator has to be comm
 const separator = separators[name as keyof typeof separators];
 const isPrinted = file === "-";
 if (isPrinted && command.options.json) command.refuse("--csv - prints the sheet: leave out --json.");
-const mistake = isPrinted || command.options["dry-run"] ? undefined : refuseTarget(file);
+const isDry = command.options["dry-run"];
+const mistake = isPrinted || isDry ? undefined : refuseTarget(file);
 if (mistake) command.refuse(mistake);
 endWithReader();
-const print = async (text: string) => void process.stdout.write(text);
 process.exitCode = await runCommand(file, async () => {
   const files = await readContent(command.folder, showProgress("Reading"));
   const { links, problems } = readLinkFiles(files, command.shownFolder);
   const text = printLinksSheet(links.values(), separator);
-  if (!command.options["dry-run"])
-    await (isPrinted ? print(text) : writeFileDurably(resolveOperand(file), text));
+  if (isPrinted && !isDry) process.stdout.write(text);
+  else if (!isDry) await writeFileDurably(resolveOperand(file), text);
   return command.answer(problems.length === 0, { file, links: links.size, problems }, () => {
     const say = isPrinted ? console.error : console.log;
     printProblems(problems, say);
-    say(`${links.size} links ${command.options["dry-run"] ? "would go" : "went"} into ${file}.`);
+    say(`${links.size} links ${isDry ? "would go" : "went"} into ${isPrinted ? "the printed sheet" : file}.`);
   });
 });

@@ -93,7 +93,7 @@ const checkLength = (length: number, max: number, note = "") =>
   refuseUnless(length <= max, `the text has ${length} characters${note}`, `shorten it to at most ${max}`);
 
 /** split and join, because a product's name may contain "$&". */
-const expand = (text: string, product: string | undefined): string =>
+export const expand = (text: string, product: string | undefined): string =>
   product === undefined ? text : text.split("{product}").join(product);
 
 function checkDay(given: string, lastDay: string): WhatAndFix[] {

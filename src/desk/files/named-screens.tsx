@@ -43,11 +43,11 @@ export function MenusScreen() {
     const from = names === "groups.id" ? pathOf(now[place]?.groups?.[at]) : undefined;
     return from && moves.fix(String(value ?? ""), frame, from);
   };
-  const keep = (names: string, item: unknown) => {
+  const keep = (names: string, item: unknown, name: string) => {
     const { groups: own = [] } = item as LooseMenu;
     if (names === "" && findSaved(item, saved) && own.length > 0)
       return <span className="hint">Contains groups</span>;
-    return names === "groups" ? moves.takeOut(pathOf(item)) : undefined;
+    return names === "groups" ? moves.takeOut(pathOf(item), name) : undefined;
   };
   return moves.draw({ draw, keep });
 }
@@ -118,8 +118,8 @@ function useMoves(
         <FieldProblems {...{ id, problems }} />
       </div>
     ),
-    takeOut: (from: string | undefined) =>
-      from && <StepButton step="out" label={`Remove ${from}`} onPress={() => ask(from, false)} />,
+    takeOut: (from: string | undefined, name = from) =>
+      from && <StepButton step="out" label={`Remove ${name}`} onPress={() => ask(from, false)} />,
     draw: (content: Pick<Parameters<typeof FileScreen>[0], "draw" | "keep">): ReactNode => (
       <>
         <FileScreen form={form} {...content} {...{ wanted, onFound }} />

@@ -67,8 +67,7 @@ function printLead(findings: readonly DeskFinding[], state: DeskState): string {
 
 function NoFindings({ state }: { state: DeskState }) {
   if (!state.isWhole) return <p className="empty">An error in the files hides the findings. Fix it first.</p>;
-  const calm = "Every link that was checked is fine.";
-  return <p className="empty">{state.checkedAt === undefined ? notChecked : calm}</p>;
+  return <p className="empty">{state.checkedAt === undefined ? notChecked : "No problem is known."}</p>;
 }
 
 function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; shown: string }) {

@@ -159,7 +159,7 @@ export function toPreview(fields: LinkFields, product: string, dates?: Pick<Desk
     cost === "" ? "a cost" : "",
   ].filter(Boolean);
   if (missing.length > 0 || cost === "") return { entries: [], missing };
-  const fill = (text: string) => text.replaceAll("{product}", product);
+  const fill = (text: string) => text.replaceAll("{product}", () => product);
   const toResource = ({ name, url, description }: GroupWords): Resource => ({
     ...rest,
     id: "preview",

@@ -86,7 +86,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
                 {...{ name: nameOf(item, place), place, count: items.length }}
                 onMove={(to) => move(place, to)}
               />
-              {keep?.(namesOf(path).join("."), item) ?? (
+              {keep?.(namesOf(path).join("."), item, nameOf(item, place)) ?? (
                 <StepButton
                   step="out"
                   label={`Remove ${nameOf(item, place)}`}

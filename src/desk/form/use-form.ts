@@ -60,7 +60,7 @@ export interface FormContent {
   /** A field drawn in a way of its own; undefined if it is drawn as its shape says. */
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
   /** A reason why an item may not just be taken out of its list. */
-  keep?(names: string, item: unknown): ReactNode | undefined;
+  keep?(names: string, item: unknown, name: string): ReactNode | undefined;
   /** The field that the desk's address names: what it is in is open from the start. */
   asked?: string | undefined;
   /** The item to open and to focus, by its field; once, since another one may come to that place. */

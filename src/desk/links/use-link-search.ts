@@ -43,7 +43,7 @@ export function useLinkSearch() {
 }
 
 function makeSearch({ product, links, groups, menus, topics }: Words): Search {
-  const fill = (text: string) => text.replaceAll("{product}", product);
+  const fill = (text: string) => text.replaceAll("{product}", () => product);
   const places = new Map(links.map(({ id }, place) => [id, place]));
   const members = new Map(groups.map(({ path }) => [path, [] as number[]]));
   for (const { id, fields } of links)

@@ -33,7 +33,7 @@ export function useNames() {
   return {
     nameOfGroup: (path: string) => groups.find((group) => group.path === path)?.name ?? path,
     nameOfLink: ({ id, fields }: DeskState["links"][number]) =>
-      fields.name.replaceAll("{product}", product) || id,
+      fields.name.replaceAll("{product}", () => product) || id,
   };
 }
 

@@ -57,7 +57,7 @@ export function labelOf(kind: FormKind, names: readonly string[]): string {
 export function printItem(item: unknown, place: number, product: string): string {
   const { name, title, heading, topic, words } = (item ?? {}) as Record<string, unknown>;
   const said = name ?? title ?? heading ?? (topic || (Array.isArray(words) ? words.join(", ") : ""));
-  return String(said).replaceAll("{product}", product) || `New, in place ${place + 1}`;
+  return String(said).replaceAll("{product}", () => product) || `New, in place ${place + 1}`;
 }
 
 /** The way to a place that a merge names, in the form's words: fields have labels, and things in a list what they are called. */

@@ -101,6 +101,8 @@ describe("S26 the printed forms say what this server sends", () => {
     expect(blocks.get("= /resources.json")).toEqual(toFileHeaders(rules, "/resources.json"));
     expect(blocks.get("^~ /schema/")).toEqual(toFileHeaders(rules, "/schema/list.json"));
     expect(printed.nginx).toContain("server_tokens off;");
+    // What an operator forbids stays forbidden, and is not called lost.
+    expect(printed.nginx).not.toContain("403");
     const manifest =
       /^location = \/manifest\.webmanifest \{\n[^}]*default_type "application\/manifest\+json;.*";\n {2}types \{ \}\n\}/m;
     expect(printed.nginx).toMatch(manifest);

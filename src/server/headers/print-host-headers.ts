@@ -49,8 +49,8 @@ const printQuoted = (rules: HeaderRules, path: string, print: (name: string, quo
   );
 
 /**
- * Each location lists all headers: nginx drops inherited ones if there are own. A folder without a page is forbidden to it,
- * and here not found. The types are those that it does not know, or not as well: to it a feed is any XML.
+ * Each location lists all headers: nginx drops inherited ones if there are own. To it a folder without a page is forbidden: the
+ * last index is never there, so it is not found. The types are those that it does not know, or not as well, such as feeds.
  */
 function printNginx(rules: HeaderRules): string {
   const sign = (path: string) => (path === rules.base ? "" : path.endsWith("/") ? "^~ " : "= ");
@@ -69,8 +69,8 @@ function printNginx(rules: HeaderRules): string {
     "charset_types text/css text/plain text/xml text/javascript application/json image/svg+xml;",
     "gzip_static on;",
     "gzip_vary on;",
-    "index index.html;",
-    `error_page 403 404 =404 ${rules.base}404.html;`,
+    `index index.html ${rules.base}404;`,
+    `error_page 404 ${rules.base}404.html;`,
     ...[...listPaths(rules), ...typed].flatMap(block),
   ].join("\n")}\n`;
 }

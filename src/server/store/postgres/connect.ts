@@ -90,13 +90,13 @@ async function runTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>):
   }
 }
 
-/** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and system codes, that are not a bug of ours. */
+/** SQLSTATEs and their classes (appendix A of PostgreSQL's manual), and codes of the system and of TLS, that are not a bug of ours. */
 const faults =
-  /^(08|25006|25P03|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$)/;
+  /^(08|25006|25P03|28|3D000|53|57|58|XX00[12]|E(CONNREFUSED|CONNRESET|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|(HOST|NET)UNREACH|NOENT)$|ERR_TLS_|UNABLE_TO_|[A-Z_]*CERT)/;
 
 /** The driver's own errors have no code, only these words. */
 const lost =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout|.*after calling end on the pool)/;
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying|Query read timeout|.*after calling end on the pool|SASL: |The server does not support SSL|There was an error establishing an SSL)/;
 
 /** A fault of the network or the database becomes a StoreFaultError; anything else is a bug of ours. */
 export function toPostgresStoreError(error: unknown): unknown {
