@@ -6,6 +6,7 @@ type DateToken = ReturnType<typeof toDateTokens>[number];
 
 const am = new Set(["am", "오전", "上午", "πμ"]);
 const pm = new Set(["pm", "오후", "下午", "晚上", "μμ", "ptg", "مساء", "مساءً"]);
+const half = /^[apπμ][mμ]$/;
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
@@ -80,12 +81,12 @@ export class DateReader {
     const [sign, minute, next = ""] = [this.#peek(1)?.text, this.#peek(2), this.#peek(3)?.text];
     const isFirst = !this.fields.hasTime || (this.fields.hour === 0 && this.fields.minute === 0);
     if (!isFirst || token.digits > 2) return false;
-    if (sign === "am" || sign === "pm") {
+    if (sign && half.test(sign)) {
       this.fields.hour = token.value;
       this.#at += 1;
       return true;
     }
-    const isColon = sign === ":" || sign === "h" || (sign === "." && /^(uhr|am|pm)$/.test(next));
+    const isColon = sign === ":" || sign === "h" || (sign === "." && (next === "uhr" || half.test(next)));
     // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless it is one of another date.
     const hasYear = next === "." && this.#peek(4)?.digits === 4;
     const mayBeTime = token.value < 24 && minute?.digits === 2 && minute.value < 60 && minute.isGlued;
@@ -155,8 +156,9 @@ export class DateReader {
 
   #placeNumeric(sign: string, a: DateToken, b: DateToken, c: DateToken): void {
     // R29: between slashes as the language writes it, unless that cannot be. Dots and dashes are written where the day comes first.
-    const isMonthFirst = b.value > 12 || (sign === "/" && a.value <= 12 && startsWithMonth(this.#order));
-    if (a.digits > 2 || (c.digits <= 2 && isYearFirst(sign, a, b, c))) this.#setDate(a, b, c);
+    const isMonthFirst =
+      b.value > 12 || (sign === "/" && a.value <= 12 && orderOf(this.#order).includes("md"));
+    if (a.digits > 2 || (c.digits <= 2 && isYearFirst(sign, this.#order, a, b, c))) this.#setDate(a, b, c);
     else if (isMonthFirst) this.#setDate(c, a, b);
     else this.#setDate(c, b, a);
   }
@@ -172,12 +174,9 @@ export class DateReader {
     // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too; `T 3. nov` is an Estonian Tuesday.
     const isCounted = word === "thứ" || (word === "t" && this.#at === 1 && this.#peek(0)?.isGlued);
     if (isCounted && this.#peek(0)?.digits === 1) this.#at += 1;
-    const [dot, letter = ""] = [this.#peek(0)?.text, this.#peek(1)?.text];
-    const meridiem = dot === "." && /^[mμ]$/.test(letter) ? word + letter : word;
-    if (am.has(meridiem) || pm.has(meridiem)) {
-      this.fields.isAfternoon = pm.has(meridiem);
+    if (am.has(word) || pm.has(word)) {
+      this.fields.isAfternoon = pm.has(word);
       if (/^[가-힣]/.test(word)) this.fields.offsetMinutes ??= koreanMinutes;
-      if (meridiem !== word) this.#at += 2;
       return;
     }
     if (!this.#readZone(word)) this.#readMonth(word);
@@ -251,17 +250,18 @@ export class DateReader {
   }
 }
 
-/** As when nothing says otherwise, and in the United States. */
-const startsWithMonth = remember(50, (language: string): boolean => {
-  const parts = new Intl.DateTimeFormat([language || "en", "en"]).formatToParts(0).map(({ type }) => type);
-  return parts.indexOf("month") < parts.indexOf("day");
+/** As the language writes it, such as `dmy`; `mdy` when nothing says otherwise, and in the United States. */
+const orderOf = remember(50, (language: string): string => {
+  const parts = new Intl.DateTimeFormat([language || "en", "en"]).formatToParts(0);
+  return parts.flatMap(({ type }) => (type === "literal" ? [] : type.slice(0, 1))).join("");
 });
 
-/** `06/1/2` and `03-12-31`: two digits of a year in front. */
-function isYearFirst(sign: string, a: DateToken, b: DateToken, c: DateToken): boolean {
+/** `06/1/2` and `03-12-31`: two digits of a year in front. `26-3-13` is of 2026 in Korean, and of 2013 in Dutch. */
+function isYearFirst(sign: string, order: string, a: DateToken, b: DateToken, c: DateToken): boolean {
   if (a.value > 31) return true;
-  if (sign === "-") return b.digits === 2 && b.value <= 12 && c.value <= 31;
-  return sign === "/" && a.digits === 2 && c.digits === 1;
+  if (a.digits === 1 || sign === ".") return false;
+  const isOrder = b.digits === 2 || orderOf(order).startsWith("y");
+  return c.digits === 1 || (sign === "-" && isOrder && b.value <= 12 && c.value <= 31);
 }
 
 const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;

@@ -15,6 +15,11 @@ describe("R29 dates", () => {
     expect(toInstant(written)).toBe(instant);
   });
 
+  it("26-3-13 as the language writes it", () => {
+    const years = ["ko", "sv", "nl", ""].map((language) => parseDate("26-3-13", language));
+    expect(years.map((ms) => new Date(ms ?? 0).getUTCFullYear())).toEqual([2026, 2026, 2013, 2013]);
+  });
+
   it("reads back what toUTCString and toISOString print", () => {
     const date = fc.date({ min: new Date("1990-01-01"), max: new Date("2089-12-31"), noInvalidDate: true });
     fc.assert(

@@ -19,6 +19,7 @@ export function parseDate(written: string, language = "", order = language): num
     .replace(comment, " ")
     // พ.ย.
     .replace(/(?<=[\u0e00-\u0e7f])\./g, "")
+    .replace(/(?<!\p{L})([apπμ])\.\s*([mμ])(?!\p{L})\.?/giu, "$1$2")
     .replace(/令和(\d{1,2})(?=年)/, (_, year) => String(2018 + Number(year)))
     .replace(
       /(\d{1,2})\s?[時时시](?:\s?(\d{1,2})\s?[分분])?/,

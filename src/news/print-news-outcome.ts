@@ -34,8 +34,7 @@ export function printNewsOutcome(outcome: NewsOutcome, nowMs: number): string {
  * from a wrong clock and says nothing.
  */
 export function toLookedAtMs(answer: unknown, nowMs = Date.now()): number | undefined {
-  const value =
-    typeof answer === "object" && answer !== null && "looked_at" in answer ? answer.looked_at : undefined;
+  const value = (answer as { looked_at?: unknown } | null)?.looked_at;
   const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return ms <= nowMs + hourMs ? ms : undefined;
 }

@@ -293,13 +293,18 @@ describe("R33 one document, fault test 11", () => {
 
   it("three entries or more of one page, each with a title and a day of its own, are news without pages", () => {
     const page = "<link>https://a.example/news.html</link>";
-    const toDated = (hours: number) =>
-      ["C", "B", "A"].map((title, at) => {
-        const date = new Date(Date.UTC(2026, 10, 20) - at * hours * 3_600_000).toUTCString();
-        return `<item><title>${title}</title>${page}<pubDate>${date}</pubDate></item>`;
-      });
-    expect(importOf(rssOf(...toDated(24)), false).articles).toHaveLength(3);
-    expect(importOf(rssOf(...toDated(12)), false).articles).toHaveLength(1);
+    const count = (...entries: [title: string, date: string][]) => {
+      const items = entries.map(
+        ([title, date]) => `<item><title>${title}</title>${page}<pubDate>${date}</pubDate></item>`,
+      );
+      return importOf(rssOf(...items), false).articles.length;
+    };
+    const [first, second, third] = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
+    expect(count(["C", third], ["B", second], ["A", first])).toBe(3);
+    expect(count(["C", second], ["B", second], ["A", first])).toBe(1);
+    expect(count(["C", ""], ["B", second], ["A", first])).toBe(1);
+    // The posts of a forum, under their topic's title and address.
+    expect(count(["Re: A", third], ["Re: A", second], ["A", first])).toBe(1);
   });
 
   it("two entries of one page, or three without titles or guids of their own, are one story", () => {

@@ -88,7 +88,8 @@ function tellApart(articles: readonly Article[]): Article[] {
     one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
   const series = findMany(articles, nameOf, dayOf);
   const pageOf = ({ urlKey }: Article) => urlKey;
-  const shows = findMany(articles, pageOf, (one) => (one.guid ? one.title : dayOf(one)));
+  const titled = [...new Map(articles.map((one) => [`${one.urlKey} ${one.title}`, one])).values()];
+  const shows = findMany(titled, pageOf, (one) => one.guid || dayOf(one));
   return articles.map((article) => {
     const { urlKey, title } = article;
     const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;
@@ -98,7 +99,7 @@ function tellApart(articles: readonly Article[]): Article[] {
 
 type ToText = (of: Article) => string;
 function findMany(all: readonly Article[], toName: ToText, toValue: ToText) {
-  const isMany = (of: Article[]) => of.length > 2 && new Set(of.map(toValue)).size > 2;
+  const isMany = (of: Article[]) => new Set(of.map(toValue).filter(Boolean)).size > 2;
   const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
   return new Set(groups.map(([name]) => name));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasClockJumped } from "./clock-jump.ts";
+import type { Headline } from "#news/headline.ts";
+import { hasClockJumped, readPruneTime } from "./clock-jump.ts";
 import { newFeedState } from "./testing/fake-store.ts";
 import { type Route, sendRss, sendStatus } from "./testing/start-feed-host.ts";
 import { startRun } from "./testing/start-run.ts";
@@ -24,31 +25,36 @@ async function start(routes: Record<string, Route>) {
   };
 }
 
-const sendUndated: Route = (_request, response) => {
-  const item = "<item><title>Undated story</title><link>https://u.example/stories/1</link></item>";
-  response.writeHead(200).end(`<rss version="2.0"><channel><title>u</title>${item}</channel></rss>`);
-};
+const sendMany =
+  (count: number): Route =>
+  (_request, response) => {
+    const toItem = (at: number) =>
+      `<item><title>Undated story${at || ""}</title><link>https://u.example/stories/${at}</link></item>`;
+    const items = Array.from({ length: count }, (_, at) => toItem(at));
+    response.writeHead(200).end(`<rss version="2.0"><channel>${items.join("")}</channel></rss>`);
+  };
+const sendUndated = sendMany(1);
 
 describe("F14 T15 a clock two years ahead", () => {
-  it("removes nothing, however often it runs, while its newest headlines are old", async () => {
-    const { run, clock, countJumps, countRows } = await start({
+  it("removes nothing, however often it runs, though it dates a dozen headlines itself", async () => {
+    const { run, clock, host, countJumps, countRows } = await start({
       "/a": sendRss("a", 40),
-      "/b": sendRss("b", 40),
+      "/b": sendRss("b", 39),
+      "/u": sendUndated,
     });
     await run();
     clock.advance(hour);
     await run();
     expect([await countRows(), countJumps()]).toEqual([80, 0]);
+    host.routes["/u"] = sendMany(13);
     clock.advance(twoYears);
     expect(await run()).toMatchObject({ articles: { pruned: 0 } });
-    expect([await countRows(), countJumps()]).toEqual([80, 1]);
+    expect([await countRows(), countJumps()]).toEqual([92, 1]);
     for (let time = 0; time < 3; time++) {
       clock.advance(7 * hour);
       await run();
     }
-    expect(await countRows()).toBe(80);
-    const newest = (await opened.store.readNewest(1))[0]?.published_date;
-    expect(newest).toMatch(/^2026-11-20T12:00/);
+    expect(await countRows()).toBe(92);
   });
 
   it("set right again holds no feed up, takes what counted as too old, and pins nothing to the top", async () => {
@@ -235,6 +241,20 @@ describe("R12, R36 feeds of one host that asks to be left alone for a day take t
     expect(new Set(host.requests.slice(5).map(({ path }) => path)).size).toBe(5);
     expect(countJumps()).toBe(0);
   });
+});
+
+const daysFrom = (firstDay: number, count: number) => Array.from({ length: count }, (_, at) => firstDay + at);
+
+it.each([
+  ["the tenth newest", daysFrom(0, 300), 9],
+  ["the last if there are fewer", daysFrom(0, 4), 3],
+  ["the newest of ten before half a year without any", [...daysFrom(0, 12), ...daysFrom(730, 10)], 730],
+  ["the tenth newest if there are fewer than that", [...daysFrom(0, 12), ...daysFrom(730, 9)], 9],
+])("R36 ages count from %s", async (_name, daysOld, expected) => {
+  const nowMs = Date.UTC(2026, 10, 21);
+  const rows = daysOld.map((days) => ({ published_date: new Date(nowMs - days * day).toISOString() }));
+  const fromMs = await readPruneTime({ readNewest: async () => rows as Headline[] }, nowMs);
+  expect((nowMs - fromMs) / day).toBe(expected);
 });
 
 describe("T15 whether the clock jumped", () => {

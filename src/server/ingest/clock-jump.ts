@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from "#base/time.ts";
-import type { ArticleStore, FeedState } from "#server/store/article-store.ts";
+import { type ArticleStore, type FeedState, retention } from "#server/store/article-store.ts";
 
 /** The clocks of several servers on one database differ by less, and no feed is fetched again sooner. */
 const slackMs = hourMs / 2;
@@ -31,8 +31,13 @@ export function hasClockJumped(feeds: readonly FeedState[], nowMs: number): bool
 export const takesTurns = ({ errorCode, lastCheckAtMs }: FeedState, nowMs: number) =>
   /^http_(?:429|503)$/.test(errorCode) && lastCheckAtMs > nowMs - 365 * dayMs;
 
-/** R36: from when ages count. However late a clock says it is, the newest ten are not too old: the ticker never runs empty. */
+/**
+ * R36: from when ages count. However late a clock says it is, the newest ten are not too old: the ticker never runs empty. Nor are
+ * ten or more before half a year without any headline: hardly a silence, but a clock that was ahead (T15).
+ */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
-  const tenth = (await store.readNewest(10)).at(-1);
-  return tenth ? Math.min(nowMs, Date.parse(tenth.published_date)) : nowMs;
+  const newest = await store.readNewest(retention.rows);
+  const times = newest.map(({ published_date }) => Date.parse(published_date));
+  const afterGap = times.slice(0, -9).findLast((ms, at) => ms + retention.ageMs < (times[at - 1] ?? ms));
+  return Math.min(nowMs, afterGap ?? nowMs, times[9] ?? times.at(-1) ?? nowMs);
 }

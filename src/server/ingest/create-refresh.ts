@@ -31,10 +31,7 @@ export function createRefresh({ outbound, site, ...given }: CreateRefreshOptions
         deps.log("error", "feeds-not-synced", { reason: String(error) });
       }),
     /** Fetches what is due. All who ask during a run get that run's result (R2, S17). */
-    run(): Promise<RefreshResult> {
-      current ??= runRefresh(deps).finally(() => (current = undefined));
-      return current;
-    },
+    run: () => (current ??= runRefresh(deps).finally(() => (current = undefined))),
     /** Ends a run under way; resolves when it is over. Call it before closing the store. */
     async stop() {
       stopping.abort();

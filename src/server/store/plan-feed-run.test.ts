@@ -402,13 +402,9 @@ describe("planFeedRun", () => {
   it("R34 ten titles of every day are each day's own headlines, and no site that moved", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
-    for (const [day, hours] of [
-      [0, 0],
-      [7, 5],
-      [14, 5],
-    ] as const) {
+    for (const [week, hours] of [0, 5, 5].entries()) {
       const issue = Array.from({ length: 10 }, (_, at) =>
-        toNumbered(at, `a.example/${day}`, day + (at * hours) / 24),
+        toNumbered(at, `a.example/${week}`, week * 7 + (at * hours) / 24),
       );
       expect(await saveRun(store, "a", issue)).toMatchObject({ new: 10 });
     }
@@ -484,14 +480,20 @@ describe("planFeedRun", () => {
     expect(await read(looks)).toHaveLength(1);
   });
 
-  it("R34 an issue with all titles after one with a few is no site that moved", async () => {
-    const store = openInMemory();
-    await store.syncFeeds([toTestFeed("a")]);
-    for (const [week, count] of [12, 7, 12].entries()) {
-      const issue = Array.from({ length: count }, (_, at) => toNumbered(at, `a.example/${week}`, week * 7));
-      expect(await saveRun(store, "a", issue)).toMatchObject({ new: count });
-    }
-  });
+  it.each([
+    ["all at one host", "a.example/", [12, 7, 12]],
+    ["each at its own", "issue-", [6, 4, 2, 6]],
+  ])(
+    "R34 an issue with all titles after some with a few is no site that moved: %s",
+    async (_name, site, counts) => {
+      const store = openInMemory();
+      await store.syncFeeds([toTestFeed("a")]);
+      for (const [week, count] of counts.entries()) {
+        const issue = Array.from({ length: count }, (_, at) => toNumbered(at, `${site}${week}`, week * 7));
+        expect(await saveRun(store, "a", issue)).toMatchObject({ new: count });
+      }
+    },
+  );
 
   it("R34 is not misled by one entry that stays where all others have new numbers and dates", async () => {
     const store = openInMemory();

@@ -89,10 +89,10 @@ function readMove(articles: readonly Article[], { state }: FeedRun, { all }: Cla
   const toKnownMs = ({ titleKey }: Article) => dates.get(titleKey) ?? 0;
   const isLater = (one: Article) =>
     one.dateSource === "feed" && toMs(one) > toKnownMs(one) + sameTitleWithinMs;
-  // All pages of a newsletter's next issue are hardly at another host.
-  const hosts = new Set(own.map(toHost));
-  const minKnown = articles.some((one) => hosts.has(toHost(one))) ? 8 : 4;
-  const areMost = known.length >= minKnown && known.length >= articles.length / 2;
+  // A newsletter's issues are all at one host, or each is at another.
+  const [from, to] = [new Set(own.map(toHost)), new Set(articles.map(toHost))];
+  const isMove = from.size === 1 && to.size === 1 && new Set([...from, ...to]).size === 2;
+  const areMost = known.length >= (isMove ? 4 : 8) && known.length >= articles.length / 2;
   // Without the first and last quarter. Dates that were lost are all of the move.
   const wereSpread = toSpan(known.map(toKnownMs)) >= 12 * hourMs;
   const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;

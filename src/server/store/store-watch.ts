@@ -18,10 +18,7 @@ export function startStoreWatch(
     if (version !== undefined && version !== before) await onChange();
   };
   /** Checks now; callers at the same time share one check. */
-  const look = () => {
-    looking ??= lookOnce().finally(() => (looking = undefined));
-    return looking;
-  };
+  const look = () => (looking ??= lookOnce().finally(() => (looking = undefined)));
 
   const timer = setInterval(look, intervalMs).unref();
   return {
