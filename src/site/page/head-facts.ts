@@ -80,13 +80,10 @@ const toItemList = (items: readonly { name: string; url: string }[]) => ({
   })),
 });
 
-function toPart(site: Site, name: string, path: string) {
-  return { "@type": "CollectionPage", name, url: new URL(path, site.url).href };
-}
-
 function toCollection(site: Site, name: string, description: string, path: string) {
   const isPartOf = { "@type": "WebSite", name: site.product, url: site.url };
-  return { ...toPart(site, name, path), description, inLanguage: "en", isPartOf };
+  const url = new URL(path, site.url).href;
+  return { "@type": "CollectionPage", name, url, description, inLanguage: "en", isPartOf };
 }
 
 const toBreadcrumbs = ({ site }: Catalog, ...steps: [name: string, path: string][]) => ({
