@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, it } from "vitest";
-import { draftFolder } from "../src/tools/frame/screenshots-draft-folder.ts";
+import { draftFolder } from "#host/project-root.ts";
 import { setDeskStage } from "./desk/desk-stage.ts";
 
 /** Pictures of the curators' desk with a week's work on it (`npm run screenshots`). */

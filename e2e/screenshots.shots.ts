@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, it } from "vitest";
-import { draftFolder } from "../src/tools/frame/screenshots-draft-folder.ts";
+import { draftFolder } from "#host/project-root.ts";
 import { startFeedServer } from "./support/feed-server.ts";
 import { printAtom, printRss } from "./support/sample-feeds.ts";
 import { setStage } from "./support/stage.ts";

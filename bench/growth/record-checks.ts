@@ -4,7 +4,7 @@ import { noChecks } from "#catalog/link-health/link-record.ts";
 import { type PagePicture, toAddressHash } from "#catalog/link-health/page-picture.ts";
 import type { SettledLink } from "#catalog/link-health/settle-run.ts";
 import { readChecks } from "#content/checks-folder.ts";
-import { keepChecks } from "#links/keep-checks.ts";
+import { keepChecks } from "#links/run-links-check.ts";
 
 /** `node ... CONTENT`: what links:check records in two nights, without the checks, which take as long as the hosts do. */
 const [content = ""] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { blankDetails, toAddressHash } from "#catalog/link-health/page-picture.t
 import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import { readContent } from "#content/read-content.ts";
-import { keepChecks } from "#links/keep-checks.ts";
 import { listTargets } from "#links/list-targets.ts";
+import { keepChecks } from "#links/run-links-check.ts";
 import { checkLook } from "./check-look.ts";
 import { setDeskStage, tall } from "./desk-stage.ts";
 import type { TestDesk } from "./start-desk.ts";

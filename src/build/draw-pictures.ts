@@ -24,7 +24,7 @@ let isReady: Promise<void> | undefined;
  * Favicon, touch and app icons, and the pictures that other sites show with a link (Open Graph, 1200 x 630): one for the
  * home page and one for each menu, which its groups share. By path below the public folder.
  */
-export async function drawPictures({ menus, site, brand = ownBrand }: Drawn) {
+export async function drawPictures({ menus, site, brand = { typeface: "trail", scene: "drawn" } }: Drawn) {
   isReady ??= readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")).then((wasm) => initWasm(wasm));
   await isReady;
   const face = await readFont(brand.typeface);
@@ -41,8 +41,6 @@ export async function drawPictures({ menus, site, brand = ownBrand }: Drawn) {
     ),
   };
 }
-
-const ownBrand: Brand = { typeface: "trail", scene: "drawn" };
 
 /** The face of the headings, as an outline font, which can be drawn with. */
 async function readFont(typeface: Typeface): Promise<Font> {

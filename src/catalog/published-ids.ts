@@ -17,10 +17,8 @@ export function listTakenIds(files: readonly ContentFile[]): Set<string> {
   return new Set([...parsePublishedIds(list), ...resourceIdsOf(files)]);
 }
 
-const idForm = new RegExp(idPattern);
-
 /** A file of another name stops every build, so no one can have saved its name. */
-export const isPublishable = (id: string): boolean => idForm.test(id);
+export const isPublishable = (id: string): boolean => new RegExp(idPattern).test(id);
 
 export function printPublishedIds(ids: Iterable<string>): string {
   const sorted = [...new Set(ids)].sort();

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
-import type { Checks } from "#catalog/link-health/link-record.ts";
+import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
+import { isHiding } from "#catalog/link-health/settle-run.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./change-content.ts";
 import { toShownFolder } from "./choose-content-folder.ts";
@@ -71,4 +73,34 @@ async function readFiles(contentFolder: string, shownFolder: string) {
 function listNames(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.filter((name) => name.endsWith(".txt")).sort();
+}
+
+type Records = Checks["records"];
+
+/**
+ * The records of two who have both gone on from `before`. If both have something new about a link, a person's word counts most,
+ * then that it is hidden, then `ours`: always a whole record, because a finding is about the address of its picture.
+ */
+export function joinRecords(before: Records, ours: Records, theirs: Records): Records {
+  if (before === ours) return theirs;
+  const joined = new Map<string, LinkRecord>();
+  for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [known, our, their] = [before, ours, theirs].map((records) => records.get(id));
+    const record = toWeight(their, known) > toWeight(our, known) ? their : our;
+    // It is about nothing that another check may have seen since, so it goes along with any record.
+    const isNew = (one?: LinkRecord) => one?.override && !isDeepStrictEqual(one.override, known?.override);
+    const { override } = [our, their].find(isNew) ?? record ?? {};
+    if (record) joined.set(id, override ? { ...record, override } : record);
+  }
+  return joined;
+}
+
+function toWeight(record: LinkRecord | undefined, before: LinkRecord | undefined): number {
+  if (isDeepStrictEqual(record, before)) return 0;
+  const { standing, page } = record ?? {};
+  const isWord =
+    (standing === "shown" && before?.standing !== standing) ||
+    // No check replaces a picture by another one.
+    (page && before?.page && !isDeepStrictEqual({ ...before.page, seenFrom: 0 }, { ...page, seenFrom: 0 }));
+  return (isWord ? 3 : 1) + (record && isHiding("", record) ? 1 : 0);
 }

@@ -72,8 +72,6 @@ const isContent = (name: string): boolean =>
 /** Hidden files belong to the system or an editor, `.tmp` to a command that writes at this moment. */
 const isAmongLinks = (name: string) => /^(resources|brand)\/[^./][^/]*$/.test(name) && !name.endsWith(".tmp");
 
-const decoder = new TextDecoder();
-
 /** What was read last, by path, while its stamp is the same: a desk of thousands of links reads one or two again. */
 const known = new Map<string, { stamp: string; file: ContentFile }>();
 
@@ -99,7 +97,7 @@ function readAnew(path: string, name: string): ContentFile | undefined {
   const maxChars = maxCharsOf(name);
   const limits: [number, number?] = name === publishedIdsPath ? [maxIdsBytes] : [maxChars * 4, maxChars];
   try {
-    return { path: name, text: decoder.decode(readWholeFile(path, ...limits)) };
+    return { path: name, text: new TextDecoder().decode(readWholeFile(path, ...limits)) };
   } catch (error) {
     const isGone = lstatSync(path, { throwIfNoEntry: false }) === undefined;
     return isGone ? undefined : { path: name, text: "", fault: toFileFault(error) };

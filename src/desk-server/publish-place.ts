@@ -89,8 +89,6 @@ type Stored = string | { base64: string };
 /** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
 type Entry = { at: string; message: string; files: Record<string, Stored | null> };
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
 async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
@@ -214,7 +212,7 @@ const listOwnFiles = (folder: string) => listFiles(folder).filter((path) => !isL
 function readStored(path: string): Stored {
   const bytes = readWholeFile(path, maxFileBytes);
   try {
-    const text = decoder.decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
     // Not UTF-8.

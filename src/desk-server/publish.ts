@@ -47,10 +47,10 @@ export async function publish(
 }
 
 /** After a power cut, and on a full disk, nobody has to look at the repository. */
-export function adviseOnGit(said: string, again = "then publish again"): string {
+export function adviseOnGit(said: string, again = "then publish again", otherwise = `show this to ${owner}`) {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
-  return /no space|diskspace|quota/i.test(said) ? `make room on the disk, ${again}` : `show this to ${owner}`;
+  return /no space|diskspace|quota/i.test(said) ? `make room on the disk, ${again}` : otherwise;
 }
 
 /** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */

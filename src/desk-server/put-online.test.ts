@@ -94,10 +94,10 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
   });
 
-  const bring = /^your publications do not join with what others have put into origin\/main$/;
+  const both = /^others have changed in origin\/main what you changed too: resources\/pine\.yaml$/;
   it.each([
-    ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", bring],
-    ["it is of the program", "package.json", "{}\n", bring],
+    ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", both],
+    ["it is of the program", "package.json", "{}\n", /^others have changed the program.* in origin\/main$/],
     [
       "it would overwrite what is not published",
       "content/site.yaml",
@@ -122,11 +122,82 @@ describe("put online at a forge", () => {
     },
   );
 
-  it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {
+  it("goes on, as it says, after what both changed was put back here", async () => {
+    putTheirs("content/home.yaml", `${textHere("home.yaml")}# theirs\n`);
+    desk.put("home.yaml", `${textHere("home.yaml")}# ours\n`);
+    await publish("Ours");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    await publish("Pine");
+    expect(await put("forge")).toMatchObject(refused(/what you changed too: home\.yaml$/));
+    await desk.act({ kind: "revert", id: desk.git("rev-parse", "HEAD~1").trim() });
+    await publish("Back");
+    expect(await put("forge")).toMatchObject({ isDone: true });
+    expect(atForge("show", "main:content/home.yaml")).toMatch(/# theirs$/);
+    expect(atForge("log", "--format=%s", "main").split("\n")).toContain("Pine");
+  });
+
+  const putAttributes = () => {
     cpSync(join(projectRoot, ".gitattributes"), join(desk.home, ".gitattributes"));
     desk.git("add", ".gitattributes");
     desk.git("commit", "--quiet", "-m", "Attributes");
     desk.git("push", "--quiet");
+  };
+  const toNotes = (records: Record<string, string[]>) =>
+    Object.entries(records).map(([id, lines]) => `\n${id}\n  ${lines.join("\n  ")}\n`);
+  const page = 'page 2026-11-01 3fa1b2c4 pine.org en "Pine"';
+  const hidden = 'state changed-hands 2026-11-20T03Z "It leads to someone else."';
+  const blocked = 'state blocked-to-robots 2026-11-20T03Z "It turns robots away."';
+  const late = 'doubt ci timed-out 2026-11-21T03Z "no answer came in time"';
+  const accepted = 'override blocked-to-robots 2027-05-20 "It opens."';
+
+  it.each<[what: string, before: string[], ours: string[], theirs: string[], joined: string[]]>([
+    ["the first pictures of both", [], [page, "new home"], [page, "new ci"], [page, "new home"]],
+    ["what both saw", [page], [page, blocked], [page, late], [page, blocked]],
+    ["what the forge has hidden", [page], [page, late], [page, hidden], [page, hidden]],
+    ["what is hidden here", [page], [page, hidden], [page, late], [page, hidden]],
+    [
+      "what a curator here accepts",
+      [page],
+      [page, blocked, accepted],
+      [page, hidden],
+      [page, hidden, accepted],
+    ],
+    ["what one elsewhere accepts", [page], [page, late], [page, blocked, accepted], [page, late, accepted]],
+    [
+      "what one here shows again",
+      [page, hidden],
+      [page, hidden, "shown"],
+      [page, hidden, late],
+      [page, hidden, "shown"],
+    ],
+    [
+      "what one here approves",
+      [page, hidden],
+      [page.replace("-01 ", "-21 ")],
+      [page, hidden, late],
+      [page.replace("-01 ", "-21 ")],
+    ],
+  ])("joins, link by link, the notes of two link checks: %s", async (_, before, ours, theirs, joined) => {
+    putAttributes();
+    const others = { pax: [page], pony: [page] };
+    const write = (lines: string[], more = {}) => toNotes({ ...others, pine: lines, ...more }).join("");
+    const path = "checks/p.txt";
+    if (before.length > 0) {
+      desk.put(path, write(before));
+      await publish("Before");
+      desk.git("push", "--quiet");
+    }
+    putTheirs(`content/${path}`, write(theirs, { pulp: [page, hidden] }));
+    desk.put(path, write(ours, { pax: [page, late] }));
+    await publish("Ours");
+    expect(await put("forge")).toMatchObject({ isDone: true });
+    const all = { pax: [page, late], pine: joined, pony: [page], pulp: [page, hidden] };
+    const sent = atForge("show", `main:content/${path}`).replace(/^ {2}build 0\n/gm, "");
+    expect(sent.replace(/^#.*\n/, "")).toBe(toNotes(all).join("").trimEnd());
+  });
+
+  it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {
+    putAttributes();
     const link = (name: string) =>
       textHere("resources/pine.yaml")
         .replace(/^name: .*/m, `name: ${name}`)
@@ -301,7 +372,8 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false, problems: [{ fix }] });
     rmSync(join(desk.home, ".git/index.lock"));
     desk.git("config", "remote.origin.uploadpack", "/workspaces/none");
-    expect(await put("forge")).toMatchObject({ problems: [{ fix: expect.stringMatching(/^show this to/) }] });
+    const later = expect.stringMatching(/^try again later, or show this to/);
+    expect(await put("forge")).toMatchObject({ problems: [{ fix: later }] });
     desk.git("config", "--unset", "remote.origin.uploadpack");
     expect(await put("forge")).toMatchObject({ isDone: true });
   });

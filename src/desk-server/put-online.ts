@@ -80,13 +80,12 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
   if (waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
   // Before anything is locked: a slow forge must not keep others from saving.
   const fetched = await git.fetchUpstream(contentFolder, to);
-  if (!fetched.isDone) return refuseToJoin(to, fetched.said);
+  if (!fetched.isDone) return refuseToJoin(to, fetched.said, later);
   const theirs = saidBy(fetched);
   const joined = await joinOthers(context, place, to, theirs);
   if (typeof joined !== "string") return joined;
   const sent = await git.sendUpstream(contentFolder, to, theirs, joined);
-  const fix = `try again later, or show this to ${owner}`;
-  if (!sent.isDone) return refuse(`${to} did not take it: ${sent.said}`, fix);
+  if (!sent.isDone) return refuse(`${to} did not take it: ${sent.said}`, later);
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
   return { isDone: true, what: `${what} sent to ${to}. ${when.forge}` };
 }
@@ -103,14 +102,18 @@ async function joinOthers(context: DeskContext, place: PublishPlace, to: string,
 }
 
 const again = "then put online again";
+const later = `try again later, or show this to ${owner}`;
 
-function refuseToJoin(to: string, said: string) {
-  const { takenAway, others } = online;
+function refuseToJoin(to: string, said: string, otherwise?: string) {
+  const { takenAway, others, clash } = online;
   if (said === git.takenAway) return refuse(`${takenAway.what} ${to}`, takenAway.fix);
   if (/would be overwritten/.test(said))
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   if (/^(fatal|error):/m.test(said))
-    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again));
+    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again, otherwise));
+  // What git computed, and the files in which it did not know what to take.
+  const [, files] = /^[0-9a-f]{40,}, (.+)/.exec(said.replaceAll("\n", ", ")) ?? [];
+  if (files) return refuse(`others have changed in ${to} what you changed too: ${files}`, clash);
   return refuse(`${others.what} ${to}`, others.fix);
 }
 

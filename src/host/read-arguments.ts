@@ -2,15 +2,13 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
 
-type Form = NonNullable<ParseArgsConfig["options"]>[string];
-
 /**
  * The arguments of a command. Its help text is the only list of its options: `--json   ...` is a switch, `--out DIR   ...` takes a
  * value, `--only WORD...   ...` several. Ends the process on --help and on wrong usage.
  */
 export function readArguments<Options>(help: string, takesOperands = false) {
   const found = [...help.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]\S*))?(?: {2}|$)/gm)];
-  const toForm = (value: string | undefined): Form => {
+  const toForm = (value: string | undefined): NonNullable<ParseArgsConfig["options"]>[string] => {
     if (value === undefined) return { type: "boolean", default: false };
     return value.endsWith("...") ? { type: "string", multiple: true, default: [] } : { type: "string" };
   };

@@ -1,12 +1,15 @@
 import { isReached } from "#catalog/link-health/judgement.ts";
-import { dayOf } from "#catalog/link-health/link-record.ts";
-import { settleRun } from "#catalog/link-health/settle-run.ts";
+import { type Checks, dayOf } from "#catalog/link-health/link-record.ts";
+import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
+import { type RunFacts, type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
+import { openContent } from "#content/change-content.ts";
+import { joinRecords, planChecks, readChecksAgain } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
-import { keepChecks } from "./keep-checks.ts";
 import type { ChosenLinks, LinkResult, LinkTarget } from "./list-targets.ts";
 import { openRunMemory, type RunMemory, type RunOptions } from "./run-memory.ts";
+import { startSweeping } from "./start-sweeping.ts";
 import { type NetworkWatch, watchNetwork } from "./watch-network.ts";
 
 export interface LinksCheck
@@ -98,4 +101,28 @@ function takeUp(chosen: readonly LinkTarget[], memory: RunMemory): Map<string, L
       results.set(target.id, { target, judgement: done.judgement });
   }
   return results;
+}
+
+/**
+ * Writes what a run has seen into content/checks, as one change, and says which files it changed. A run takes minutes:
+ * what a curator has decided in the meantime about a link counts more than what was seen before that.
+ */
+export async function keepChecks(
+  { contentFolder, checks: start }: { contentFolder: string; checks: Checks },
+  links: Iterable<SettledLink>,
+  run: RunFacts,
+  complete?: CompletePicture,
+): Promise<{ checks: Checks; changedFiles: string[] }> {
+  using open = await openContent(contentFolder);
+  const { checks: now, problems } = await readChecksAgain(contentFolder, start);
+  const [damage] = problems;
+  if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
+  // Tens of thousands of records, and then their texts, leave as much behind again.
+  const sweep = startSweeping(run.linkCount);
+  sweep("packed");
+  const { records, runs } = settleRun({ ...start, runs: now.runs }, links, run);
+  const checks = { runs, records: joinRecords(start.records, now.records, records) };
+  sweep("packed");
+  const changes = planChecks(contentFolder, checks, complete);
+  return { checks, changedFiles: await open.write(changes, () => sweep("all")) };
 }

@@ -3,9 +3,8 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFolder } from "#build/replace-folder.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { projectRoot } from "#host/project-root.ts";
+import { draftFolder, projectRoot } from "#host/project-root.ts";
 import { readCommand } from "./frame/read-command.ts";
-import { draftFolder } from "./frame/screenshots-draft-folder.ts";
 
 readCommand(`Takes the pictures in docs/screenshots/ from the running product. They replace the old ones once all of them have been taken;
 if one fails, the old ones stay.

@@ -1,10 +1,10 @@
 /** S14: every cell quoted, every dangerous start guarded. The mark makes Excel read UTF-8; lines end as RFC 4180 says. */
 export function printCsv(rows: readonly (readonly string[])[], separator = ","): string {
-  const lines = rows.map((cells) => cells.map(printCell).join(separator));
+  const lines = rows.map((cells) =>
+    cells.map((text) => `"${guardCell(text).replaceAll('"', '""')}"`).join(separator),
+  );
   return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
 }
-
-const printCell = (text: string) => `"${guardCell(text).replaceAll('"', '""')}"`;
 
 /** What a spreadsheet may run when a cell starts with it, the full-width forms included (S14). */
 const dangerousStart = /^[=+\-@\t\r\n\0＝＋－＠]/;

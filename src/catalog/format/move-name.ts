@@ -6,8 +6,6 @@ import { phraseKey } from "../search/split-words.ts";
 import { dropField, takeOut } from "./edit-content.ts";
 import { formatContent } from "./format-content.ts";
 
-const holders = { group: "menus", topic: "synonyms" } as const;
-
 /**
  * A group under another id or in another menu, a topic under another name, joined with one that is already there, or,
  * without `to`, taken away: whatever names it is changed too, comments stay. Files that cannot be read are left for a person.
@@ -24,7 +22,7 @@ export function moveName(
   const start = toStart(what, from);
   for (const file of files) {
     const kind = contentKindOf(file.path);
-    const mayNameIt = kind === holders[what] || file.text.includes(start);
+    const mayNameIt = kind === { group: "menus", topic: "synonyms" }[what] || file.text.includes(start);
     if (!kind || file.fault || !mayNameIt) continue;
     const { source } = parseYaml(file, "");
     if (!source) continue;

@@ -27,8 +27,6 @@ const consentHost =
 /** What a place says that was there for a few days only. A slow one may be the owner's. */
 const goneElsewhere = new Set<LookFailure>(["no-such-name", "no-connection", "no-safe-connection"]);
 
-const exact = statuses as Record<string, { verdict: Verdict; because: string }>;
-
 /**
  * The order is the rule. A wall or a login hides what is behind it, so they come first; but what is surely a trader's comes
  * before a wall in the page itself, and all marks before a wall's words, which false alarms use. Then: what would harm a
@@ -121,7 +119,7 @@ function judgeStatus(look: AnsweredLook): Judgement | undefined {
   // Fresh servers shut their empty house with a 403.
   const fresh = page && status === 403 ? signs.findProductSign(page, "fresh") : undefined;
   if (fresh) return { verdict: "soft-404", because: fresh };
-  const known = exact[status];
+  const known = (statuses as Record<string, { verdict: Verdict; because: string }>)[status];
   if (known) return { ...known };
   if (status >= 500) return { verdict: "server-error", because: `the server failed (${status})` };
   // What is left are numbers that firewalls make up; a browser asks for a page just as we do.

@@ -56,7 +56,7 @@ function countPlaces({ records }: Checks, { linkCount, at }: RunFacts): number {
 }
 
 /** The page's own buttons stay on it whatever is seen. */
-const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): boolean =>
+export const isHiding = (id: string, { state, override, standing }: LinkRecord = {}): boolean =>
   state?.verdict === "changed-hands" &&
   override?.verdict !== "changed-hands" &&
   !standing &&

@@ -14,8 +14,6 @@ export interface ReviewOptions {
 /** A share that two people can review in an hour. */
 export const weeklyReviews = 15;
 
-type Place = { group: Group; title: string };
-
 /** Of each owner, and all of these together under "": no links have to wait until someone has reviewed others. */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
   const all = listItems(catalog);
@@ -61,7 +59,7 @@ function listItems(catalog: Catalog) {
     .map((resource) => toItem(resource, places.get(resource.id) ?? [], catalog));
 }
 
-function toItem(resource: Resource, places: readonly Place[], { site }: Catalog) {
+function toItem(resource: Resource, places: readonly { group: Group; title: string }[], { site }: Catalog) {
   const { id, name, url, added, reviewed, look_again: lookAgain } = resource;
   const standard = site.review?.every ?? defaultInterval;
   const intervals = places.map(({ group }) => group.review_every ?? standard);

@@ -16,7 +16,7 @@ export interface SearchIndex {
   regions: string[];
   regionsOf: (number | number[])[];
   /** What few resources have, by place. */
-  more: Record<number, ResourceExtras>;
+  more: Record<number, { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true }>;
   menus: { id: string; name: string }[];
   /** What the site's owner offers, and where that leads: name and address. No listed link is it. */
   own: [name: string, href: string][];
@@ -43,8 +43,6 @@ export interface IndexedPlace {
 
 /** A subject, what people call it, and the places of the links that name it. */
 type IndexedTopic = { words: string[]; resources: number[] };
-
-type ResourceExtras = { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true };
 
 export interface IndexedGroup {
   path: GroupPath;

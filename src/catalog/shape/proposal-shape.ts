@@ -26,15 +26,13 @@ export const proposalShape = record(
 );
 export type ProposalRecord = Infer<typeof proposalShape>;
 
-const outcomes = ["accepted", "merged", "rejected"] as const;
-
 export const whyShape = text(160, "Why it was rejected.");
 
 export const decidedShape = list(
   record({
     response: word("^[0-9a-f]{16}$", "16 hexadecimal digits", "Which response it was."),
     url: address("The proposed address."),
-    outcome: choice(outcomes),
+    outcome: choice(["accepted", "merged", "rejected"]),
     on: day("When it was decided."),
     id: optional(reference("resource", "The link that it became or went into.")),
     why: optional(whyShape),

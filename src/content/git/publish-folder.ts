@@ -1,3 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseChecks } from "#catalog/link-health/parse-checks.ts";
+import { printChecks } from "#catalog/link-health/print-checks.ts";
+import { joinRecords } from "../checks-folder.ts";
 import { isLeavings } from "./read-changes.ts";
 import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
 
@@ -68,7 +72,8 @@ export async function joinUpstream(folder: string, to: string, theirs: string): 
   const compare = ["diff", "--quiet", "--ignore-submodules=none", `${ours}...${theirs}`];
   const elsewhere = await runGit(folder, [...compare, "--", ":/", ":!."]);
   if (!elsewhere.isDone) return elsewhere;
-  const tree = await runGit(folder, ["merge-tree", "--write-tree", "--no-messages", ours, theirs]);
+  const asks = ["merge-tree", "--write-tree", "--no-messages", "--name-only"];
+  const tree = await runGit(folder, ["-c", checksDriver, ...asks, ours, theirs]);
   if (!tree.isDone) return tree;
   const said = ["-p", ours, "-p", theirs, "-m", "Join what others have put online"];
   const made = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
@@ -83,4 +88,21 @@ export function sendUpstream(folder: string, to: string, theirs: string, commit:
   const push = ["-c", "color.transport=false", "push", "--quiet"];
   const lease = `--force-with-lease=refs/heads/${branch}:${theirs}`;
   return runGit(folder, [...push, lease, "--", remote, `${commit}:refs/heads/${branch}`]);
+}
+
+const quote = (path: string) => `'${path.replaceAll("%", "%%").replaceAll("'", "'\\''")}'`;
+const program = [process.execPath, import.meta.filename].map(quote).join(" ");
+/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with this file as a program. */
+const checksDriver = `merge.checks.driver=${program} %O %A %B`;
+if (import.meta.main) joinFiles(process.argv.slice(2));
+
+/** Leaves to a person what cannot be read. */
+function joinFiles(paths: string[]): void {
+  const read = (path: string) => parseChecks([{ path, text: readFileSync(path, "utf8") }]);
+  const [before, ours, theirs] = paths.map(read);
+  const isRead = before && ours && theirs && ours.problems.length + theirs.problems.length === 0;
+  const records = isRead && joinRecords(before.checks.records, ours.checks.records, theirs.checks.records);
+  const [file, ...others] = records ? printChecks({ runs: {}, records }) : [];
+  if (!file || others.length > 0) process.exit(1);
+  writeFileSync(paths[1] ?? "", file.text);
 }

@@ -5,8 +5,6 @@ import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
 import { DeskRefusal } from "../outcome.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
-type Session = ReturnType<typeof createSession>;
-
 /** 256 bits: nothing that can be guessed, however many guesses a second. */
 const secretBytes = 32;
 /** A browser that was let in stays so, closed and opened again, over starts of the desk, until a week has passed. */
@@ -89,7 +87,7 @@ function readCookie(cookies: string | null, name: string): string {
 export interface Door {
   /** `127.0.0.1:4180`: what a browser that was given our address says. */
   host: string;
-  session: Session;
+  session: ReturnType<typeof createSession>;
 }
 
 const again = "Start the desk again, by double-click or with `npm run desk`, and open its new address.";

@@ -90,11 +90,9 @@ export const runColumns = {
   has_imported: ["hasImported", Boolean],
 } as const;
 
-type RunColumn = (typeof runColumns)[keyof typeof runColumns];
-
 /** A configured feed, its stable number in this store, and what is remembered of it. */
 export type FeedState = FeedSource & { sourceId: number } & {
-  [Column in RunColumn as Column[0]]: ReturnType<Column[1]>;
+  [Column in (typeof runColumns)[keyof typeof runColumns] as Column[0]]: ReturnType<Column[1]>;
 };
 
 export interface FeedRun {

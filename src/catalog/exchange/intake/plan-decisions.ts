@@ -135,8 +135,6 @@ function newLink(decision: Decision, proposal: Proposal, taken: { has(id: string
   return { row: decision.row, id, isNew: true, name, fields };
 }
 
-const mergedLists = ["groups", "audiences", "regions"];
-
 /** Merge: lists grow, texts stay. Accept: texts are replaced, and lists too if the curator saw the link's own. */
 function changeLink(
   decision: Decision,
@@ -152,7 +150,7 @@ function changeLink(
     // The edits are then the whole link: they replace its lists, and take away what they leave empty.
     const isMeant = decision.isWhole === true && decision.edits?.has(name) === true;
     const value = valueFor(column, decision, proposal);
-    const added = mergedLists.includes(name)
+    const added = ["groups", "audiences", "regions"].includes(name)
       ? union(now, value)
       : decision.kind === "merge"
         ? undefined
