@@ -19,7 +19,7 @@ describe("this week", () => {
   it("names what waits in the order in which it matters", async () => {
     const page = await goOn("");
     expect(await page.locator(".week-part h2").allTextContents()).toEqual([
-      "Set up your hub6",
+      "Set up your hub7",
       "Links to fix4",
       "Proposals3",
       "Links to review15",

@@ -57,7 +57,11 @@ describe("findings", () => {
       },
       { id: "oak", section: "seenOnce", verdict: "timed-out" },
     ]);
-    expect((await readDeskState(desk.context)).checkedAt).toBe("2026-11-20T03Z");
+    const { checkedAt, reviews } = await readDeskState(desk.context);
+    expect(checkedAt).toBe("2026-11-20T03Z");
+    // Nobody is sent to a link that is off the page.
+    const ids = reviews[""]?.batch.map(({ id }) => id);
+    expect([ids?.includes("ash"), ids?.includes("pine")]).toEqual([true, false]);
   });
 
   it("go with the address that is corrected, also of a page that was never seen, and come back with it", async () => {

@@ -9,6 +9,7 @@ import { findHiding, recordFor } from "#catalog/link-health/current-verdict.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
 import type { Checks } from "#catalog/link-health/link-record.ts";
 import type { PagePicture } from "#catalog/link-health/page-picture.ts";
+import { toVisitorsCatalog } from "#catalog/link-health/parse-visitors-catalog.ts";
 import { parseYaml } from "#catalog/parse-yaml.ts";
 import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
@@ -71,7 +72,10 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
     checkedAt: Object.values(checks.runs).sort().at(-1),
-    reviews: catalog ? planShares(catalog, { today, size: weeklyReviews }) : {},
+    // What is off the page has a finding, and is not to be opened on a round of reviews.
+    reviews: catalog
+      ? planShares(toVisitorsCatalog(catalog, checks, context.now()), { today, size: weeklyReviews })
+      : {},
     // What nobody can undo, such as the checker's many files, comes after what curators did.
     changes: toTitledChanges(changed, product || undefined).sort(undoableFirst),
     problems,

@@ -72,8 +72,7 @@ async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", o
   );
   if (run.isInterrupted) return 130;
   if (trouble.length > 0) return exitCodes.ownNetwork;
-  if (!isReported) return exitCodes.findings;
-  return report.todo.length > 0 ? exitCodes.findings : exitCodes.fine;
+  return report.todo.length > 0 || !isReported ? exitCodes.findings : exitCodes.fine;
 }
 
 function listReportFiles({ report: folder }: Options) {

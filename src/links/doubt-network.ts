@@ -31,7 +31,7 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
   return [
     ...byTarget.map(([domain, count]) => `${of(count)} lead to ${domain} all at once`),
     ...byPage.map(([, count]) => `${of(count)} show one and the same page all at once`),
-    ...byVerdict.map(([label, count]) => `${of(count)} are "${label}" all at once`),
+    ...byVerdict.map(([label, count, names]) => `${of(count)} are "${label}" all at once (such as ${names})`),
     ...listLostNames(all, records),
   ];
 }
@@ -48,11 +48,12 @@ const listCrowds = (
   results: readonly LinkResult[],
   siteCount: number,
   toKey: (result: LinkResult) => string | undefined,
-): [string, number][] =>
+): [string, number, string][] =>
   [...Map.groupBy(results, toKey)]
-    .flatMap(([key, alike]): [string, number][] =>
-      key === undefined ? [] : [[key, new Set(alike.map(siteOf)).size]],
-    )
+    .flatMap(([key, alike]): [string, number, string][] => {
+      const names = alike.slice(0, 3).map(({ target }) => target.name);
+      return key === undefined ? [] : [[key, new Set(alike.map(siteOf)).size, names.join(", ")]];
+    })
     .filter(([, count]) => count >= minCrowd && count > siteCount * crowdPart)
     .sort(([, a], [, b]) => b - a);
 

@@ -49,6 +49,9 @@ describe("a run behind a doubtful network", () => {
     expect((await runBehind(filtered, before)).trouble).toContain(
       "101 of 101 sites lead to webfilter.net all at once",
     );
+    expect((await runBehind(thirtyDead, before)).trouble.join()).toMatch(
+      /"Name not found" all at once \(such as [^,]+, [^,]+, [^,]+\)/,
+    );
     const { trouble } = await runBehind({ answer: () => unsafe }, before);
     expect(trouble[0]).toMatch(
       /^3 of 3 well-known sites did not answer as themselves \(www\.control-1\.net: its certificate/,

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { escapeMarkup } from "#base/escape-markup.ts";
-import { type Verdict, verdictGuide } from "#catalog/link-health/judgement.ts";
+import { verdictGuide } from "#catalog/link-health/judgement.ts";
 import help from "./texts/help.json" with { type: "json" };
 import style from "./texts/report-style.json" with { type: "json" };
 import sections from "./texts/sections.json" with { type: "json" };
@@ -19,13 +19,12 @@ export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string |
 }
 
 function printReportSummary(report: LinkReport): string {
-  const { linkCount, fineCount, checkedCount, skippedCount, unseenCount, todo, seenOnce, overridden, known } =
-    report;
+  const { linkCount, fineCount, checkedCount, skippedCount, unseenCount } = report;
   const rest = [
-    [todo.length, "to do"],
-    [seenOnce.length, "seen once"],
-    [overridden.length, "overridden"],
-    [known.length, "known"],
+    [report.todo.length, "to do"],
+    [report.seenOnce.length, "seen once"],
+    [report.overridden.length, "overridden"],
+    [report.known.length, "known"],
     [unseenCount, "not judged yet"],
   ]
     .filter(([count]) => count !== 0)
@@ -41,27 +40,26 @@ const defang = (text: string): string =>
     .replace(/([\p{L}\p{N}-])\.(?=[\p{L}\p{N}-])/gu, "$1[.]")
     .replace(/\bhttps?:/gi, (scheme) => scheme.replace(/tt/i, "xx"));
 
-const isBadPlace = (verdict: Verdict): boolean => verdict === "changed-hands";
+const isBadPlace = ({ verdict }: Pick<ReportEntry, "verdict">): boolean => verdict === "changed-hands";
+const tell = (entry: ReportEntry, text: string) => (isBadPlace(entry) ? defang(text) : text);
 
 /** The report as one file that opens by a double click: no script, nothing loaded from anywhere. */
 export function printHtmlReport(report: LinkReport): string {
   const day = report.at.slice(0, 10);
   const trouble = printTrouble(report);
-  const sections = toReportSections(report).map(printSection).join("\n");
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer"><title>Links on ${day}</title><style>${style.join("\n")}</style></head>
 <body><main><h1>Links on ${day}</h1>
 ${trouble ? `<p><strong>${escapeMarkup(trouble)}</strong></p>` : ""}<p>${escapeMarkup(printReportSummary(report))}</p>
-${sections || "<p>No link is known to have a problem.</p>"}
+${toReportSections(report).map(printSection).join("\n") || "<p>No link is known to have a problem.</p>"}
 </main></body></html>
 `;
 }
 
 function printSection({ heading, intro, entries }: ReturnType<typeof toReportSections>[number]): string {
-  const isCalm = heading !== "To do";
-  return `<section${isCalm ? ' class="calm"' : ""}><h2>${heading} (${entries.length})</h2>
+  return `<section${heading === "To do" ? "" : ' class="calm"'}><h2>${heading} (${entries.length})</h2>
 <p>${escapeMarkup(intro)}</p>
 ${entries.map(printHtmlEntry).join("\n")}
 </section>`;
@@ -71,7 +69,6 @@ function printHtmlEntry(entry: ReportEntry): string {
   const { label, meaning } = verdictGuide[entry.verdict];
   const { target, override } = entry;
   const because = `${entry.because.charAt(0).toUpperCase()}${entry.because.slice(1)}`;
-  const told = isBadPlace(entry.verdict) ? defang(because) : because;
   const rows = [
     ["Link", `${printPlace(entry, entry.url)} (${escapeMarkup(entry.id)})`],
     ["Where", escapeMarkup(entry.places.join("; ") || "nowhere on the page")],
@@ -82,14 +79,13 @@ function printHtmlEntry(entry: ReportEntry): string {
     ["Command", entry.commands.map((command) => `<code>${escapeMarkup(command)}</code>`).join("<br>")],
     ["Archive", `<a href="${escapeMarkup(entry.archive)}" rel="noreferrer">The page as it was</a>`],
   ].filter(([, value]) => value);
-  const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("");
   return `<article><h3><span class="verdict">${label}:</span> ${escapeMarkup(entry.name)}</h3>
-<p>${escapeMarkup(`${meaning} ${told}.`)}</p><dl>${list}</dl></article>`;
+<p>${escapeMarkup(`${meaning} ${tell(entry, because)}.`)}</p><dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl></article>`;
 }
 
 /** A link that changed hands is told, and not offered to be pressed. */
-function printPlace({ verdict }: ReportEntry, url: string): string {
-  if (isBadPlace(verdict)) return `<code>${escapeMarkup(defang(url))}</code>`;
+function printPlace(entry: ReportEntry, url: string): string {
+  if (isBadPlace(entry)) return `<code>${escapeMarkup(defang(url))}</code>`;
   return /^https?:\/\//.test(url)
     ? `<a href="${escapeMarkup(url)}" rel="noreferrer noopener nofollow">${escapeMarkup(url)}</a>`
     : escapeMarkup(url);
@@ -122,16 +118,15 @@ export function printMarkdownReport(report: LinkReport): string {
 
 function printMarkdownEntry(entry: ReportEntry): string {
   const { id, name, url, verdict, because, since, target, places, archive, override, commands } = entry;
-  const isBad = isBadPlace(verdict);
-  const tell = (text: string) => escapeText(isBad ? defang(text) : text);
-  const link = (address: string) => (isBad ? `\`${defang(address)}\`` : `<${address}>`);
+  const link = (address: string) => (isBadPlace(entry) ? `\`${defang(address)}\`` : `<${address}>`);
+  const isShown = isBadPlace(entry) && (entry.standing || id.startsWith("site:"));
   const then = `[then](${archive.replaceAll("(", "%28").replaceAll(")", "%29")})`;
-  const now = `now ${link(target ?? url)}`;
   return [
     `- **${verdictGuide[verdict].label}**: ${escapeText(name)} (\`${id}\`, ${escapeText(places[0] ?? "nowhere on the page")})`,
-    `since ${since}: ${tell(shorten(because))}.`,
-    `${then}, ${now}.`,
-    ...(override ? [`Overridden until ${override.until}: ${escapeText(override.why)}.`] : []),
+    `since ${since}: ${escapeText(tell(entry, shorten(because)))}.`,
+    ...(isShown ? ["**It is still on the page.**"] : []),
+    `${then}, now ${link(target ?? url)}.`,
+    ...(override ? [`Overridden until ${override.until}: ${escapeText(override.why)}`] : []),
     ...(commands[0] ? [`\`${commands[0]}\``] : []),
   ].join(" ");
 }
@@ -156,8 +151,8 @@ export function printTerminalReport(report: LinkReport): string {
 const printTerminalEntry = (entry: ReportEntry): string =>
   [
     `${verdictGuide[entry.verdict].label}: ${entry.name} (${entry.id}), since ${entry.since}`,
-    `  ${entry.url}`,
-    `  ${entry.because}`,
+    `  ${tell(entry, entry.url)}`,
+    `  ${tell(entry, entry.because)}`,
     `  in ${entry.places.join("; ") || "nothing that is shown"}`,
     `  ${entry.todo}`,
     ...entry.commands.map((command) => `    ${command}`),

@@ -78,10 +78,9 @@ function listBelieved(
   if (isNetworkFine || (trouble.length === 0 && !isInterrupted)) return results;
   const isSure = ({ judgement }: LinkResult, place: number) =>
     trouble.length === 0 && (place < watch.fineUntil || isReached(judgement));
-  const believed = [...results].filter(
-    ([, result], place) => isSure(result, place) || isBeyondDoubt(result, checks),
+  return new Map(
+    [...results].filter(([, result], place) => isSure(result, place) || isBeyondDoubt(result, checks)),
   );
-  return new Map(believed);
 }
 
 /** One by one: a list of them all would be one more copy of the directory at the end of a large run. */

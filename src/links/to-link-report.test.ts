@@ -74,6 +74,11 @@ describe("the report", () => {
     expect(report.todo[0]?.commands[0]).toBe("npm run links:mend -- hide birch");
     expect(report.todo[0]?.todo).toMatch(/^It is still on the page/);
     expect(report.todo[1]?.commands).toContain("npm run links:mend -- show ash");
+    const lines = printMarkdownReport(report).split("\n");
+    expect(lines.flatMap((line) => /still on the page\.\*.*-- \w+ (\w+)/.exec(line)?.[1] ?? [])).toEqual([
+      "birch",
+      "cedar",
+    ]);
     expect(report.overridden.map(({ id }) => id)).toEqual(["cedar"]);
   });
 
@@ -127,7 +132,10 @@ describe("the report", () => {
   it("asks nobody to do anything about what was seen once", () => {
     const doubt = { verdict: "gone", at: "2026-11-21T03Z", because: "x", vantage: "ci" } as const;
     const { report } = reportOf({ ash: { doubt }, "site:share-form": { doubt } });
-    for (const { todo } of report.seenOnce) expect(todo).toMatch(/^Nothing yet\./);
+    for (const { todo, commands } of report.seenOnce) {
+      expect(todo).toMatch(/^Nothing yet\./);
+      expect(commands).toEqual([]);
+    }
   });
 
   it("takes a link whose address has been corrected since for one that is not checked yet", () => {
@@ -175,7 +183,7 @@ describe("the report", () => {
     const because = "it leads to best-casino.net and not to ash.org";
     const bad = state("changed-hands", { because, target: "https://best-casino.net/in" });
     const { report: taken } = reportOf({ ash: bad });
-    for (const text of [printHtmlReport(taken), printMarkdownReport(taken)]) {
+    for (const text of [printHtmlReport(taken), printMarkdownReport(taken), printTerminalReport(taken)]) {
       expect(text).toMatch(/best(\\?)-casino\\?\[\.\\?\]net/);
       expect(text).not.toContain("best-casino.net");
       expect(text).not.toMatch(/https?:\/\/www\.ash\.org\/["<>]?(?!")[^\w)"]*<\/a>/);

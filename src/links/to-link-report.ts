@@ -77,8 +77,8 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     /** On the page though it changed hands. */
     ...(standing ? { standing } : {}),
     todo: told ? standingTodo[told] : verdictGuide[verdict].todo,
-    /** What mends it, ready to be copied. */
-    commands: mendCommands(id, verdict, standing),
+    /** What mends it, ready to be copied; nothing yet if it was seen only once. */
+    commands: state ? mendCommands(id, verdict, standing) : [],
     /** The page as it was, as near as can be to a day on which it was good; a suggestion for a person, never put in by itself. */
     archive: `https://web.archive.org/web/${reached?.replaceAll("-", "") ?? "2"}/${url}`,
     /** The last day our checker reached it. */

@@ -39,6 +39,14 @@ describe("content:review", () => {
     expect(textOf("oak")).not.toContain("look_again");
   });
 
+  it("sends nobody to a link that is off the page, because its address leads to someone else", async () => {
+    mkdirSync(join(folder, "checks"));
+    writeFileSync(join(folder, "checks/a.txt"), 'ash\n  state changed-hands 2026-01-02T03Z "sold"\n');
+    const { stdout } = await run();
+    expect(stdout).toContain("Review these 8 this week (8 due)");
+    expect(stdout).not.toContain("www.ash.org");
+  });
+
   it("notes nothing with --dry-run", async () => {
     expect(await run("--done", "ash", "--dry-run")).toMatchObject({
       status: 0,

@@ -9,6 +9,7 @@ import { parseCatalog } from "#catalog/parse-catalog.ts";
 import { noReviews, planShares, type ReviewPlan, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { type ContentChange, openContent } from "#content/change-content.ts";
 import { readContent } from "#content/read-content.ts";
+import { readVisitorsCatalog } from "#content/read-visitors-catalog.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { printProblems, readContentCommand } from "./frame/read-command.ts";
 import { runCommand } from "./frame/run-command.ts";
@@ -38,12 +39,10 @@ if (isDone === (operands.length === 0)) refuse("Name the ids after --done, and o
 if (!isDone && command.options.on !== undefined)
   refuse("--on goes with --done: it is the day on which the links were reviewed.");
 
-const work = isDone ? () => noteReviews(operands) : showBatch;
-process.exitCode = await runCommand(command.shownFolder, work);
+process.exitCode = await runCommand(command.shownFolder, isDone ? () => noteReviews(operands) : showBatch);
 
 async function showBatch(): Promise<number> {
-  const files = await readContent(command.folder);
-  const { catalog, problems } = parseCatalog(files, { folder: command.shownFolder });
+  const { catalog, problems } = await readVisitorsCatalog(command.folder);
   if (!catalog) {
     const errors = problems.filter(({ level }) => level === "error");
     printProblems(errors, console.error);
@@ -135,7 +134,6 @@ function toUnknown(id: string, paths: readonly string[]): Problem {
 function reportReviews(ids: readonly string[], problems: readonly Problem[], isWritten: boolean): number {
   return command.answer(problems.length === 0, { reviewed: isWritten ? ids : [], problems }, () => {
     printProblems(problems);
-    const links = printCount(ids.length, "link");
-    console.log(isWritten ? `${links} marked as reviewed.` : "Nothing was written.");
+    console.log(isWritten ? `${printCount(ids.length, "link")} marked as reviewed.` : "Nothing was written.");
   });
 }

@@ -50,6 +50,11 @@ describe("links:check and links:mend", () => {
     ["links-mend", ["override", "ash", "--why", "x", "--verdict", "nice"], /--verdict has to be one of/],
     [
       "links-mend",
+      ["override", "ash", "--why", "x", "--verdict", "ok"],
+      /--verdict has to be one of .*slow\./,
+    ],
+    [
+      "links-mend",
       ["override", "ash", "--why", "x", "--verdict", "slow", "--until", "soon"],
       /--until has to be a day/,
     ],

@@ -1,5 +1,5 @@
 import { dayMs } from "#base/time.ts";
-import { isVerdict, type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
+import { type Verdict, verdicts } from "#catalog/link-health/judgement.ts";
 import { toCheckHour } from "#catalog/link-health/link-record.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { type OptionsOf, readArguments, refuseUsage } from "#host/read-arguments.ts";
@@ -8,7 +8,8 @@ import { holdLinksLock, readLinksFolder } from "#links/read-links-command.ts";
 import texts from "#links/texts/help.json" with { type: "json" };
 import { runCommand } from "./frame/run-command.ts";
 
-const help = texts.mend.join("\n").replace("VERDICTS", verdicts.join(", "));
+const faults = verdicts.filter((verdict) => verdict !== "ok").join(", ");
+const help = texts.mend.join("\n").replace("VERDICTS", faults);
 
 const { options, operands } = readArguments<
   OptionsOf<"verdict" | "until" | "why" | "replacement" | "content" | "cache", "all" | "dry-run" | "json">
@@ -40,7 +41,7 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
   if ((kind === "retire" || kind === "override") && !options.why?.trim())
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
-  if (!isVerdict(options.verdict ?? "")) return `--verdict has to be one of ${verdicts.join(", ")}.`;
+  if (!faults.split(", ").includes(options.verdict ?? "")) return `--verdict has to be one of ${faults}.`;
   const until = toUntil();
   if (isOverrideDay(until, new Date())) return;
   return `--until has to be a day within the next year, such as 2027-05-20, not "${until}".`;

@@ -125,6 +125,9 @@ describe("content/checks", () => {
     ["  reached 2026-11-20\n", /a\.txt:1$/, "cannot be read"],
     ["../ash\n", /a\.txt:1$/, "is not the id of a link"],
     ["ash\n  reached 2026-11-20\nash\n", /a\.txt:3$/, "is there twice"],
+    ['ash\n  state gone 2026-11-20T03Z "x"', /a\.txt:2$/, "the file breaks off here"],
+    ["ash\n  reached 2026-11-20\nbir", /a\.txt:3$/, "the file breaks off here"],
+    ["# Written by\n", /a\.txt:1$/, "the file is empty"],
   ])("names what is wrong in %j", (file, where, what) => {
     const { problems } = parseChecks([{ path: "a.txt", text: file }]);
     expect(problems).toEqual([

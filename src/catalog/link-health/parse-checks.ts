@@ -19,7 +19,7 @@ export function parseChecks(files: readonly CheckFile[], folder = "content/check
     const report = (line: number, what: string, fix: string) =>
       problems.push({ level: "error", where: `${folder}/${path}:${line}`, what, fix });
     // Never written so: a crash or a slip has emptied it, and with it what it hid.
-    if (text.trim() === "") report(1, "the file is empty", again);
+    if (text.replace(/^#.*/gm, "").trim() === "") report(1, "the file is empty", again);
     else if (path === runsPath) parseRuns(text, runs, report);
     else parseRecords(text, records, report);
   }
@@ -68,6 +68,8 @@ function eachLine(text: string, report: Report, read: (line: string, number: num
     if (/^(<{7}|={7}|>{7})/.test(line)) report(index + 1, "a merge was not finished", finish);
     else read(line, index + 1);
   });
+  // Every line is written with its end. What came after may have hidden a link.
+  if (!text.endsWith("\n")) report(text.split("\n").length, "the file breaks off here", again);
 }
 
 /** Words, and texts in quotation marks; undefined is one that cannot be read. */

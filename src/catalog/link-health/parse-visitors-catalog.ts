@@ -37,7 +37,7 @@ export function parseVisitorsCatalog(
  * page, no count and no file of the open data has its address, and a saved list still knows its id. All others say
  * when our checker last reached them.
  */
-function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date): Catalog {
+export function toVisitorsCatalog(catalog: Catalog, checks: Checks, now: Date): Catalog {
   const resources = new Map(
     [...catalog.resources].map(([id, resource]) => [id, toVisitorsResource(resource, checks, now)] as const),
   );

@@ -117,10 +117,11 @@ type FindingAction = keyof typeof labels;
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
-  const { id, isSetting } = finding;
+  const { id, isSetting, section } = finding;
   const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
   const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
   const action = useDialogAction(() => {}, seeAgain);
+  const first = section === "seenOnce" ? "quiet" : "button";
   const { send } = action;
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
@@ -134,7 +135,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
     <>
       <div className="finding-buttons">
         {listFindingActions(finding).map((kind, at) => {
-          const look = { className: at === 0 ? "button" : "quiet", children: labels[kind] };
+          const look = { className: at === 0 ? first : "quiet", children: labels[kind] };
           if (kind === "edit") return <a key={kind} href={form} {...look} />;
           return <Button key={kind} isOff={action.isBusy} onPress={() => act(kind)} {...look} />;
         })}
