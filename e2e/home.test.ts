@@ -518,6 +518,9 @@ describe("what other programs read", () => {
         const name = page.locator(".menu-head h2 a").first();
         await name.evaluate((one) => one.replaceChildren("Internationalisation"));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+        await page.setViewportSize({ width: 390, height: 640 });
+        await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: "150%" }));
+        expect((await name.boundingBox())?.height).toBeLessThan(50);
       },
       { viewport: { width: 320, height: 640 } },
     ));

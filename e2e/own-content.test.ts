@@ -154,6 +154,8 @@ describe("F19 addresses that nobody has set", () => {
         /^Not set up yet\. [\s\S]*at the desk, under Settings, or in content\/site\.yaml/,
       );
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("not-set-up");
+      // What only the owner sees is in a landmark.
+      expect(await page.locator(".unset").evaluate((one) => one.closest("main")?.id)).toBe("main");
       const scrolled = await page.evaluate(() => scrollY);
       await note.getByRole("link", { name: "Close" }).click();
       await note.waitFor({ state: "hidden" });

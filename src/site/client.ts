@@ -57,7 +57,7 @@ function showUnset(): void {
   note?.querySelector("p")?.append(` Only you see this: set it ${where}.`);
   const count = unset.length === 1 ? "One address is" : `${unset.length} addresses are`;
   const words = `Only you see this: ${count} not set yet. Set them ${where}: ${unset.join(", ")}.`;
-  document.querySelector(".footer")?.before(drawElement("p", { class: "unset" }, words));
+  document.querySelector("main")?.append(drawElement("p", { class: "unset" }, words));
 }
 
 function closeBack(note: HTMLElement): void {

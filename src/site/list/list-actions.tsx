@@ -22,7 +22,11 @@ export interface ListParts {
 
 export function ListActions({ store, list, directory, readDirectory, say }: ListParts) {
   const file = useRef<HTMLInputElement>(null);
-  const shared = toPrintable(list, directory);
+  // What was replaced is shared as what took its place.
+  const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
+  const { product } = readClientConfig();
+  const url = toAddress(`#${printListHash(list)}`);
+  const shared = toPrintableList(list, textOf, { title: "My list", url, product, day: printToday() });
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
@@ -31,8 +35,7 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       const known = await readDirectory().catch(() => undefined);
       const entries = sent.entries.filter((entry) => !lookUpEntry(entry, known).isUnknown);
       const gone = sent.entries.length - entries.length;
-      if (entries.length === 0)
-        return say(`The file contains no links that are in ${readClientConfig().product}.`);
+      if (entries.length === 0) return say(`The file contains no links that are in ${product}.`);
       const fits = store.join({ ...sent, entries });
       const said = fits ? "The file's links are on your list" : "Only part of the file fits on your list";
       say(gone > 0 ? `${said}. ${printGone(gone)}` : said);
@@ -103,12 +106,4 @@ function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "s
       )}
     </>
   );
-}
-
-/** What was replaced is shared as what took its place. */
-function toPrintable(list: ResourceList, directory: ListDirectory | undefined) {
-  const url = toAddress(`#${printListHash(list)}`);
-  const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
-  const { product } = readClientConfig();
-  return toPrintableList(list, textOf, { title: "My list", url, product, day: printToday() });
 }

@@ -19,8 +19,15 @@ export const printToday = (): string =>
   new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** What came of the last action, to be read out each time (draw-element.ts; to import it would split the first script). */
-export const useSaid = () =>
-  useReducer((last: string, text: string) => (text && last === text ? `${text}\u00a0` : text), "");
+export function useSaid() {
+  const next = (last: string, text: string) => (text && last === text ? `${text}\u00a0` : text);
+  const [said, say] = useReducer(next, "");
+  // The sentence may be above the button that was pressed (A11), or its row have moved out of the window.
+  useEffect(() => {
+    if (said) document.querySelector(".drawer-body button:focus")?.scrollIntoView({ block: "nearest" });
+  }, [said]);
+  return [said, say] as const;
+}
 
 /** What most want first; the rest in one line below. */
 export function ShareButtons({ list, say }: Props) {

@@ -15,9 +15,11 @@ let root: Root | undefined;
 
 /** A group or a search result: on paper, as an address, in a message, or as a file; or the lines that show it on another site. */
 export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
-  const { embed, title = "" } = button.dataset;
+  const { embed = "", title = "" } = button.dataset;
   const [list, left] = readLinks(button);
-  if (embed) show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(title, toAddress(embed))} />);
+  const name = title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const snippet = `<iframe src="${toAddress(embed)}" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
+  if (embed) show(drawer, `Embed ${title}`, <Embed snippet={snippet} />);
   else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
 }
 
@@ -130,9 +132,4 @@ function Embed({ snippet }: { snippet: string }) {
       </p>
     </>
   );
-}
-
-function printSnippet(title: string, url: string): string {
-  const name = title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return `<iframe src="${url}" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
 }
