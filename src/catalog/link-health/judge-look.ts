@@ -107,11 +107,10 @@ const judgeWall = ({ page, status, passed }: AnsweredLook) =>
     page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
   );
 
-const judgePace = (seen: Case): Judgement =>
-  pages.judgePastEnd(seen) ??
-  (seen.look.isSlow
+const judgePace = ({ look: { isSlow } }: Case): Judgement =>
+  isSlow
     ? { verdict: "slow", because: "the page took longer than visitors wait" }
-    : { verdict: "ok", because: "the page is there" });
+    : { verdict: "ok", because: "the page is there" };
 
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {

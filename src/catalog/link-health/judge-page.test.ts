@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
 import type { Hop } from "./look.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
@@ -307,36 +307,6 @@ it("is on no topic at a first look only if it is in a language of which words ar
     ).verdict;
   expect(judgeIn("fo")).toBe("ok");
   expect(judgeIn("da")).toBe("off-topic");
-});
-
-describe("a site that was to be switched off on a day that is past", () => {
-  const judgeOn = (text: string, approved: string, today = "2026-11-30") => {
-    const page = site("Lessons for school", `Free worksheets for pupils and teachers.</p><p>${text}`);
-    const promise = { url: address, name: "Lessons for school", description: "" };
-    const picture = toPagePicture(address, address, page, approved);
-    return judgeLook(answerWith(page, address), { ...promise, approved: picture }, today).verdict;
-  };
-  it.each([
-    "Path Finder will be switched off on 31 March 2025. Export your lists until then.",
-    "Das Portal wird zum 31.07.2025 eingestellt. Sichern Sie Ihre Daten.",
-    "Сайт прекратит работу 01.09.2025.",
-    "当サイトは2025年3月31日をもって閉鎖いたします。",
-  ])("is asked about, unless a person approved it afterwards: %s", (text) => {
-    expect(judgeOn(text, "2024-05-01")).toBe("looks-different");
-    expect(judgeOn(text, "2026-05-01")).toBe("ok");
-    expect(judgeOn(text, "2024-05-01", "2025-01-31")).toBe("ok");
-  });
-
-  it.each([
-    "Applications will close on 15 January 2025. Before that date send us the form on this site.",
-    "The library will be closed on 24 December 2024; before that date you can renew on the website.",
-    "Die Buslinie 4 wird zum 1. Juli 2025 eingestellt.",
-    "Le secrétariat fermera le 18 juillet 2025. Avant cette date, déposez votre dossier.",
-    "As inscrições encerram a 31 de agosto de 2025. Após essa data não se aceitam pedidos.",
-    "The old version was switched off in 2025. Save your graphs on this site.",
-  ])("is none of those: %s", (text) => {
-    expect(judgeOn(text, "2024-05-01")).toBe("ok");
-  });
 });
 
 const lent = `Readers borrow books for four weeks and laptops for one, and renew at the desk. Atlases and maps stay here, where lamps,

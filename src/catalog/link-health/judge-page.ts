@@ -7,7 +7,6 @@ import type { AnsweredLook, Case, Look } from "./look.ts";
 import { hasWordsOf, noticeWords, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
-import { PhraseText } from "./phrase-list.ts";
 import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -202,20 +201,6 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
   const find = isStart(new URL(finalUrl)) ? signs.findMissingNotice : isOwn ? signs.findMissingBox : () => "";
   const sign = passed.map((page) => find(page)).find(Boolean);
   return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
-}
-
-/** A site that was to be switched off, in a year that is past and was not when a person approved it: nobody looks after it. */
-export function judgePastEnd({ look: { page }, approved, now }: Case): Judgement | undefined {
-  if (!page || !noticeWords.ends.find(page.phrases)) return;
-  const since = approved && !approved.seenFrom ? approved.on.slice(0, 4) : "";
-  const isPast = (line: string) => {
-    const years = line.match(/(?<!\d)20\d\d(?!\d)/g) ?? [now.on];
-    const last = years.toSorted().at(-1) ?? "";
-    return since <= last && last < now.on.slice(0, 4);
-  };
-  const saysEnd = (line: PhraseText) => noticeWords.until.find(line) && noticeWords.ends.find(line);
-  const end = page.text.split("\n").filter(isPast).map(PhraseText.of).map(saysEnd).find(Boolean);
-  return end && ask(`it says "${end.text}" of a day that is past`);
 }
 
 export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");

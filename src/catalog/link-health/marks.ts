@@ -18,7 +18,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
   | ("calls" | "joins" | "now" | "binds" | "guard" | "off")
-  | ("over" | "ended" | "again" | "away" | "weekday" | "entry" | "ends" | "until");
+  | ("over" | "ended" | "again" | "away" | "weekday" | "entry");
 /** `loader`: only traders load from it; `fresh`: not filled yet; `helper`: pages that help lead to it; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")
