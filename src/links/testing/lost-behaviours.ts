@@ -99,6 +99,12 @@ const walls: Behaviour[] = [
     serve: send(202, '<script>location="/door"</script>', { "sg-captcha": "challenge" }),
   },
   {
+    name: "a page that a guard let through",
+    expected: "ok",
+    promise: pathFinder,
+    serve: send(200, samplePage(), { "x-datadome-cid": "1" }),
+  },
+  {
     name: "an interruption with status 200",
     expected: "blocked-to-robots",
     serve: bare("Pardon Our Interruption", moment),
