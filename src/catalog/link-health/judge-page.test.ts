@@ -299,18 +299,21 @@ it("is on no topic at a first look only if it is in a language of which words ar
   const text = `Vælkomin til kistuna. Her kunnu børn og fólk, sum eru nýkomin til oyggjarnar, hyggja og lurta. Trýst á
     eina mynd, so hoyrir tú orðið. Djór á bø og í haga, fuglar, í køkinum og veðrið í dag. Síðan er gjørd av fólki í
     Suðuroynni við stuðli frá kommununi, og hon er til at nýta hjá øllum, sum vilja og hava hug.`;
-  const judgeIn = (language: string) =>
+  const judgeIn = (language: string, said = text) =>
     judgeLook(
-      answerWith(readPage(`<html lang="${language}"><title>Myndir</title><p>${text}`, address), address),
+      answerWith(readPage(`<html lang="${language}"><title>Myndir</title><p>${said}`, address), address),
       { url: address, name: "Lán", description: "" },
       "2026-11-02",
     ).verdict;
   expect(judgeIn("fo")).toBe("ok");
-  expect(judgeIn("da")).toBe("off-topic");
+  for (const known of ["da", "nb-NO", "dk", ""]) expect(judgeIn(known)).toBe("off-topic");
+  const sofas =
+    "We make the sofas that you have always wanted, and bring them to your house in a week. ".repeat(4);
+  expect(judgeIn("fo", sofas)).toBe("off-topic");
 });
 
 const lent = `Readers borrow books for four weeks and laptops for one, and renew at the desk. Atlases and maps stay here, where lamps,
-    scanners and quiet tables are ready.`;
+    scanners and quiet tables are ready. A card costs nothing for pupils; their parents sign for them, and teachers for a class.`;
 const moved =
   "This blog has moved. Please update your bookmarks. All that you knew is there, and much more besides for you. ";
 const poem = "So says a poem on birds. ";
@@ -318,6 +321,7 @@ const poem = "So says a poem on birds. ";
 it.each([
   ["named as this one, in any language", "path-finder.net", moved.replaceAll("o", "ö"), "looks-different"],
   ["to which it says that it moved", "shelf.example", moved, "looks-different"],
+  ["whose name is a part of this one", "finder.example", `They made new bookmarks. ${poem.repeat(3)}`, "ok"],
   ["of friends", "joiner.example", `They made new bookmarks. ${poem.repeat(3)}`, "ok"],
   ["with as much to read as before", "shelf.example", moved + poem.repeat(4), "ok"],
 ])("is asked about where another text in the old frame leads to a new place: %s", (_, to, text, verdict) => {

@@ -170,9 +170,10 @@ function findMoved({ look: { page }, approved, now }: Case): string | undefined 
   if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
   const known = approved.outbound.split(" ");
   const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
-  if (!to || more || page.wordCount >= approved.build.size) return;
+  if (!to || more || page.wordCount >= approved.build.size * lessText) return;
   const [name, own] = [toLabel(to), toLabel(approved.domain)];
-  const isNamesake = Math.min(name.length, own.length) > 4 && (own.includes(name) || name.includes(own));
+  // "Physics" and "books" are in the names of many.
+  const isNamesake = Math.min(name.length, own.length) > 7 && (own.startsWith(name) || name.startsWith(own));
   if (isNamesake || noticeWords.moved.find(page.phrases)) return `all that its frame has now leads to ${to}`;
 }
 
@@ -229,8 +230,10 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
-  if (!knowsLanguage(detectLanguage(page)) || !hasWordsOf(page.declaredLanguage)) return;
-  if (fitsPromise(page, promise)) return;
+  const language = detectLanguage(page);
+  // What is English calls itself anything; small languages are read as their neighbours.
+  const isRead = language === "en" || (knowsLanguage(language) && hasWordsOf(page.declaredLanguage));
+  if (!isRead || fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }
 
