@@ -37,13 +37,12 @@ export const saleWords = new PhraseList<SaleTag>(
   ),
 );
 
-/** Other codes of languages that have words here. */
-const codes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
+const otherCodes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** In a language of which not a word is known here nothing tells the same people from others. "jp" and "cz" say nothing. */
 export const hasWordsOf = (language: string) =>
-  !names.of(language || "zz") || parked.some((one) => one.language === (codes[language] ?? language));
+  !names.of(language || "zz") || parked.some((one) => one.language === (otherCodes[language] ?? language));
 
 export const noticeWords = Object.fromEntries(
   [...new Set(words.map(({ kind }) => kind))].map((kind) => {
