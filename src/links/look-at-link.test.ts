@@ -54,11 +54,19 @@ describe("a page that sends its visitors on", () => {
     expect(asked).toHaveLength(count);
   });
 
-  it("is not followed to the door of a wall", async () => {
-    const { asked } = await look("https://a.example/0", () => ({
-      refresh: "/.well-known/sgcaptcha/?r=%2F0",
-    }));
-    expect(asked).toHaveLength(1);
+  it.each([
+    ["not followed to the door of a wall", "/.well-known/sgcaptcha/?r=%2F0", 1],
+    [
+      "followed to another site that has a wall's name in its address",
+      "https://b.example/?from=sgcaptcha",
+      2,
+    ],
+    ["followed to a page on a god of that name", "/egypt/anubis", 2],
+  ])("is %s", async (_, refresh, count) => {
+    const { asked } = await look("https://a.example/0", ({ pathname }) =>
+      pathname === "/0" ? { refresh } : { text: "Here" },
+    );
+    expect(asked).toHaveLength(count);
   });
 
   it.each([

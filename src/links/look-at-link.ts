@@ -171,9 +171,9 @@ function toAnswer(answer: GuardedAnswer, hops: Hop[], facts: readonly HopFacts[]
   };
 }
 
+const challengeHeader = /^(?:x-amzn-waf-action|x-datadome|x-px-block|sg-captcha|x-vercel-mitigated)$/m;
 const isChallenge = (headers: Headers): boolean =>
-  headers.get("cf-mitigated") === "challenge" ||
-  /x-amzn-waf-action|x-datadome|x-px-block|sg-captcha|x-vercel-mitigated/.test([...headers.keys()].join());
+  headers.get("cf-mitigated") === "challenge" || challengeHeader.test([...headers.keys()].join("\n"));
 
 /** decodeBytes knows the header and XML's declaration; HTML says its charset in a meta element. */
 function toPage(answer: GuardedAnswer): PageFacts {
@@ -210,13 +210,13 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
   const frame = look.page && findRobotWallProduct(look.page) ? undefined : look.page?.frame;
   const isSoon = refresh && refresh.afterSeconds <= maxRefreshSeconds;
   const to = isSoon ? refresh.to : look.page?.jump || frame;
-  if (!to || withoutHash(to) === withoutHash(answer.finalUrl)) return;
-  if (productInSource("wall", to.toLowerCase())) return;
+  if (!to || to.split("#", 1)[0] === answer.finalUrl.split("#", 1)[0]) return;
+  // Its door is on the site, at an address that no page has; another's may have a wall's name in it.
+  const path = to.startsWith(new URL("/", answer.finalUrl).href) ? new URL(to).pathname : "";
+  if (/^\/[._]/.test(path) && productInSource("wall", path.toLowerCase())) return;
   const isAsking = to === look.page?.jump && asksVisitor.test(look.page.scripts);
   return { to, by: to === frame ? "frame" : "page", status: isAsking ? 307 : 200 };
 }
-
-const withoutHash = (url: string) => url.split("#", 1)[0];
 
 function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
   if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";

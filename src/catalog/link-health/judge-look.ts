@@ -11,6 +11,7 @@ import { judgeFailure } from "./look.ts";
 import { productOfHost } from "./marks.ts";
 import { findMark, toAddressHash } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
+import { shortPageWords } from "./read-page.ts";
 import type { Reason } from "./reason.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { toPagePicture } from "./take-picture.ts";
@@ -90,8 +91,6 @@ function judgeDoor(look: AnsweredLook): Judgement | undefined {
     return { verdict: "needs-login", because: `it leads to a login at ${hostname}` };
   if (consentHost.test(hostname) && look.hops.some((hop) => !isPermanent(hop)))
     return tell("blocked-to-robots", `it asks for consent first, at ${hostname}`);
-  if (look.isChallenge)
-    return tell("blocked-to-robots", "the server asks for a proof that no robot is calling");
   if (productOfHost("wall", hostname))
     return tell("blocked-to-robots", `it sends our checker to ${hostname}`);
 }
@@ -99,17 +98,19 @@ function judgeDoor(look: AnsweredLook): Judgement | undefined {
 const tell = (verdict: Verdict, because: string | undefined): Judgement | undefined =>
   because === undefined ? undefined : { verdict, because };
 
-const judgeWall = ({ page, status, passed }: AnsweredLook) =>
+/** Whoever says so in a header and sends a long page lets robots in. */
+const judgeWall = ({ isChallenge, page, status, passed }: AnsweredLook) =>
   tell(
     "blocked-to-robots",
-    page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
+    isChallenge && (page?.wordCount ?? 0) < shortPageWords
+      ? "the server asks for a proof that no robot is calling"
+      : page && (signs.findRobotWallProduct(page, status) ?? signs.findKnock(passed, status)),
   );
 
-const judgePace = (seen: Case): Judgement =>
-  pages.judgePastEnd(seen) ??
-  (seen.look.isSlow
+const judgePace = ({ look: { isSlow } }: Case): Judgement =>
+  isSlow
     ? { verdict: "slow", because: "the page took longer than visitors wait" }
-    : { verdict: "ok", because: "the page is there" });
+    : { verdict: "ok", because: "the page is there" };
 
 /** What a status says by itself; nothing for a good one. */
 function judgeStatus(look: AnsweredLook): Judgement | undefined {

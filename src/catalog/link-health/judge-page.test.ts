@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { judgeLook } from "./judge-look.ts";
 import type { Hop } from "./look.ts";
 import { type PageFacts, readPage } from "./read-page.ts";
@@ -299,48 +299,21 @@ it("is on no topic at a first look only if it is in a language of which words ar
   const text = `Vælkomin til kistuna. Her kunnu børn og fólk, sum eru nýkomin til oyggjarnar, hyggja og lurta. Trýst á
     eina mynd, so hoyrir tú orðið. Djór á bø og í haga, fuglar, í køkinum og veðrið í dag. Síðan er gjørd av fólki í
     Suðuroynni við stuðli frá kommununi, og hon er til at nýta hjá øllum, sum vilja og hava hug.`;
-  const judgeIn = (language: string) =>
+  const judgeIn = (language: string, said = text) =>
     judgeLook(
-      answerWith(readPage(`<html lang="${language}"><title>Myndir</title><p>${text}`, address), address),
+      answerWith(readPage(`<html lang="${language}"><title>Myndir</title><p>${said}`, address), address),
       { url: address, name: "Lán", description: "" },
       "2026-11-02",
     ).verdict;
   expect(judgeIn("fo")).toBe("ok");
-  expect(judgeIn("da")).toBe("off-topic");
-});
-
-describe("a site that was to be switched off on a day that is past", () => {
-  const judgeOn = (text: string, approved: string, today = "2026-11-30") => {
-    const page = site("Lessons for school", `Free worksheets for pupils and teachers.</p><p>${text}`);
-    const promise = { url: address, name: "Lessons for school", description: "" };
-    const picture = toPagePicture(address, address, page, approved);
-    return judgeLook(answerWith(page, address), { ...promise, approved: picture }, today).verdict;
-  };
-  it.each([
-    "Path Finder will be switched off on 31 March 2025. Export your lists until then.",
-    "Das Portal wird zum 31.07.2025 eingestellt. Sichern Sie Ihre Daten.",
-    "Сайт прекратит работу 01.09.2025.",
-    "当サイトは2025年3月31日をもって閉鎖いたします。",
-  ])("is asked about, unless a person approved it afterwards: %s", (text) => {
-    expect(judgeOn(text, "2024-05-01")).toBe("looks-different");
-    expect(judgeOn(text, "2026-05-01")).toBe("ok");
-    expect(judgeOn(text, "2024-05-01", "2025-01-31")).toBe("ok");
-  });
-
-  it.each([
-    "Applications will close on 15 January 2025. Before that date send us the form on this site.",
-    "The library will be closed on 24 December 2024; before that date you can renew on the website.",
-    "Die Buslinie 4 wird zum 1. Juli 2025 eingestellt.",
-    "Le secrétariat fermera le 18 juillet 2025. Avant cette date, déposez votre dossier.",
-    "As inscrições encerram a 31 de agosto de 2025. Após essa data não se aceitam pedidos.",
-    "The old version was switched off in 2025. Save your graphs on this site.",
-  ])("is none of those: %s", (text) => {
-    expect(judgeOn(text, "2024-05-01")).toBe("ok");
-  });
+  for (const known of ["da", "nb-NO", "dk", ""]) expect(judgeIn(known)).toBe("off-topic");
+  const sofas =
+    "We make the sofas that you have always wanted, and bring them to your house in a week. ".repeat(4);
+  expect(judgeIn("fo", sofas)).toBe("off-topic");
 });
 
 const lent = `Readers borrow books for four weeks and laptops for one, and renew at the desk. Atlases and maps stay here, where lamps,
-    scanners and quiet tables are ready.`;
+    scanners and quiet tables are ready. A card costs nothing for pupils; their parents sign for them, and teachers for a class.`;
 const moved =
   "This blog has moved. Please update your bookmarks. All that you knew is there, and much more besides for you. ";
 const poem = "So says a poem on birds. ";
@@ -348,6 +321,7 @@ const poem = "So says a poem on birds. ";
 it.each([
   ["named as this one, in any language", "path-finder.net", moved.replaceAll("o", "ö"), "looks-different"],
   ["to which it says that it moved", "shelf.example", moved, "looks-different"],
+  ["whose name is a part of this one", "finder.example", `They made new bookmarks. ${poem.repeat(3)}`, "ok"],
   ["of friends", "joiner.example", `They made new bookmarks. ${poem.repeat(3)}`, "ok"],
   ["with as much to read as before", "shelf.example", moved + poem.repeat(4), "ok"],
 ])("is asked about where another text in the old frame leads to a new place: %s", (_, to, text, verdict) => {

@@ -7,7 +7,6 @@ import type { AnsweredLook, Case, Look } from "./look.ts";
 import { hasWordsOf, noticeWords, type WordKind } from "./marks.ts";
 import { keepsMenu, type PagePicture } from "./page-picture.ts";
 import * as signs from "./page-signs.ts";
-import { PhraseText } from "./phrase-list.ts";
 import { besideSite, leadsOnByPress, toPlainWords } from "./plain-words.ts";
 import type { PageFacts } from "./read-page.ts";
 import { registrableDomain } from "./registrable-domain.ts";
@@ -171,9 +170,10 @@ function findMoved({ look: { page }, approved, now }: Case): string | undefined 
   if (!page || !approved || !keepsMenu(approved, page) || isStillAbout(approved, page, mostlySame)) return;
   const known = approved.outbound.split(" ");
   const [to, more] = now.outbound.split(" ").filter((domain) => domain && !known.includes(domain));
-  if (!to || more || page.wordCount >= approved.build.size) return;
+  if (!to || more || page.wordCount >= approved.build.size * lessText) return;
   const [name, own] = [toLabel(to), toLabel(approved.domain)];
-  const isNamesake = Math.min(name.length, own.length) > 4 && (own.includes(name) || name.includes(own));
+  // "Physics" and "books" are in the names of many.
+  const isNamesake = Math.min(name.length, own.length) > 7 && (own.startsWith(name) || name.startsWith(own));
   if (isNamesake || noticeWords.moved.find(page.phrases)) return `all that its frame has now leads to ${to}`;
 }
 
@@ -204,20 +204,6 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
   return sign ? { verdict: "soft-404", because: `${sign} and leads to ${finalUrl}` } : undefined;
 }
 
-/** A site that was to be switched off, in a year that is past and was not when a person approved it: nobody looks after it. */
-export function judgePastEnd({ look: { page }, approved, now }: Case): Judgement | undefined {
-  if (!page || !noticeWords.ends.find(page.phrases)) return;
-  const since = approved && !approved.seenFrom ? approved.on.slice(0, 4) : "";
-  const isPast = (line: string) => {
-    const years = line.match(/(?<!\d)20\d\d(?!\d)/g) ?? [now.on];
-    const last = years.toSorted().at(-1) ?? "";
-    return since <= last && last < now.on.slice(0, 4);
-  };
-  const saysEnd = (line: PhraseText) => noticeWords.until.find(line) && noticeWords.ends.find(line);
-  const end = page.text.split("\n").filter(isPast).map(PhraseText.of).map(saysEnd).find(Boolean);
-  return end && ask(`it says "${end.text}" of a day that is past`);
-}
-
 export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
@@ -244,8 +230,10 @@ export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefi
 export function judgeTopic({ look: { page }, promise, approved }: Case): Judgement | undefined {
   if (!page || page.wordCount < minTopicWords || hasEducationWord(page)) return;
   if (approved || schoolName.test(registrableDomain(promise.url))) return;
-  if (!knowsLanguage(detectLanguage(page)) || !hasWordsOf(page.declaredLanguage)) return;
-  if (fitsPromise(page, promise)) return;
+  const language = detectLanguage(page);
+  // What is English calls itself anything; small languages are read as their neighbours.
+  const isRead = language === "en" || (knowsLanguage(language) && hasWordsOf(page.declaredLanguage));
+  if (!isRead || fitsPromise(page, promise)) return;
   return { verdict: "off-topic", because: `no word of "${promise.name}" or its description is on the page` };
 }
 

@@ -18,7 +18,7 @@ type NoticeKind = "missing" | "withdrawn" | "empty" | "closed" | "moved" | "soon
 export type WordKind =
   | (NoticeKind | "farewell" | "former" | "longer" | "page" | "adverts" | "education" | "help")
   | ("calls" | "joins" | "now" | "binds" | "guard" | "off")
-  | ("over" | "ended" | "again" | "away" | "weekday" | "entry" | "ends" | "until");
+  | ("over" | "ended" | "again" | "away" | "weekday" | "entry");
 /** `loader`: only traders load from it; `fresh`: not filled yet; `helper`: pages that help lead to it; `adult`: labels for filters. */
 export type ProductKind =
   | ("parking" | "loader" | "wall" | "login" | "short" | "leftover")
@@ -37,9 +37,12 @@ export const saleWords = new PhraseList<SaleTag>(
   ),
 );
 
-/** In a language of which not a word is known here nothing tells the same people from others. */
+const otherCodes: Record<string, string> = { nb: "no", nn: "no", bs: "hr", fil: "tl", iw: "he", in: "id" };
+const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** In a language of which not a word is known here nothing tells the same people from others. "jp" and "cz" say nothing. */
 export const hasWordsOf = (language: string) =>
-  language === "" || parked.some((one) => one.language === language);
+  !names.of(language || "zz") || parked.some((one) => one.language === (otherCodes[language] ?? language));
 
 export const noticeWords = Object.fromEntries(
   [...new Set(words.map(({ kind }) => kind))].map((kind) => {

@@ -102,7 +102,7 @@ export function findClosing(page: PageFacts, before?: string, isSite = true): st
   const isBrief = isSite && isOther && isNotice(page) && !isAway(page) && isRecent(headOf(page).line);
   const end = sign ?? (isBrief ? say("closed", headOf(page)) : undefined);
   if (end) return end;
-  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening);
+  const first = page.text.split("\n").find((line) => toPlainWords(line).length >= minOpening) ?? "";
   if (isFirst && !noticeWords.closed.find(PhraseText.of(`${headOf(page).line} . ${first}`))) return;
   const text = recentOf(`${page.title}\n${page.text}`);
   const isMove = page.linkHosts.size > 0 && page.linkCount <= noticeLinks;

@@ -142,20 +142,32 @@ describe("a link that changed hands", () => {
     );
   });
 
-  it("leaves the other channels of a place that many share in the list of sources", () => {
-    const at = (id: string) => `https://www.youtube.com/feeds/videos.xml?channel_id=${id}`;
-    const [ours, theirs] = ["https://www.youtube.com/@ash", "https://www.youtube.com/@birch"];
-    const sources = `- { name: Ash, home: ${ours}, url: "${at("UC1")}" }\n- { name: Birch, home: ${theirs}, url: "${at("UC2")}" }\n`;
-    const content = files.map(({ path, text }) => ({
-      path,
-      text: path === "feeds.yaml" ? text + sources : text.replace("https://www.ash.org/", ours),
-    }));
-    const record = { page: { ...page("ash"), addressHash: toAddressHash(ours) }, state: taken };
-    const { catalog: shown } = visitorsOf({ ash: record }, content);
-    const list = printOpenData(shown, shown.feeds)["feeds.opml"];
-    expect(list).toContain("channel_id=UC2");
-    expect(list).not.toContain("channel_id=UC1");
-  });
+  it.each([
+    ["www.youtube.com/@ash", "www.youtube.com/@ash", "www.youtube.com/@ashley"],
+    ["youtube.com/@ash/videos", "www.youtube.com/@Ash/", "www.youtube.com/@birch"],
+    ["ash.wordpress.com/maths", "ash.wordpress.com/", "birch.wordpress.com/"],
+  ])(
+    "leaves the other channels of a place that many share in the list of sources: %s",
+    (link, home, other) => {
+      const toSource = (at: string, id: string) =>
+        `- { name: ${id}, home: "https://${at}", url: "https://www.${at.split(".").slice(-2)[0]}.com/feed?id=${id}" }\n`;
+      const content = files.map(({ path, text }) => ({
+        path,
+        text:
+          path === "feeds.yaml"
+            ? `${text}${toSource(home, "UC1")}${toSource(other, "UC2")}`
+            : text.replace("https://www.ash.org/", `https://${link}`),
+      }));
+      const record = {
+        page: { ...page("ash"), addressHash: toAddressHash(`https://${link}`) },
+        state: taken,
+      };
+      const { catalog: shown } = visitorsOf({ ash: record }, content);
+      const list = printOpenData(shown, shown.feeds)["feeds.opml"];
+      expect(list).toContain("id=UC2");
+      expect(list).not.toContain("id=UC1");
+    },
+  );
 
   it("is shown again when a person overrides it, as long as that lasts", () => {
     const override = (until: string) => ({

@@ -1,3 +1,4 @@
+import { addressKey } from "../address.ts";
 import type { Catalog, Group, NewsFeed, Resource } from "../catalog.ts";
 import type { ContentFile } from "../content-file.ts";
 import { type ParsedCatalog, type ParseOptions, parseCatalog } from "../parse-catalog.ts";
@@ -126,8 +127,10 @@ function checkHidden({ resources, site, feeds }: Catalog, checks: Checks, folder
   return [...links, ...buttons];
 }
 
-/** A channel of a place that many share says nothing of the others there. */
-const isSameSite = ({ url, home }: NewsFeed, link: string): boolean =>
-  /^https?:/.test(url) &&
-  registrableDomain(url) === registrableDomain(link) &&
-  (home.startsWith(link) || !shared.hosts.split(" ").includes(registrableDomain(link)));
+/** A channel of a place that many share says nothing of the others there; a link may lead into one, and a handle begin as another. */
+function isSameSite({ url, home }: NewsFeed, link: string): boolean {
+  const domain = registrableDomain(link);
+  if (!/^https?:/.test(url) || registrableDomain(url) !== domain) return false;
+  const [at, to] = [home, link].map((address) => `${addressKey(address).toLowerCase()}/`) as [string, string];
+  return !shared.hosts.split(" ").includes(domain) || at.startsWith(to) || to.startsWith(at);
+}

@@ -118,6 +118,9 @@ it.each([
   ["How to update Chrome", "https://there.org/update.html", ""],
   ["Updates for your Chromebook", "https://there.org/update.zip", ""],
   ["GeoGebra, update", "https://there.org/update.exe", ""],
+  ["Opera unit, updated", "https://there.org/unit.zip", ""],
+  ["Zotero for Firefox: update", "https://there.org/zotero.exe", ""],
+  ["Cutting edge science", "https://there.org/knowledge-update.zip", ""],
 ])("takes a link for a false update by its label and address: %s, %s", (label, to, host) => {
   expect(readPage(`<p>Lessons</p><a href="${to}">${label}</a>`, here).programHost).toBe(host);
 });

@@ -99,6 +99,19 @@ const walls: Behaviour[] = [
     serve: send(202, '<script>location="/door"</script>', { "sg-captcha": "challenge" }),
   },
   {
+    name: "a page that a guard let through",
+    expected: "ok",
+    promise: pathFinder,
+    serve: send(200, samplePage(), { "x-datadome-cid": "1" }),
+  },
+  {
+    name: "a long page of a trader with a challenge's header",
+    expected: "changed-hands",
+    serve: send(200, `<p>${"Free porn, live sex and sex cams with hot girls. ".repeat(40)}`, {
+      "x-datadome": "protected",
+    }),
+  },
+  {
     name: "an interruption with status 200",
     expected: "blocked-to-robots",
     serve: bare("Pardon Our Interruption", moment),

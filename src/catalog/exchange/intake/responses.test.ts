@@ -155,6 +155,13 @@ describe("readResponseHeader keeps only what is about the link", () => {
     expect(header("Link", name).fields[1]).toBe(field);
   });
 
+  it("takes a group for the sender's where another column has the category", () => {
+    expect(header("Link", "Gruppe", "Kategorie")).toMatchObject({
+      fields: ["url", undefined, "groups"],
+      dropped: ["Gruppe"],
+    });
+  });
+
   it.each([
     [["Which link do you like best?", "Link"], 1],
     [["Where is the link from", "URL*"], 1],
