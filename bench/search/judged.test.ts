@@ -206,6 +206,14 @@ describe("help lines", () => {
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
 });
 
+it.each([
+  ["i want to die manchester", "sure"],
+  ["ich kann nicht mehr deutschland", "help"],
+  ["fafsa but im not american", "closest"],
+])("hears a cry as well with a place behind it: %s, %s", (query, kind) =>
+  expect(search.find(query).kind).toBe(kind),
+);
+
 it("shows nothing but help for how to die, and none for a course on suicide", () => {
   const { kind, resources } = search.find("how to die");
   const topics = resources.map(({ id }) => catalog.resources.get(id)?.topics ?? []);
