@@ -267,6 +267,8 @@ it.each([
   ["university scholarships", "scholarships-com"],
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
+  ["대학교 장학금", "scholarships-com"],
+  ["bourse université", "scholarships-com"],
   ["oxford university interview", "oxford-interviews"],
   ["heidelberg university fees", "heidelberg-university"],
   ["kyoto university scholarships", "kyoto-university"],

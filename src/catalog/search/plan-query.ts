@@ -131,18 +131,20 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
 
 /** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
 function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
-  const asked = ["university", "kids", "children"].map(terms.numberOf);
-  const isAsked = ({ alternatives }: Slot) =>
-    alternatives.some(
-      ({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => asked.includes(term)),
-    );
+  const asked = ["university", "college", "kids", "children"].map(terms.numberOf);
+  const isSaid = ({ words: [one, two] }: Alternative) =>
+    !two && one?.candidates.some(({ term }) => asked.includes(term));
+  const isAsked = ({ alternatives }: Slot) => alternatives.some(isSaid);
   const isUsed = (one: WordMatch) =>
     one.beginning || one.candidates.some(({ term }) => terms.usesOf(term) > 0);
   const isName = (one?: Slot) =>
     (one?.isPlace || one?.alternatives.length === 1) && one.alternatives[0]?.words.some(isUsed);
   if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
-  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.asked } : one));
+  // Few links say "université", and a scholarship is as surely one for a university without it.
+  const isOurs = ({ alternatives }: Slot) => alternatives.some((one) => one.sureIn > 0 && isSaid(one));
+  const toLight = (one: Slot) => ({ ...(isOurs(one) ? one : asAside(one)), weight: weights.asked });
+  return slots.map((one, at) => (isLight(one, at) ? toLight(one) : one));
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
