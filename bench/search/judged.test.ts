@@ -287,6 +287,8 @@ it.each([
   ["i failed my a levels, what now", "ucas"],
   ["how do i know if an online degree is real", "enic-naric-networks"],
   ["미국 대학 에세이", "university-of-california-admissions"],
+  ["i feel so anxious i cant revise", "find-a-helpline"],
+  ["so hard to get into harvard", "harvard-college"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );
