@@ -258,6 +258,10 @@ it.each([
   ["which countries have free university for foreigners", "ritsumeikan-asia-pacific-university-apu", "sure"],
   ["how do i check if a university degree is recognised", "quality-and-qualifications-ireland-qqi", "sure"],
   ["université bourses", "spain-ministry-of-universities", "sure"],
+  ["florida state", "florida-virtual-school", "sure"],
+  ["ucat anz dates", "ucat", "sure"],
+  ["exam of conscience", "isaac-science", "sure"],
+  ["ausbildung machen", "make-it-in-germany", "closest"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);

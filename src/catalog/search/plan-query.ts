@@ -3,7 +3,7 @@ import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
-import { everywhere, inName, inTitles } from "./search-fields.ts";
+import { asWord, everywhere, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -187,7 +187,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
 
 /** Little words and numbers count in names alone. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere : inName)],
+  alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? asWord : inName)],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
@@ -278,7 +278,7 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, { initials }: 
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     // "casper" is not the "CAS" of a school "per" anything.
-    if (text.length < 7 && !tells(right)) continue;
+    if (!tells(left) || (text.length < 7 && !tells(right))) continue;
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     // "scholarshaps" are not scholars.
     if (findSimilarTerms(terms, text, 1, false).some(({ term }) => terms.usesOf(term) > 0)) break;
