@@ -3,7 +3,7 @@ import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
-import { asWord, everywhere, inName, inTitles } from "./search-fields.ts";
+import { everywhere, field, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -185,9 +185,10 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/** Little words and numbers count in names alone. "After" matches nothing: what comes after school is not about school. */
+/** Little words and numbers count in names alone, and "state" is no region. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? asWord : inName)],
+  alternatives:
+    word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere & ~field.region : inName)],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,

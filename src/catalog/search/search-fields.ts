@@ -15,8 +15,6 @@ const names = Object.keys(weights) as (keyof typeof weights)[];
 export const field = Object.fromEntries(names.map((name, bit) => [name, 1 << bit])) as typeof weights;
 
 export const everywhere = 255;
-/** A word of a region's name is not the region: "state". */
-export const asWord = everywhere & ~field.region;
 export const inName = field.nameStart | field.name;
 /** What a link is about, and not what a sentence mentions. */
 export const inTitles = inName | field.group | field.region | field.host;

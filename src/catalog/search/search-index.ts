@@ -16,14 +16,15 @@ export interface SearchIndex {
   regions: string[];
   regionsOf: (number | number[])[];
   /** What few resources have, by place. */
-  more: Record<number, ResourceExtras>;
+  more: Record<number, { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true }>;
   menus: { id: string; name: string }[];
   /** What the site's owner offers, and where that leads: name and address. No listed link is it. */
   own: [name: string, href: string][];
   groups: IndexedGroup[];
   synonyms: Synonym[];
   places: IndexedPlace[];
-  topics: IndexedTopic[];
+  /** Subjects, what people call them, and the places of the links that name them. */
+  topics: { words: string[]; resources: number[] }[];
   /** Never found by a search, but old lists ask for them. */
   retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;
 }
@@ -40,11 +41,6 @@ export interface IndexedPlace {
   /** Its cities and parts: links that say the word itself come before others of the region. */
   parts: string[];
 }
-
-/** A subject, what people call it, and the places of the links that name it. */
-type IndexedTopic = { words: string[]; resources: number[] };
-
-type ResourceExtras = { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true };
 
 export interface IndexedGroup {
   path: GroupPath;
