@@ -185,7 +185,7 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/** Little words and numbers count in names alone, and "state" is no region. "After" matches nothing: what comes after school is not about school. */
+/** Little words and numbers count in names alone, and "state" is not a region. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
   alternatives:
     word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere & ~field.region : inName)],

@@ -72,7 +72,7 @@ export class SynonymTable {
         const place = this.find(words, at, false);
         return place?.isPlace && at + place.length === words.length;
       });
-      // "I want to die Manchester" is no less a cry for saying where; "but I'm not American" is none.
+      // "I want to die Manchester" is a cry as well; "but I'm not" of "but I'm not American" would be one, too.
       const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
       const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
       if (heard === 0 || end === 0) return;
