@@ -206,6 +206,14 @@ describe("help lines", () => {
   ])("do not come first for what is none: %s", (query) => expect(lines).not.toContain(first(query)));
 });
 
+it.each([
+  ["i want to die manchester", "sure"],
+  ["ich kann nicht mehr deutschland", "help"],
+  ["fafsa but im not american", "closest"],
+])("hears a cry as well with a place behind it: %s, %s", (query, kind) =>
+  expect(search.find(query).kind).toBe(kind),
+);
+
 it("shows nothing but help for how to die, and none for a course on suicide", () => {
   const { kind, resources } = search.find("how to die");
   const topics = resources.map(({ id }) => catalog.resources.get(id)?.topics ?? []);
@@ -250,6 +258,10 @@ it.each([
   ["which countries have free university for foreigners", "ritsumeikan-asia-pacific-university-apu", "sure"],
   ["how do i check if a university degree is recognised", "quality-and-qualifications-ireland-qqi", "sure"],
   ["université bourses", "spain-ministry-of-universities", "sure"],
+  ["florida state", "florida-virtual-school", "sure"],
+  ["ucat anz dates", "ucat", "sure"],
+  ["exam of conscience", "isaac-science", "sure"],
+  ["ausbildung machen", "make-it-in-germany", "closest"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
@@ -259,6 +271,8 @@ it.each([
   ["university scholarships", "scholarships-com"],
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
+  ["대학교 장학금", "scholarships-com"],
+  ["bourse université", "scholarships-com"],
   ["oxford university interview", "oxford-interviews"],
   ["heidelberg university fees", "heidelberg-university"],
   ["kyoto university scholarships", "kyoto-university"],
@@ -277,6 +291,8 @@ it.each([
   ["i failed my a levels, what now", "ucas"],
   ["how do i know if an online degree is real", "enic-naric-networks"],
   ["미국 대학 에세이", "university-of-california-admissions"],
+  ["i feel so anxious i cant revise", "find-a-helpline"],
+  ["so hard to get into harvard", "harvard-college"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

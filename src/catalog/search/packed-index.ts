@@ -9,7 +9,7 @@ const end = "\u007f";
 
 /** The search data as a file, an eighth smaller as brotli: without what the browser can work out, and steps for rising places. */
 function toPacked(index: SearchIndex) {
-  const placeOf = new Map(index.names.map((name, place) => [toWords(name), place]));
+  const placeOf = new Map(index.names.map((name, place) => [phraseKey(name), place]));
   const { topics, synonyms, places, names, descriptions, urls, ...columns } = index;
   return {
     // In this order the file is smallest.
@@ -60,7 +60,7 @@ export function unpackIndex({ named, ...packed }: ReturnType<typeof toPacked>): 
     synonyms: fromText(packed.synonyms).map(([words = [], also = [], apart]) => ({
       words,
       ...(also.length > 0 && {
-        also: also.map((said) => (isNumber(said) ? toWords(names[Number(said)]) : said.trim())),
+        also: also.map((said) => (isNumber(said) ? phraseKey(names[Number(said)] ?? "") : said.trim())),
       }),
       ...(apart && { apart: true }),
     })),
@@ -92,6 +92,5 @@ export const fromLetters = (letters: string) =>
 export const toSteps = (places: readonly number[]) =>
   places.map((place, at) => place - (places[at - 1] ?? 0));
 export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
-const toWords = (name = "") => phraseKey(name);
-const toOneWord = (name = "") => toWords(name).replaceAll(" ", "");
+const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
 const toPlainId = (name = "") => toLinkId(name, new Set());

@@ -1,9 +1,9 @@
-import { isSaidAsOrigin, startDenying } from "./denials.ts";
+import { isSaidAsOrigin, startDenying, toFeltScale } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
 import { type Ending, isFound, matchWord, type WordMatch } from "./match-word.ts";
-import { everywhere, inName, inTitles } from "./search-fields.ts";
+import { everywhere, field, inName, inTitles } from "./search-fields.ts";
 import { commonWords, listWords, people, plainWords, stopWords } from "./split-words.ts";
 import { type FoundPhrase, helpWords, type OtherPhrase, type SynonymTable } from "./synonym-table.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -122,7 +122,8 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
+    const weight = slot.weight * toFeltScale(texts, start);
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, weight, ...cut });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));
@@ -131,18 +132,20 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
 
 /** "University scholarships" asks for no university's name, nor "kids coding" for Kids Help Phone; "Heidelberg University fees" does. */
 function toWeighed(slots: Slot[], terms: TermIndex): Slot[] {
-  const asked = ["university", "kids", "children"].map(terms.numberOf);
-  const isAsked = ({ alternatives }: Slot) =>
-    alternatives.some(
-      ({ words: [one, two] }) => !two && one?.candidates.some(({ term }) => asked.includes(term)),
-    );
+  const asked = ["university", "college", "kids", "children"].map(terms.numberOf);
+  const isSaid = ({ words: [one, two] }: Alternative) =>
+    !two && one?.candidates.some(({ term }) => asked.includes(term));
+  const isAsked = ({ alternatives }: Slot) => alternatives.some(isSaid);
   const isUsed = (one: WordMatch) =>
     one.beginning || one.candidates.some(({ term }) => terms.usesOf(term) > 0);
   const isName = (one?: Slot) =>
     (one?.isPlace || one?.alternatives.length === 1) && one.alternatives[0]?.words.some(isUsed);
   if (slots.every((one) => one.isPlace || one.alternatives.length < 2 || isAsked(one))) return slots;
   const isLight = (one: Slot, at: number) => isAsked(one) && ![slots[at - 1], slots[at + 1]].some(isName);
-  return slots.map((one, at) => (isLight(one, at) ? { ...one, weight: weights.asked } : one));
+  // Few links say "université", and a scholarship is as surely one for a university without it.
+  const isOurs = ({ alternatives }: Slot) => alternatives.some((one) => one.sureIn > 0 && isSaid(one));
+  const toLight = (one: Slot) => ({ ...(isOurs(one) ? one : asAside(one)), weight: weights.asked });
+  return slots.map((one, at) => (isLight(one, at) ? toLight(one) : one));
 }
 
 /** How much a country and a subject count beside other words, which count 1, and each further word of a phrase more. */
@@ -182,9 +185,10 @@ function toPhraseSlot(taken: readonly QueryWord[], phrase: FoundPhrase, terms: T
   };
 }
 
-/** Little words and numbers count in names alone. "After" matches nothing: what comes after school is not about school. */
+/** Little words and numbers count in names alone, and "state" is not a region. "After" matches nothing: what comes after school is not about school. */
 const toWordSlot = (word: QueryWord, isTelling = true): Slot => ({
-  alternatives: word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere : inName)],
+  alternatives:
+    word.text === "after" ? [] : [toLiteral([word], false, isTelling ? everywhere & ~field.region : inName)],
   isAsTyped: isAsTyped(word),
   isPlace: false,
   weight: 1,
@@ -275,7 +279,7 @@ function mendWord(text: string, ending: Ending, terms: TermIndex, { initials }: 
   for (let place = 3; place <= text.length - 3; place++) {
     const [left, right] = [text.slice(0, place), text.slice(place)];
     // "casper" is not the "CAS" of a school "per" anything.
-    if (text.length < 7 && !tells(right)) continue;
+    if (!tells(left) || (text.length < 7 && !tells(right))) continue;
     if (terms.numberOf(left) === undefined || terms.familyOf(right).length === 0) continue;
     // "scholarshaps" are not scholars.
     if (findSimilarTerms(terms, text, 1, false).some(({ term }) => terms.usesOf(term) > 0)) break;

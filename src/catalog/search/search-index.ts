@@ -23,7 +23,8 @@ export interface SearchIndex {
   groups: IndexedGroup[];
   synonyms: Synonym[];
   places: IndexedPlace[];
-  topics: IndexedTopic[];
+  /** Subjects, what people call them, and the places of the links that name them. */
+  topics: { words: string[]; resources: number[] }[];
   /** Never found by a search, but old lists ask for them. */
   retired: Record<string, Pick<Resource, "name"> & NonNullable<Resource["retired"]>>;
 }
@@ -40,9 +41,6 @@ export interface IndexedPlace {
   /** Its cities and parts: links that say the word itself come before others of the region. */
   parts: string[];
 }
-
-/** A subject, what people call it, and the places of the links that name it. */
-type IndexedTopic = { words: string[]; resources: number[] };
 
 export interface IndexedGroup {
   path: GroupPath;

@@ -68,9 +68,14 @@ export class SynonymTable {
     const hear = startHearing(cries);
     let keys: string[] | undefined;
     this.hearCry = (words) => {
-      const heard = hear(words);
-      const place = heard > 0 ? this.find(words, 0, false) : undefined;
-      if (heard === 0 || (place?.isPlace && place.length === words.length)) return;
+      const end = words.findIndex((_, at) => {
+        const place = this.find(words, at, false);
+        return place?.isPlace && at + place.length === words.length;
+      });
+      // "I want to die Manchester" is a cry as well; "but I'm not" of "but I'm not American" would be one, too.
+      const isApart = end > 1 && !deniers.has(words[end - 1] ?? "");
+      const heard = Math.max(hear(words), isApart ? hear(words.slice(0, end)) : 0);
+      if (heard === 0 || end === 0) return;
       keys ??= names.map(phraseKey);
       const help = !keys.some((key) => key.startsWith(words.join(" "))) && this.find(helpWords, 0, false);
       return help ? { ...help, isSure: heard === 2 } : undefined;
