@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
+import { hashOf } from "#catalog/link-health/current-verdict.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
@@ -92,11 +93,12 @@ export function joinRecords(before: Records, ours: Records, theirs: Records): Re
 
 /**
  * A person's word counts most, then that it is hidden, then `our`: always the whole record, because a finding is about the
- * address of its picture. Of the other, what this one cannot contradict: what was accepted, or agreed to, and when it was last reached.
+ * address of its picture. Of the other, if it is about the same address: what was accepted, or agreed to, and when it was last reached.
  */
 function joinRecord(known: LinkRecord | undefined, our?: LinkRecord, their?: LinkRecord) {
   const [record, other] = toWeight(their, known) > toWeight(our, known) ? [their, our] : [our, their];
-  if (!record || !other) return record;
+  const [hash, otherHash] = [record, other].map((one) => one && hashOf(one));
+  if (!record || !other || (hash && otherHash && hash !== otherHash)) return record;
   const isNew = ({ override }: LinkRecord) => override && !isDeepStrictEqual(override, known?.override);
   const { override } = [our, their].find((one) => one && isNew(one)) ?? record;
   const { page } = !other.page?.seenFrom && isSamePage(record.page, other.page) ? other : record;
