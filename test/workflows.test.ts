@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -134,6 +144,53 @@ function runStep(step: string, gh = "") {
     rmSync(folder, { recursive: true });
   }
 }
+
+describe.each([".github/workflows/publish.yml", ".gitlab-ci.yml"])("the night of %s", (path) => {
+  it("joins what it saw with what was pushed meanwhile, link by link", () => {
+    const [pull = ""] =
+      /git .*pull --rebase --strategy-option ours/.exec(readFileSync(join(root, path), "utf8")) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), "waymark-night-"));
+    const notes = join(folder, "content/checks/p.txt");
+    const run = (script: string) => {
+      const names = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@example.org" };
+      const also = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@example.org" };
+      const env = { ...process.env, ...names, ...also };
+      const { status, stderr } = spawnSync("bash", ["-e"], {
+        cwd: folder,
+        env,
+        input: script,
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([0, expect.anything()]);
+    };
+    const note = (text: string) => {
+      writeFileSync(notes, text);
+      run("git add .gitattributes content && git commit --quiet --message Notes");
+    };
+    const pushed = "pine\n  reached 2026-11-20\n\nplum\n  reached 2026-11-19\n";
+    const hidden = 'plum\n  state changed-hands 2026-11-21T03Z "sold"\n';
+    try {
+      mkdirSync(join(folder, "content/checks"), { recursive: true });
+      for (const name of ["node_modules", "src", "package.json"])
+        symlinkSync(join(root, name), join(folder, name));
+      run("git init --quiet --initial-branch=main");
+      cpSync(join(root, ".gitattributes"), join(folder, ".gitattributes"));
+      note("plum\n  reached 2026-11-18\n");
+      run("git branch pushed && git checkout --quiet pushed");
+      note(pushed);
+      run(
+        "git checkout --quiet main && git config branch.main.remote . && git config branch.main.merge refs/heads/pushed",
+      );
+      note(hidden);
+      run(pull);
+      expect(readFileSync(notes, "utf8").replace(/^#.*\n\n/, "")).toBe(
+        `${pushed.split("\n\n")[0]}\n\n${hidden.trimEnd()}\n  reached 2026-11-19\n`,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 describe("publish.yml in a fork", () => {
   const steps: (Step & { name?: string; id?: string; if?: string })[] = parse(textOf("publish.yml")).jobs

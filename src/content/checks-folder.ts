@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
+import { hashOf } from "#catalog/link-health/current-verdict.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
@@ -77,30 +78,44 @@ function listNames(folder: string): string[] {
 
 type Records = Checks["records"];
 
-/**
- * The records of two who have both gone on from `before`. If both have something new about a link, a person's word counts most,
- * then that it is hidden, then `ours`: always a whole record, because a finding is about the address of its picture.
- */
+/** The records of two who have both gone on from `before`. */
 export function joinRecords(before: Records, ours: Records, theirs: Records): Records {
   if (before === ours) return theirs;
   const joined = new Map<string, LinkRecord>();
   for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
     const [known, our, their] = [before, ours, theirs].map((records) => records.get(id));
-    const record = toWeight(their, known) > toWeight(our, known) ? their : our;
-    // It is about nothing that another check may have seen since, so it goes along with any record.
-    const isNew = (one?: LinkRecord) => one?.override && !isDeepStrictEqual(one.override, known?.override);
-    const { override } = [our, their].find(isNew) ?? record ?? {};
-    if (record) joined.set(id, override ? { ...record, override } : record);
+    const isOurs = isDeepStrictEqual(their, known);
+    const record = isDeepStrictEqual(our, known) ? their : isOurs ? our : joinRecord(known, our, their);
+    if (record) joined.set(id, record);
   }
   return joined;
 }
 
+/**
+ * A person's word counts most, then that it is hidden, then `our`: always the whole record, because a finding is about the
+ * address of its picture. Of the other, if it is about the same address: what was accepted, or agreed to, and when it was last reached.
+ */
+function joinRecord(known: LinkRecord | undefined, our?: LinkRecord, their?: LinkRecord) {
+  const [record, other] = toWeight(their, known) > toWeight(our, known) ? [their, our] : [our, their];
+  const [hash, otherHash] = [record, other].map((one) => one && hashOf(one));
+  if (!record || !other || (hash && otherHash && hash !== otherHash)) return record;
+  const isNew = ({ override }: LinkRecord) => override && !isDeepStrictEqual(override, known?.override);
+  const { override } = [our, their].find((one) => one && isNew(one)) ?? record;
+  const { page } = !other.page?.seenFrom && isSamePage(record.page, other.page) ? other : record;
+  // A record without a day says that the last run has reached it: not this one.
+  const [reached = ""] = [record.reached ?? "", other.reached ?? ""].sort().reverse();
+  const isLast = reached !== "" && reached >= (page?.on ?? "");
+  return { ...record, ...(page && { page }), ...(override && { override }), ...(isLast && { reached }) };
+}
+
 function toWeight(record: LinkRecord | undefined, before: LinkRecord | undefined): number {
-  if (isDeepStrictEqual(record, before)) return 0;
   const { standing, page } = record ?? {};
   const isWord =
     (standing === "shown" && before?.standing !== standing) ||
-    // No check replaces a picture by another one.
-    (page && before?.page && !isDeepStrictEqual({ ...before.page, seenFrom: 0 }, { ...page, seenFrom: 0 }));
-  return (isWord ? 3 : 1) + (record && isHiding("", record) ? 1 : 0);
+    // A check replaces no picture by another one, and its first is new.
+    (page && (before?.page ? !isSamePage(page, before.page) : !page.seenFrom));
+  return (isWord ? 2 : 0) + (record && isHiding("", record) ? 1 : 0);
 }
+
+const isSamePage = (one: LinkRecord["page"], other: LinkRecord["page"]): boolean =>
+  isDeepStrictEqual({ ...one, seenFrom: 0 }, { ...other, seenFrom: 0 });

@@ -150,6 +150,9 @@ describe("put online at a forge", () => {
   const late = 'doubt ci timed-out 2026-11-21T03Z "no answer came in time"';
   const accepted = 'override blocked-to-robots 2027-05-20 "It opens."';
 
+  const missed = "reached 2026-11-20";
+  const moved = 'page 2026-11-19 5c6d7e8f pine.net en "Pine"';
+
   it.each<[what: string, before: string[], ours: string[], theirs: string[], joined: string[]]>([
     ["the first pictures of both", [], [page, "new home"], [page, "new ci"], [page, "new home"]],
     ["what both saw", [page], [page, blocked], [page, late], [page, blocked]],
@@ -177,6 +180,16 @@ describe("put online at a forge", () => {
       [page, hidden, late],
       [page.replace("-01 ", "-21 ")],
     ],
+    [
+      "what one here approves, of which there was no picture",
+      ["address 3fa1b2c4", hidden],
+      [page],
+      ["address 3fa1b2c4", hidden, late],
+      [page],
+    ],
+    ["what one elsewhere agrees to", [page, "new ci"], [page, "new ci", late], [page], [page, late]],
+    ["nothing that is about another address", [page], [moved], [page, blocked, accepted, missed], [moved]],
+    ["what was not reached there", [page], [page, accepted], [page, late, missed], [page, accepted, missed]],
   ])("joins, link by link, the notes of two link checks: %s", async (_, before, ours, theirs, joined) => {
     putAttributes();
     const others = { pax: [page], pony: [page] };

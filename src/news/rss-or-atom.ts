@@ -198,8 +198,7 @@ function isAlternate(attributes: XmlAttributes): boolean {
 function alternateRank(attributes: XmlAttributes): number {
   const type = attributes.get("type")?.toLowerCase() ?? "";
   if (type === "") return linkRank.alternateUntyped;
-  const isPage = /^(text\/)?html|^application\/xhtml/.test(type);
-  return isPage ? linkRank.alternateHtml : linkRank.alternateOther;
+  return /^(text\/)?html|^application\/xhtml/.test(type) ? linkRank.alternateHtml : linkRank.alternateOther;
 }
 
 function toMinutes(text: string): number | undefined {

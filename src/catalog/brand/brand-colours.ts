@@ -51,11 +51,10 @@ export function checkBrandColours(colours: BrandColours) {
     if (worst >= textRatio) return [];
     const luminance = strictest(...beside.map((partner) => limit(luminanceOf(partner)))) + hair;
     const nearest = withLuminance(toOklch(colour), Math.min(1, Math.max(0, luminance)));
-    return [{ name, what: `${where} a contrast of ${print(worst)}:1, and 7:1 is needed`, nearest }];
+    const ratio = (Math.floor(worst * 10) / 10).toFixed(1);
+    return [{ name, what: `${where} a contrast of ${ratio}:1, and 7:1 is needed`, nearest }];
   });
 }
-
-const print = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 /**
  * Our colours -> the brand's: another hue and strength, the same luminance. So every contrast that our pages have, they

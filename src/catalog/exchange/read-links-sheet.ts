@@ -25,7 +25,6 @@ export interface SheetContext {
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
-const isFault = (given: string | Fault): given is Fault => Array.isArray(given);
 
 /** Marks of the row's id and of each value as exported, column by column: what has changed since is not undone by a cell nobody touched. */
 const exportedColumn = "exported";
@@ -65,7 +64,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     // Looking for a near one takes long, and where thousands are unknown a few are shown.
     const near = problems.length < 50 ? context.ids : [];
     const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });
-    if (isFault(id)) {
+    if (typeof id !== "string") {
       report(row, ...id);
       continue;
     }

@@ -55,7 +55,7 @@ function editFields(document: Document, map: YAMLMap, value: Record<string, unkn
 function editList(document: Document, list: YAMLSeq, value: readonly unknown[]): Node {
   const left = list.items.map((item) => ({
     item,
-    key: keyOf(isCollection(item) ? item.toJS(document) : scalarOf(item)),
+    key: keyOf(isCollection(item) ? item.toJS(document) : isScalar(item) ? item.value : item),
   }));
   const take = (place: number) => (place === -1 ? undefined : left.splice(place, 1)[0]?.item);
   const found = value.map((one) => {
@@ -77,8 +77,6 @@ function keyOf(value: unknown): string {
   if (typeof id === "string") return `id ${id}`;
   return typeof url === "string" ? `url ${url}` : JSON.stringify(value);
 }
-
-const scalarOf = (node: unknown) => (isScalar(node) ? node.value : node);
 
 /** Folded over lines in the file or not: the same text. */
 function isSameText(one: unknown, other: unknown): boolean {

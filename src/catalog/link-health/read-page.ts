@@ -22,7 +22,6 @@ const accountMetas =
 const secretField =
   /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
 const partTags = new Set(["script", "iframe", "frame", "embed", "object"]);
-const isHeading = (name: string) => name === "h1" || name === "h2" || name === "h3";
 const isButton = (name: string, attributes: HtmlAttributes) =>
   (name === "div" || name === "span") && attributes.mentions("button") && attributes.get("role") === "button";
 const buttonType = /^(submit|button|image)$/i;
@@ -109,7 +108,7 @@ class PageReader implements HtmlSink {
     else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
     else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
     else if (name === "footer") [this.#links.isFooter, this.#footerAt] = [true, this.#text.length];
-    else if (isHeading(name)) this.#openTitle(name);
+    else if (name === "h1" || name === "h2" || name === "h3") this.#openTitle(name);
     else if (name === "meta") this.#readMeta(attributes);
     else if (name === "html") this.#language = attributes.get("lang") ?? "";
     else if (name === "form") this.#readForm(attributes.get("action"));

@@ -23,7 +23,8 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
   for (const { alternatives } of slots)
     for (const [place, { words, sureIn }] of alternatives.entries())
       if (place > 0 && sureIn === 0) continue;
-      else if (place > 0 && words.length > 1) phrases.push(words.map(toTerms));
+      else if (place > 0 && words.length > 1)
+        phrases.push(words.map(({ candidates }) => new Set(candidates.map(({ term }) => term))));
       else for (const word of words) take(word, place === 0 && words.length === 1);
   return (text: string): TextRange[] => {
     const words = [...splitWords(text), ...listCompounds(text)];
@@ -43,5 +44,3 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
     });
   };
 }
-
-const toTerms = ({ candidates }: WordMatch) => new Set(candidates.map(({ term }) => term));

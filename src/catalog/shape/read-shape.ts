@@ -67,8 +67,7 @@ class ShapeReader {
     const names = Object.keys(shape.fields);
     for (const { key } of node.items) this.#checkKey(String(key), names, field);
     for (const [name, part] of Object.entries(shape.fields)) {
-      const at = [...field, name];
-      if (node.has(name)) record[name] = this.read(part, at);
+      if (node.has(name)) record[name] = this.read(part, [...field, name]);
       else if (part.kind !== "optional")
         this.#report(field, `the field "${name}" is missing`, `add a line: ${name}: ...`);
     }

@@ -91,15 +91,15 @@ export function sendUpstream(folder: string, to: string, theirs: string, commit:
 }
 
 const quote = (path: string) => `'${path.replaceAll("%", "%%").replaceAll("'", "'\\''")}'`;
-const program = [process.execPath, import.meta.filename].map(quote).join(" ");
-/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with this file as a program. */
-const checksDriver = `merge.checks.driver=${program} %O %A %B`;
+/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with this file as a program, which says nothing. */
+const checksDriver = `merge.checks.driver=${[process.execPath, import.meta.filename].map(quote).join(" ")} %O %A %B 2>/dev/null`;
 if (import.meta.main) joinFiles(process.argv.slice(2));
 
 /** Leaves to a person what cannot be read. */
 function joinFiles(paths: string[]): void {
-  const read = (path: string) => parseChecks([{ path, text: readFileSync(path, "utf8") }]);
-  const [before, ours, theirs] = paths.map(read);
+  const [before, ours, theirs] = paths.map((path) =>
+    parseChecks([{ path, text: readFileSync(path, "utf8") }]),
+  );
   const isRead = before && ours && theirs && ours.problems.length + theirs.problems.length === 0;
   const records = isRead && joinRecords(before.checks.records, ours.checks.records, theirs.checks.records);
   const [file, ...others] = records ? printChecks({ runs: {}, records }) : [];

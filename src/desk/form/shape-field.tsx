@@ -29,7 +29,7 @@ function ShapeField(field: FieldOfShape) {
   const shape = field.shape.kind === "optional" ? field.shape.shape : field.shape;
   const { value, onChange } = field;
   const text = { ...frame, value: toText(value), onChange };
-  const texts = { ...frame, chosen: toTexts(value), onChange };
+  const texts = { ...frame, chosen: Array.isArray(value) ? value.map(toText) : [], onChange };
   switch (shape.kind) {
     case "record":
       return <RecordField {...field} {...{ shape, frame }} />;
@@ -147,7 +147,6 @@ const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagPro
 );
 
 const toText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(toText) : []);
 
 /** Short texts, one a line. What is typed stays as it is typed: an empty line is where the next one comes. */
 function LinesField({ chosen, onChange, ...frame }: SeveralProps) {

@@ -44,7 +44,8 @@ export function fetchingIssuers(options: Pick<GuardedOptions, "resolve" | "allow
       } catch (error) {
         const isIncomplete = error instanceof OutboundError && error.code === "tls_incomplete";
         if (!isIncomplete || !end || issuers.length >= maxIssuers) throw error;
-        const address = toIssuerAddress(lastOf(end, issuers));
+        const { infoAccess = "" } = lastOf(end, issuers);
+        const address = /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess)?.[1];
         // Browsers cannot complete it either.
         if (!address) throw new OutboundError("tls_failed", error);
         const bytes = await fetchIssuer(address, request.signal);
@@ -59,9 +60,6 @@ function lastOf(end: X509Certificate, issuers: readonly string[]): X509Certifica
   const last = issuers.at(-1);
   return last ? new X509Certificate(last) : end;
 }
-
-const toIssuerAddress = ({ infoAccess }: X509Certificate): string | undefined =>
-  /^CA Issuers - URI:"?(http:\/\/[^\s"]{1,500})/m.exec(infoAccess ?? "")?.[1];
 
 /** A self-signed one would be trusted as a root, and one that did not sign `end` is of no use. */
 function parseIssuer(bytes: Buffer, end: X509Certificate): string {

@@ -151,8 +151,7 @@ const withoutNone = (value: string): string => (value === "none" ? "" : value);
 function parseProxies(value: string): TrustedProxies | undefined {
   const isRight = (entry: string) => parseTrustedProxies([entry]) !== undefined;
   const example = '127.0.0.1,10.0.0.0/8, or write "none"';
-  const entries = parseList(withoutNone(value), isRight, "an IP address or a range", example);
-  return parseTrustedProxies(entries);
+  return parseTrustedProxies(parseList(withoutNone(value), isRight, "an IP address or a range", example));
 }
 
 const parseAllowHosts = (value: string): AllowHosts =>

@@ -27,12 +27,6 @@ const cookieWall: Serve = (exchange) => {
   (isKnown ? sendPage() : redirect(302, exchange.path, { "set-cookie": "seen=1; Path=/" }))(exchange);
 };
 
-const cookieDance: Serve = (exchange) => {
-  if (exchange.request.headers.cookie?.includes("seen=1")) sendPage()(exchange);
-  else if (exchange.path === "/cookie") redirect(302, "/guide")(exchange);
-  else redirect(302, "/cookie", { "set-cookie": "seen=1; Path=/" })(exchange);
-};
-
 /** From one path of the host to another. */
 const moved = (status: number, from: string, to: string) => ({
   path: from,
@@ -59,7 +53,11 @@ export const redirectBehaviours: Behaviour[] = [
     name: "cookies required, by way of another page",
     expected: "blocked-to-robots",
     path: "/guide",
-    serve: cookieDance,
+    serve: (exchange) => {
+      if (exchange.request.headers.cookie?.includes("seen=1")) sendPage()(exchange);
+      else if (exchange.path === "/cookie") redirect(302, "/guide")(exchange);
+      else redirect(302, "/cookie", { "set-cookie": "seen=1; Path=/" })(exchange);
+    },
   },
   {
     name: "302 first and 301 after",

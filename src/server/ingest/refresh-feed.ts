@@ -115,8 +115,7 @@ async function save(
     const kept = outcome === "failed" ? state : lost;
     // R13, R15: that the feed was fetched, without the articles, which may be what the store refuses. Otherwise it would
     // stay due and be fetched in every run. If this is lost too, the store is down, and the next lease fails first.
-    const look = { state: kept, articles: [], nowMs: deps.clock.nowMs() };
-    await deps.store.saveFeedRun(look).catch(() => {});
+    await deps.store.saveFeedRun({ state: kept, articles: [], nowMs: deps.clock.nowMs() }).catch(() => {});
     return { ...toReport("failed", kept), code, cause };
   }
 }

@@ -30,7 +30,7 @@ export function startMoving(slot: HTMLElement): () => void {
   slot.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest(".ticker-pause"))) return;
     isPaused = !isPaused;
-    writePaused(isPaused);
+    tryOr(() => localStorage.setItem(storageKey, isPaused ? "paused" : "running"), undefined);
     show();
   });
   // Pressed in another tab.
@@ -64,8 +64,6 @@ async function drawCopies(strip: HTMLElement): Promise<void> {
 
 // Storage can be switched off or full: the button then works for this visit only.
 const readPaused = () => tryOr(() => localStorage.getItem(storageKey) === "paused", false);
-const writePaused = (isPaused: boolean) =>
-  tryOr(() => localStorage.setItem(storageKey, isPaused ? "paused" : "running"), undefined);
 
 /**
  * What a moving strip needs beyond CSS: steps of one pixel, the focused headline in full view, and what the pointer does on the
