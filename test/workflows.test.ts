@@ -145,17 +145,23 @@ function runStep(step: string, gh = "") {
   }
 }
 
-describe.each([".github/workflows/publish.yml", ".gitlab-ci.yml"])("the night of %s", (path) => {
+describe.each([
+  [".github/workflows/publish.yml", ""],
+  [".github/workflows/publish.yml", ".waymark/1.0.0-0a1b2c/"],
+  [".gitlab-ci.yml", ""],
+])("the night of %s, the program in %j", (path, software) => {
   it("joins what it saw with what was pushed meanwhile, link by link", () => {
     const [pull = ""] =
-      /git .*pull --rebase --strategy-option ours/.exec(readFileSync(join(root, path), "utf8")) ?? [];
+      /(waymark=.*\n *)?git .*pull --rebase --strategy-option ours/.exec(
+        readFileSync(join(root, path), "utf8"),
+      ) ?? [];
     const folder = mkdtempSync(join(tmpdir(), "waymark-night-"));
     const notes = join(folder, "content/checks/p.txt");
     const run = (script: string) => {
       const names = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@example.org" };
       const also = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@example.org" };
       const env = { ...process.env, ...names, ...also };
-      const { status, stderr } = spawnSync("bash", ["-e"], {
+      const { status, stderr } = spawnSync("bash", ["-eo", "pipefail"], {
         cwd: folder,
         env,
         input: script,
@@ -170,9 +176,9 @@ describe.each([".github/workflows/publish.yml", ".gitlab-ci.yml"])("the night of
     const pushed = "pine\n  reached 2026-11-20\n\nplum\n  reached 2026-11-19\n";
     const hidden = 'plum\n  state changed-hands 2026-11-21T03Z "sold"\n';
     try {
-      mkdirSync(join(folder, "content/checks"), { recursive: true });
+      for (const name of ["content/checks", software]) mkdirSync(join(folder, name), { recursive: true });
       for (const name of ["node_modules", "src", "package.json"])
-        symlinkSync(join(root, name), join(folder, name));
+        symlinkSync(join(root, name), join(folder, software, name));
       run("git init --quiet --initial-branch=main");
       cpSync(join(root, ".gitattributes"), join(folder, ".gitattributes"));
       note("plum\n  reached 2026-11-18\n");
