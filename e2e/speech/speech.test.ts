@@ -16,7 +16,8 @@ function findSpeechFaults(phrases: string[]): string[] {
   return phrases.filter((phrase, index) => {
     const isNameless = /^(link|button|heading|image)(, \(opens in new tab\)|, level \d)?$/.test(phrase);
     const saysMoreThanItsName = /^link, .*\(opens in new tab\), /.test(phrase);
-    const isTwice = phrase === phrases[index - 1];
+    const [, landmark] = /^region, (.*)$/.exec(phrases[index - 1] ?? "") ?? [];
+    const isTwice = phrase === phrases[index - 1] || phrase.startsWith(`heading, ${landmark}, `);
     return isNameless || saysMoreThanItsName || isTwice || /clickable/.test(phrase);
   });
 }

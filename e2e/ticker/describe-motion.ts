@@ -175,8 +175,11 @@ export function describeMotion(stage: TickerStage): void {
       const here = [`${stage.product().url}/`, "true"];
       await expect.poll(async () => [page.url(), await page.title()]).toEqual(here);
       await page.mouse.move(spot.x + 1, spot.y);
-      const named = await page.locator(".ticker li a [title]").nth(spot.index).getAttribute("title");
-      expect(await page.locator(".ticker-window").getAttribute("title")).toBe(named);
+      const named = await page.locator(".ticker li a").nth(spot.index).getAttribute("data-source");
+      const strip = page.locator(".ticker-window");
+      expect(await strip.getAttribute("title")).toMatch(new RegExp(`^${named}, \\d+ hours? ago$`));
+      await page.locator(".ticker li a").first().dispatchEvent("pointermove");
+      expect(await strip.getAttribute("title")).toBe("Campus Daily, 1 hour ago");
     });
   });
 }

@@ -40,7 +40,8 @@ export function describeStrip(stage: TickerStage): void {
       expect(await link.getAttribute("href")).toBe("https://campus.example/campus-daily/1");
       expect(await link.getAttribute("target")).toBe("_blank");
       expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
-      expect(await link.locator("[title]").getAttribute("title")).toBe("Campus Daily, 1 hour ago");
+      // Orca says the title of what is around words instead of the words.
+      expect(await link.locator("[title]").count()).toBe(0);
       expect(await link.textContent()).toMatch(/part 1, Campus Daily, 1 hour ago \(opens in new tab\)$/);
       stage.keep();
     });

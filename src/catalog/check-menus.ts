@@ -34,8 +34,9 @@ const reservedPaths = new Set("assets embed functions health rest schema".split(
 export const reservedAnchors: ReadonlySet<string> = new Set(
   (
     "main top home news ticker all-headlines all-headlines-title waymark-config later content page-title " +
-    "list-button share-panel share-panel-title today today-title menu mobile-menu directory resources search finder " +
-    "filters results my-list my-list-title hero cards assistant voices podcasts services closing footer about " +
+    "list-button share-panel share-panel-title share-panel-close my-list-close all-headlines-close today " +
+    "today-title menu mobile-menu directory resources search finder filters results my-list my-list-title " +
+    "hero cards assistant voices podcasts services closing footer about " +
     notSetUpId
   ).split(" "),
 );

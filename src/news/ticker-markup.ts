@@ -115,7 +115,6 @@ const toButton = (className: string, path: string, label: string, rest = ""): Ma
 /** "past": the 6000 characters were full before this headline; it is shown only if the strip does not move. */
 function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs: DrawnAt): Markup {
   const { title, published_date, source_name } = headline;
-  const detail = printDetail(source_name, published_date, drawnAtMs);
   const rest: Markup[] = segment?.rest ? [["span", { class: "v" }, segment.rest]] : [];
   return [
     "li",
@@ -123,9 +122,9 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
     [
       "a",
       toLink(headline),
-      // On the link itself the title would be its description, read out after a name that says the same.
-      ["span", { title: detail, ...toSpeech(headline) }, segment?.text ?? title, ...rest],
-      ["span", { class: "v" }, printHidden(detail)],
+      // Without a title, which some screen readers say instead of these words: the pointer has the window's (pause-strip.ts).
+      ["span", toSpeech(headline), segment?.text ?? title, ...rest],
+      ["span", { class: "v" }, printHidden(printDetail(source_name, published_date, drawnAtMs))],
     ],
     ["span", { "aria-hidden": "true" }, segment?.gap ?? bullet],
   ];
@@ -156,7 +155,7 @@ export function toTodayMarkup(
   const title = printTodayTitle(headlines[0]?.published_date ?? "", drawnAtMs);
   return [
     "section",
-    { class: "today", "aria-labelledby": "today-title" },
+    { class: "today" },
     ["h2", { id: "today-title" }, title],
     ["ul", {}, ...headlines.slice(0, 3).map((headline) => toListedItem(headline, drawnAtMs))],
     // Without a script it leads to the strip, which then shows all of them.

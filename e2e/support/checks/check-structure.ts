@@ -13,7 +13,13 @@ function findLostReferences(): string[] {
   const anchors = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) =>
     decodeURIComponent(link.hash.slice(1)),
   );
-  const named = ["aria-controls", "aria-labelledby", "aria-describedby", "popovertarget"].flatMap((name) =>
+  const named = [
+    "aria-controls",
+    "aria-owns",
+    "aria-labelledby",
+    "aria-describedby",
+    "popovertarget",
+  ].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].flatMap(
       (element) => element.getAttribute(name)?.split(/\s+/) ?? [],
     ),

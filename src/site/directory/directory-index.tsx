@@ -16,15 +16,10 @@ export function DirectoryIndex({ catalog: { menus, site } }: { catalog: Catalog 
       {menus.map((menu) => {
         const groups = listFirstGroups(menu, menus);
         return (
-          <section
-            key={menu.id}
-            className="menu-section"
-            id={menu.anchor}
-            aria-labelledby={`${menu.anchor}-title`}
-          >
+          <section key={menu.id} className="menu-section" id={menu.anchor}>
             <div className="menu-head">
               <MenuSign menuId={menu.id} />
-              <h2 id={`${menu.anchor}-title`}>
+              <h2>
                 <a href={base + menuPath(menu)}>{menu.name}</a>
               </h2>
               <p className="menu-count">{printCount(countLinks([menu]), "link")}</p>

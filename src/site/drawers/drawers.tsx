@@ -6,7 +6,13 @@ const Drawer = ({ id, title, note }: Props) => (
   <dialog className="drawer" id={id} aria-labelledby={`${id}-title`}>
     <div className="drawer-head">
       <h2 id={`${id}-title`}>{title}</h2>
-      <button type="button" className="drawer-close">
+      {/* Has the focus first, and Orca says nothing of the dialog around it. */}
+      <button
+        type="button"
+        className="drawer-close"
+        id={`${id}-close`}
+        aria-labelledby={`${id}-close ${id}-title`}
+      >
         Close
       </button>
     </div>

@@ -24,7 +24,6 @@ export function enhanceHeader() {
 function enhancePanel(panel: HTMLElement): void {
   const button = document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`);
   if (!button) return;
-  button.setAttribute("aria-controls", panel.id);
   const tell = () => button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
   // It may have been opened before this script came.
   tell();

@@ -19,7 +19,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         <nav className="menus" aria-label="Main">
           <ul>
             {menus.map((menu) => (
-              <li key={menu.id}>
+              <li key={menu.id} aria-owns={panelId(menu)}>
                 <button
                   type="button"
                   className={menu === here ? "menu-button here" : "menu-button"}
@@ -47,7 +47,7 @@ export function Header({ catalog, here }: { catalog: Catalog; here: Menu | undef
         <OwnerLink className="share" href={site.addresses.share_form}>
           Share/Update a Resource
         </OwnerLink>
-        <nav className="mobile" aria-label="Menu">
+        <nav className="mobile" aria-label="Menu" aria-owns={mobileMenuId}>
           <button type="button" className="mobile-toggle" popoverTarget={mobileMenuId}>
             <span className="mobile-toggle-icon" />
             Menu

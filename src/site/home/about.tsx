@@ -15,8 +15,8 @@ export function About({ catalog, today }: { catalog: Catalog; today: string }) {
       `A person has reviewed ${reviewed} of the ${countListed(catalog)} links in the 12 months before ${printDay(today)}.`,
   ].filter(Boolean);
   return (
-    <section className="about" id="about" aria-labelledby="about-title">
-      <h2 id="about-title">About {site.product}</h2>
+    <section className="about" id="about">
+      <h2>About {site.product}</h2>
       <div className="about-parts">
         <Part heading="What it is">{about.what}</Part>
         <Part heading="Who runs it">{about.run_by}</Part>

@@ -10,7 +10,7 @@ export function Hero({ catalog }: { catalog: Catalog }) {
   const { hero } = catalog.home;
   const { scene = "drawn", picture } = catalog.brand ?? {};
   return (
-    <section className="hero" aria-labelledby="page-title">
+    <section className="hero">
       <div className="hero-inner">
         <div className="hero-text">
           {hero.greeting && <p className="greeting">{hero.greeting}</p>}

@@ -8,7 +8,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
   return (
     <div className="offers">
       {offers.map(({ picture, heading, text, label, url }) => (
-        <section key={heading} className="offer" aria-label={heading}>
+        <section key={heading} className="offer">
           {pictures[picture]}
           <div>
             <h2>{heading}</h2>

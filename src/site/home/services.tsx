@@ -16,8 +16,8 @@ const drawings: Record<Icon, ReactNode> = {
 export function Services({ services }: { services: Home["services"] }) {
   if (services.cards.length === 0) return null;
   return (
-    <section className="services" id="services" aria-labelledby="services-title">
-      <h2 id="services-title">{services.heading}</h2>
+    <section className="services" id="services">
+      <h2>{services.heading}</h2>
       <p className="services-text">{services.text}</p>
       <ul>
         {services.cards.map((card) => (

@@ -22,7 +22,7 @@ export function GroupScreen({ catalog, menu, group }: { catalog: Catalog; menu: 
       <div className="page with-contents">
         <Trail site={catalog.site} steps={[[menu.name, menuPath(menu)]]} here={group.name} />
         <MenuContents base={base} menu={menu} group={group} />
-        <section className="group" id={group.anchor} data-path={group.path} aria-labelledby="page-title">
+        <section className="group" id={group.anchor} data-path={group.path}>
           <div className="page-head">
             {/* No browser breaks a line after a slash: after a long word, a phone would break the next one anywhere. */}
             <h1 id="page-title">

@@ -30,7 +30,7 @@ export const HomeScreen = ({ catalog, today }: { catalog: Catalog; today: string
 function Closing({ catalog }: { catalog: Catalog }) {
   const { closing } = catalog.home;
   return (
-    <section className="closing" id="closing" aria-labelledby="closing-title">
+    <section className="closing" id="closing">
       <svg
         className="closing-trail"
         height="0"
@@ -41,7 +41,7 @@ function Closing({ catalog }: { catalog: Catalog }) {
         <path d="M-20 190c120-10 130-110 230-120s110 90 220 60M1620 30c-120 10-130 110-230 120s-110-90-220-60" />
         <path className="closing-blaze" d="M430 112l18 18-18 18-18-18zM1170 72l18 18-18 18-18-18z" />
       </svg>
-      <h2 id="closing-title">{closing.heading}</h2>
+      <h2>{closing.heading}</h2>
       <p>{closing.text}</p>
       <OwnerLink className="button" href={catalog.site.addresses.services_page}>
         {closing.label}

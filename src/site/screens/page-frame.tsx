@@ -36,12 +36,12 @@ export function PageFrame({ catalog, here, ticker, finder, children }: Props) {
       {/* What the header's buttons open: native popovers, so they open, close on Esc and on a click outside without a script
       (enhance-header.ts adds what the platform leaves out), and Tab goes from a button into its panel wherever that is.
       They come last in the page: the first screen must not wait for them. */}
-      <nav className="panels" aria-label="Menu links">
+      <div className="panels">
         {catalog.menus.map((menu) => (
           <MenuPanel key={menu.id} catalog={catalog} menu={menu} isHome={isHome} />
         ))}
         <MobileMenu catalog={catalog} isHome={isHome} />
-      </nav>
+      </div>
       <Drawers hasHeadlines={isHome} />
     </>
   );

@@ -4,7 +4,7 @@ import { resultsId } from "./search-ids.ts";
 
 /** Where results go while the directory steps aside; empty until the script fills it, and then in the fonts that they stay in. */
 export const Results = ({ site }: { site: Site }) => (
-  <section className="results" id={resultsId} aria-labelledby="results-title" data-laid-out="" hidden>
+  <section className="results" id={resultsId} data-laid-out="" hidden>
     <div className="results-head">
       <h2 id="results-title">Results</h2>
       <ul className="chosen" aria-label="Filters in use" />

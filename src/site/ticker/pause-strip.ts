@@ -3,7 +3,7 @@ import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { loadFonts } from "../page/lay-out-rest.ts";
 import { savesData } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
-import { readShownHeadlines } from "./shown-headlines.ts";
+import { readShownHeadlines, toDetail } from "./shown-headlines.ts";
 
 const storageKey = "waymark-ticker";
 
@@ -83,7 +83,7 @@ function steerStrip(root: HTMLElement): void {
   track.addEventListener("focusout", () => track.style.removeProperty("translate"));
   frame.addEventListener("click", (event) => openCopied(track, event));
   frame.addEventListener("auxclick", (event) => openCopied(track, event));
-  frame.addEventListener("pointermove", (event) => nameCopied(frame, track, event));
+  frame.addEventListener("pointermove", (event) => nameHeadline(frame, track, event));
 }
 
 /** WCAG 2.4.11: shifts the waiting strip so that the focused headline is in the window; the animation keeps its place. */
@@ -99,9 +99,10 @@ function showWhole(frame: HTMLElement, track: HTMLElement, target: EventTarget |
   if (shift !== 0) track.style.setProperty("translate", `${Math.round(shift)}px`);
 }
 
-/** The real link of the copy under the pointer: copies are inert, so the pointer is always over what is behind them. */
-function findCopied(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.target instanceof Element && event.target.closest("a")) return;
+/** The link under the pointer, or that of the copy: copies are inert, so the pointer is always over what is behind them. */
+function findLink(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element && event.target.closest("a");
+  if (link) return link;
   const copy = [...track.querySelectorAll<HTMLElement>(".ticker-copy > span")].find((span) => {
     const box = span.getBoundingClientRect();
     return event.clientX >= box.left && event.clientX < box.right;
@@ -110,16 +111,18 @@ function findCopied(track: HTMLElement, event: MouseEvent): HTMLAnchorElement | 
 }
 
 function openCopied(track: HTMLElement, event: MouseEvent): void {
-  if (event.button > 1) return;
+  const link = findLink(track, event);
+  if (event.button > 1 || link?.contains(event.target as Node)) return;
   const isMiddle = event.button === 1;
   const [ctrlKey, metaKey] = [event.ctrlKey || isMiddle, event.metaKey || isMiddle];
   // The real link is clicked, so that modifier keys, rel and target mean what they mean everywhere.
   const click = new MouseEvent("click", { cancelable: true, ctrlKey, metaKey, shiftKey: event.shiftKey });
-  findCopied(track, event)?.dispatchEvent(click);
+  link?.dispatchEvent(click);
 }
 
-/** Source and age of a copy, as its link has them. */
-function nameCopied(frame: HTMLElement, track: HTMLElement, event: MouseEvent): void {
-  const title = findCopied(track, event)?.querySelector<HTMLElement>("[title]")?.title ?? "";
+/** Source and age of a headline, for the pointer. */
+function nameHeadline(frame: HTMLElement, track: HTMLElement, event: MouseEvent): void {
+  const link = findLink(track, event);
+  const title = link ? toDetail(link, Date.now()) : "";
   if (frame.title !== title) frame.title = title;
 }

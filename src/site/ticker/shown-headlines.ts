@@ -6,7 +6,7 @@ import { drawElement } from "../search/draw-element.ts";
 export function readShownHeadlines(slot: ParentNode): Headline[] {
   const links = [...slot.querySelectorAll<HTMLAnchorElement>(".ticker li a")];
   return links.map((link, index) => {
-    const title = link.querySelector<HTMLElement>("[title]");
+    const title = link.querySelector("span");
     return {
       id: index,
       title: title?.textContent ?? "",
@@ -22,12 +22,9 @@ export function readShownHeadlines(slot: ParentNode): Headline[] {
 export function countAges(nowMs: number): void {
   for (const link of document.querySelectorAll<HTMLElement>("a[data-date]")) {
     const detail = toDetail(link, nowMs);
-    const title = link.querySelector<HTMLElement>("[title]");
     const below = link.nextElementSibling;
-    if (title && link.lastElementChild) {
-      title.title = detail;
-      setText(link.lastElementChild, printHidden(detail));
-    } else if (below) setText(below, detail);
+    if (below?.matches("p")) setText(below, detail);
+    else if (link.lastElementChild) setText(link.lastElementChild, printHidden(detail));
   }
   const newest = document.querySelector<HTMLElement>(".today a[data-date]")?.dataset.date;
   const title = document.getElementById("today-title");
@@ -50,10 +47,10 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-const toDetail = ({ dataset }: HTMLElement, nowMs: number): string =>
+export const toDetail = ({ dataset }: HTMLElement, nowMs: number): string =>
   printDetail(dataset.source, dataset.date ?? "", nowMs);
 
-/** Source and age of the headline with the focus, which its title tells a pointer. Esc puts them away (WCAG 1.4.13). */
+/** Source and age of the headline with the focus, which the strip's title tells a pointer. Esc puts them away (WCAG 1.4.13). */
 export function showFocused(slot: HTMLElement): void {
   const detail = drawElement("p", { class: "ticker-detail", "aria-hidden": "true", hidden: "" });
   slot.append(detail);
