@@ -1,9 +1,7 @@
 import type { AddressReach } from "../address.ts";
 
-/**
- * Of resources, menus and groups; here, where browsers get it without the shapes. Each becomes the name of a file or a folder:
- * on Windows those of devices open the device, and git checks out nothing of a commit that has one.
- */
+// Git on Windows checks out nothing of a commit with a file or folder that is called like a device.
+/** Of resources, menus and groups; here, where browsers get it without the shapes. */
 export const idPattern = "^(?!(con|prn|aux|nul|com\\d|lpt\\d)(?![\\w-]))[a-z0-9]+(-[a-z0-9]+)*$";
 export const idForm =
   "lower-case letters and digits, joined by single dashes, and not con, nul or another device of Windows";
