@@ -1,6 +1,7 @@
 @echo off
 rem Opens the curators' desk in the browser, by a double click on Windows.
-cd /d "%~dp0"
+rem A folder of the network gets a letter: cmd opens no other.
+pushd "%~dp0"
 where node >nul 2>nul
 if errorlevel 1 goto missing
 node -e "process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)"

@@ -85,7 +85,9 @@ describe("the files that start the desk by a double click", () => {
     expect(windows.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     const labels = [...windows.matchAll(/^:(\w+)/gm)].map(([, label]) => label);
     for (const [, target] of windows.matchAll(/goto (\w+)/g)) expect(labels).toContain(target);
-    expect(windows).toContain('cd /d "%~dp0"');
+    expect(windows).toContain('pushd "%~dp0"');
+    // A hub's own git keeps it so.
+    expect(read("template/.gitattributes")).toBe(read(".gitattributes"));
     expect(windows).toMatch(/npm run --silent desk -- --open/);
     const words = [...read("desk.sh").matchAll(/"((?:The desk|Open|Then)[^"$]{20,})"/g)].map(
       ([, text]) => text ?? "",

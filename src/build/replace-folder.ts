@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { readdir, rename, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { hourMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
+import { moveWhenFree } from "#host/folders.ts";
 import { isRunning } from "#host/is-running.ts";
 
 /** Beside the folder, because it is moved there. `hub.2025` beside `hub` may be someone's own: nobody has this name. */
@@ -12,14 +13,14 @@ export const toDraftFolder = (target: string) => `${target}.building-${process.p
 export async function replaceFolder(draft: string, target: string): Promise<void> {
   const old = `${target}.replaced-${process.pid}`;
   const isThere = existsSync(target);
-  if (isThere) await rename(target, old);
+  if (isThere) moveWhenFree(target, old);
   try {
-    await rename(draft, target);
+    moveWhenFree(draft, target);
   } catch (error) {
-    if (isThere) await rename(old, target);
+    if (isThere) moveWhenFree(old, target);
     throw error;
   }
-  await rm(old, { recursive: true, force: true });
+  await rm(old, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /**
@@ -36,7 +37,8 @@ export async function recoverFolder(target: string): Promise<void> {
     const path = join(above, name);
     if (state === "building" && [path, join(path, "public")].some(isYoung)) continue;
     const comesBack = state === "replaced" && !existsSync(target);
-    await (comesBack ? rename(path, target) : rm(path, { recursive: true })).catch(() => {});
+    if (comesBack) tryOr(() => moveWhenFree(path, target), undefined);
+    else await rm(path, { recursive: true }).catch(() => {});
   }
 }
 

@@ -126,12 +126,10 @@ function adviseOnCrowded(
   source: ContentSource,
   resources: ContentRecords["resources"],
 ): Problem[] {
-  const counts = new Map<string | undefined, number>();
-  for (const { partial } of resources.values())
-    for (const path of (!partial?.retired && partial?.groups) || [])
-      counts.set(path, (counts.get(path) ?? 0) + 1);
+  const all = [...resources.values()].flatMap(({ partial }) => (!partial?.retired && partial?.groups) || []);
+  const byPath = Map.groupBy(all, (path) => path);
   return groups
-    .map(({ path, field }) => ({ count: path ? (counts.get(path) ?? 0) : 0, field }))
+    .map(({ path, field }) => ({ count: (path && byPath.get(path)?.length) || 0, field }))
     .filter(({ count }) => count > crowded.above)
     .sort((a, b) => b.count - a.count)
     .slice(0, crowded.named)

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleContent } from "./fixture/sample-content.ts";
+import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
 import { parseCatalog } from "./parse-catalog.ts";
-import { checkDroppedIds, checkUnlistedIds, parsePublishedIds, printPublishedIds } from "./published-ids.ts";
+import {
+  checkDroppedIds,
+  checkUnlistedIds,
+  isPublishable,
+  parsePublishedIds,
+  printPublishedIds,
+} from "./published-ids.ts";
+import { toLinkId } from "./to-link-id.ts";
 
 const listOf = (...ids: string[]) => ({ path: "ids.txt", text: printPublishedIds(ids) });
 
@@ -57,4 +64,22 @@ it("are missed though a new link came since most of them went", () => {
   const published = printPublishedIds(["ash", "elm", "fir", "hazel", "larch", "oak", "pine", "rowan", "yew"]);
   const now = ["ash", "birch", "elm", "fir"];
   expect(checkDroppedIds(published, printPublishedIds(now), new Set(now), "content")).toHaveLength(6);
+});
+
+describe("names that Windows keeps for its devices", () => {
+  it.each(["con", "prn", "aux", "nul", "com1", "lpt0"])("%s becomes no id, but the start of one", (name) => {
+    expect(isPublishable(name)).toBe(false);
+    expect(toLinkId(name.toUpperCase(), new Set())).toBe(`${name}-2`);
+    const file = { path: `resources/${name}.yaml`, text: sampleResource(name) };
+    const { problems } = parseCatalog([...sampleContent(), file]);
+    const fix = `call the file ${name}-2.yaml`;
+    expect(problems).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining("Windows"), fix }),
+    );
+  });
+
+  it.each(["console", "com10", "nul-university", "max-com1", "ucas"])("%s is none", (name) => {
+    expect(isPublishable(name)).toBe(true);
+    expect(toLinkId(name, new Set())).toBe(name);
+  });
 });

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-file.ts";
-import { makeFolder } from "#host/folders.ts";
+import { makeFolder, moveWhenFree } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
@@ -83,7 +83,7 @@ async function settle(folder: string, staged: { path: string; isGone: boolean }[
 function putInPlace(folder: string, place: number, path: string): void {
   const target = join(folder, path);
   makeFolder(dirname(target));
-  renameSync(toStaged(folder, place), target);
+  moveWhenFree(toStaged(folder, place), target);
 }
 
 /** What cannot be changed now stays in the journal, so readers see a whole state. Staged, so that a second kill leaves none half. */

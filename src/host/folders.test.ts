@@ -1,8 +1,20 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  type renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeFolder, toRealPath } from "./folders.ts";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeFolder, moveWhenFree, toRealPath } from "./folders.ts";
 
 let home = "";
 beforeEach(() => {
@@ -48,5 +60,39 @@ describe("toRealPath", () => {
     link("a", "b");
     link("deep/er", "deep");
     for (const name of ["a", "a/x", "deep"]) expect(toRealPath(join(home, name))).toContain(home);
+  });
+});
+
+describe("moveWhenFree", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["win32", "EPERM", 3],
+    ["win32", "EBUSY", 3],
+    ["win32", "ENOENT", 1],
+    ["linux", "EPERM", 1],
+  ])(
+    "on %s, after %s, tries %i times where a program has the file open for a moment",
+    (platform, code, tries) => {
+      vi.stubGlobal("process", Object.create(process, { platform: { value: platform } }));
+      const rename = vi.fn<typeof renameSync>();
+      for (const _ of [1, 2])
+        rename.mockImplementationOnce(() => {
+          throw Object.assign(new Error("in use"), { code });
+        });
+      const move = () => moveWhenFree("a", "b", rename);
+      if (tries > 1) move();
+      else expect(move).toThrow("in use");
+      expect(rename).toHaveBeenCalledTimes(tries);
+    },
+  );
+
+  it("is how all of the program renames", () => {
+    const cwd = fileURLToPath(new URL("..", import.meta.url));
+    const files = globSync("**/*.ts", { cwd, exclude: ["**/*.test.ts", "**/testing/**"] });
+    const renames = /^import \{[^}]*\brename(Sync)?\b[^}]*\} from "node:fs/m;
+    expect(files.filter((name) => renames.test(readFileSync(join(cwd, name), "utf8")))).toEqual([
+      join("host", "folders.ts"),
+    ]);
   });
 });

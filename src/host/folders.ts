@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, realpathSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { tryOr } from "#base/try-or.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
@@ -17,6 +17,18 @@ export function makeFolder(path: string): void {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT" || parent === path) throw error;
     makeFolder(parent);
     mkdirSync(path);
+  }
+}
+
+/** A rename. Windows moves nothing that another program has open, such as what is new and a virus scanner still reads. */
+export function moveWhenFree(from: string, to: string, rename = renameSync, leftMs = 5000): void {
+  try {
+    rename(from, to);
+  } catch (error) {
+    const isOpen = /^(EPERM|EACCES|EBUSY)$/.test(String((error as NodeJS.ErrnoException).code));
+    if (process.platform !== "win32" || !isOpen || leftMs <= 0) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    moveWhenFree(from, to, rename, leftMs - 100);
   }
 }
 

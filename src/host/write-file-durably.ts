@@ -1,7 +1,7 @@
 import { constants, type PathLike, statSync } from "node:fs";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { leadsToFolder, makeFolder } from "./folders.ts";
+import { leadsToFolder, makeFolder, moveWhenFree } from "./folders.ts";
 import { UnreadFileError } from "./read-whole-file.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function writeFileDurably(
     // Windows has no O_SYNC; there the rename must do.
     const flag = O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0);
     await writeFile(temporary, text, { flag, mode });
-    await rename(temporary, path);
+    moveWhenFree(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;

@@ -63,14 +63,10 @@ export function toArticles(feed: ParsedFeed, context: ImportContext) {
  */
 function areToldApartByFragment(entries: readonly AcceptedEntry[]): boolean {
   if (entries.every(({ url }) => url.hash === "")) return false;
-  const firstOn = new Map<string, AcceptedEntry>();
-  return entries.some((entry) => {
-    const page = comparableUrl(entry.url);
-    const first = firstOn.get(page);
-    if (first === undefined) firstOn.set(page, entry);
-    else if (first.url.hash !== entry.url.hash)
-      return first.guid !== entry.guid || first.title !== entry.title;
-    return false;
+  const pages = Map.groupBy(entries, ({ url }) => comparableUrl(url));
+  return [...pages.values()].some(([first, ...others]) => {
+    const apart = others.filter(({ url }) => url.hash !== first?.url.hash);
+    return apart.some(({ guid, title }) => guid !== first?.guid || title !== first.title);
   });
 }
 

@@ -202,17 +202,21 @@ async function run() {
 }
 
 /**
- * Until its end, which it returns as a shell would. npm sends signals only to this process, but the child must get them too.
+ * Until its end, which it returns as a shell would. npm sends signals only to this process, but the child must get them too;
+ * on Windows Ctrl-C reaches every process of a window, and whatever is passed on kills. There only a shell can start npm.
  * @param {string} program
  * @param {string[]} words
  * @param {import("node:child_process").SpawnOptions} options
  * @returns {Promise<number>}
  */
 function start(program, words, options) {
-  const child = spawn(program, words, { shell: isWindows && program === "npm", ...options });
+  const isShell = isWindows && program === "npm";
+  const child = isShell
+    ? spawn([program, ...words].join(" "), { shell: true, ...options })
+    : spawn(program, words, options);
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     ending = signal;
-    child.kill(signal);
+    if (!isWindows) child.kill(signal);
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, pass);

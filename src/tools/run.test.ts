@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   cpSync,
@@ -147,20 +148,60 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(run("start").asked).toEqual(inRoot("install --no-save --include=dev"));
   });
 
-  it("and on Windows the command gets its words as they were, also from a folder with a space in its name", () => {
-    const hub = join(folder, "Our hub");
-    cpSync(join(folder, "src"), join(hub, "src"), { recursive: true });
-    writeFileSync(join(hub, "src/tools/start.ts"), "console.log(process.argv.slice(2).join());");
-    const bin = join(hub, `node_modules/node-win-${process.arch}/bin`);
-    mkdirSync(bin, { recursive: true });
-    symlinkSync(process.execPath, join(bin, "node.exe"));
-    for (const name of ["package-lock.json", "node_modules/.package-lock.json"])
-      writeFileSync(join(hub, name), '{"packages":{}}');
+  describe("and on Windows", () => {
     const windows = `data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})`;
-    const words = ["a new name", "https://example.org/?a=1&b=2"];
-    const args = ["--import", windows, join(hub, "src/tools/run.mjs"), "start", ...words];
-    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
-    expect([stdout, stderr, status]).toEqual([`${words}\n`, "", 0]);
+    const bin = `node_modules/node-win-${process.arch}/bin`;
+    const toWords = (...words: string[]) => [
+      "--import",
+      windows,
+      join(folder, "src/tools/run.mjs"),
+      ...words,
+    ];
+    beforeEach(() => {
+      const parent = folder;
+      folder = join(parent, "Our hub");
+      cpSync(join(parent, "src"), join(folder, "src"), { recursive: true });
+      for (const name of ["bin", bin]) mkdirSync(join(folder, name), { recursive: true });
+      symlinkSync(process.execPath, join(folder, bin, "node.exe"));
+      for (const name of ["package-lock.json", "node_modules/.package-lock.json"]) putPackages(name, {});
+      return () => {
+        folder = parent;
+      };
+    });
+
+    it("the command gets its words as they were, also from a folder with a space in its name", () => {
+      put("src/tools/start.ts", "console.log(process.argv.slice(2).join());");
+      const words = ["a new name", "https://example.org/?a=1&b=2"];
+      const { stdout, stderr, status } = spawnSync(process.execPath, toWords("start", ...words), {
+        encoding: "utf8",
+      });
+      expect([stdout, stderr, status]).toEqual([`${words}\n`, "", 0]);
+    });
+
+    it("is left to end by itself at Ctrl-C, which reaches it too: what is passed on would kill it", async () => {
+      const handler = 'process.on("SIGINT", () => console.log("passed on"))';
+      put(
+        "src/tools/start.ts",
+        `${handler}; setTimeout(() => console.log("ended"), 300); console.log("up");`,
+      );
+      const child = spawn(process.execPath, toWords("start"));
+      let said = "";
+      child.stdout.on("data", (chunk) => {
+        if (said === "") child.kill("SIGINT");
+        said += chunk;
+      });
+      expect([await once(child, "close"), said]).toEqual([[0, null], "up\nended\n"]);
+    });
+
+    it("npm is started by a shell, without a warning of Node's", () => {
+      rmSync(join(folder, "node_modules/.package-lock.json"));
+      putPackages("package-lock.json", { "node_modules/@hub/serves": { version: "1.0.0" } });
+      putProgram("bin/cmd", '#!/bin/sh\necho "shell: $2"\n');
+      const env = toEnv({ comspec: join(folder, "bin/cmd") });
+      const { stderr, status } = spawnSync(process.execPath, toWords("start"), { env, encoding: "utf8" });
+      expect([stderr, status]).toEqual([expect.stringMatching(/^shell: npm ci --omit=dev .*$/m), 69]);
+      expect(stderr).not.toContain("Warning");
+    });
   });
 
   it("again when the lock file names another version", () => {

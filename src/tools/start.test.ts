@@ -123,6 +123,16 @@ describe("npm start", () => {
     );
   });
 
+  it("on Windows, which has no exec, serves in a process beside this one, which Ctrl-C reaches by itself", async () => {
+    const windows = encodeURIComponent('Object.defineProperty(process,"platform",{value:"win32"})');
+    const url = await start(dist(), { NODE_OPTIONS: `--import=data:text/javascript,${windows}` });
+    const server = Number(readFileSync(join(folder, "data/lock.pid"), "utf8"));
+    child?.kill("SIGINT");
+    expect((await fetch(String(url))).status).toBe(200);
+    process.kill(server, "SIGINT");
+    expect(child && (await once(child, "exit"))).toEqual([0, null]);
+  });
+
   it("F14 builds anew where a file of the build was cut, is missing, or is not of it", async () => {
     const at = (name: string) => join(folder, "dist", name);
     const index = readFileSync(at("public/index.html"));

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createServer } from "node:net";
-import { constants } from "node:os";
 import { join } from "node:path";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { readSourceHash } from "#build/read-source-hash.ts";
@@ -122,12 +121,12 @@ function becomeServer({ contentFolder, feedsFile }: Settings, writable: string[]
   const flags = toPermissionFlags({ readable: [...readable, dist, contentFolder, feedsFile], writable });
   const args = [...memoryFlags, ...flags, join(root, "src/server/main.ts"), "--dist", dist];
   const env = { ...memoryVariables, ...process.env };
-  if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
+  // On Windows this function throws.
+  if (process.platform !== "win32") process.execve?.(process.execPath, [process.execPath, ...args], env);
   const child = spawn(process.execPath, args, { stdio: "inherit", env });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => {
-    process.exit(signal ? 128 + constants.signals[signal] : (code ?? exitCodes.internal));
-  });
+  // Ctrl-C reaches the server, too; passed on, it would kill it on Windows.
+  process.on("SIGINT", () => {});
+  child.on("exit", (code) => process.exit(code ?? exitCodes.internal));
 }
 
 /**

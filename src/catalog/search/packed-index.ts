@@ -1,4 +1,4 @@
-import { toLinkId } from "../to-link-id.ts";
+import { toSlug } from "../to-link-id.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { phraseKey } from "./split-words.ts";
 
@@ -93,4 +93,4 @@ export const toSteps = (places: readonly number[]) =>
   places.map((place, at) => place - (places[at - 1] ?? 0));
 export const fromSteps = (steps: readonly number[], sum = 0) => steps.map((step) => (sum += step));
 const toOneWord = (name = "") => phraseKey(name).replaceAll(" ", "");
-const toPlainId = (name = "") => toLinkId(name, new Set());
+const toPlainId = (name = "") => toSlug(name) || "link";

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deskPaths, scriptHeader } from "#desk-wire/desk-api.ts";
+import { moveWhenFree } from "#host/folders.ts";
 import { DeskRefusal } from "../outcome.ts";
 import type { DeskPage } from "./read-desk-page.ts";
 
@@ -58,7 +59,7 @@ function keep(folder: string, session: Kept, now: number): void {
   const own = [...kept.filter(isOwn), session].slice(-keptCount);
   const all = [...kept.filter((one) => !isOwn(one)), ...own];
   writeFileSync(`${path}.${process.pid}.tmp`, JSON.stringify(all), { mode: 0o600 });
-  renameSync(`${path}.${process.pid}.tmp`, path);
+  moveWhenFree(`${path}.${process.pid}.tmp`, path);
 }
 
 /** A file that cannot be read lets nobody in. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { openContent } from "#content/change-content.ts";
 import { changesFolder, lockContent } from "#content/lock-content.ts";
-import { makeFolder, toRealPath } from "#host/folders.ts";
+import { makeFolder, moveWhenFree, toRealPath } from "#host/folders.ts";
 import type { Log } from "#host/log.ts";
 import { toRestoring } from "#host/settings/read-settings.ts";
 import type { Settings } from "#host/settings/settings.ts";
@@ -42,8 +42,8 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   using lock = lockContent(draft);
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
-    renameSync(from, to);
-    undo.unshift(() => renameSync(to, from));
+    moveWhenFree(from, to);
+    undo.unshift(() => moveWhenFree(to, from));
   };
   const takePlace = async () => {
     // Windows moves no folder that has an open file in it.

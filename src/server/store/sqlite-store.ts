@@ -1,8 +1,9 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { moveWhenFree } from "#host/folders.ts";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { type ArticleStore, StoreFaultError, StoreSchemaError } from "./article-store.ts";
@@ -95,9 +96,8 @@ function quarantineStore(path: string, nowMs: number): string {
   const wanted = `${path}.corrupt-${toFileStamp(nowMs)}`;
   let target = wanted;
   for (let count = 2; existsSync(target); count++) target = `${wanted}-${count}`;
-  for (const part of ["", "-wal", "-shm"]) {
-    if (existsSync(path + part)) renameSync(path + part, target + part);
-  }
+  for (const part of ["", "-wal", "-shm"])
+    if (existsSync(path + part)) moveWhenFree(path + part, target + part);
   return target;
 }
 

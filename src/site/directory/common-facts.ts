@@ -14,11 +14,7 @@ export function commonFacts(resources: readonly Resource[], title: string) {
 
 /** The list that more than half of the entries have; none if there is no such list. */
 function mostCommon<V extends string>(lists: readonly (readonly V[])[]): readonly V[] {
-  const counts = new Map<string, { list: readonly V[]; count: number }>();
-  for (const list of lists) {
-    const key = list.join("\n");
-    counts.set(key, { list, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  const best = [...counts.values()].sort((a, b) => b.count - a.count)[0];
-  return best && best.count > 1 && best.count * 2 > lists.length ? best.list : [];
+  const alike = [...Map.groupBy(lists, (list) => list.join("\n")).values()];
+  const [best = []] = alike.sort((a, b) => b.length - a.length);
+  return best.length > 1 && best.length * 2 > lists.length ? (best[0] ?? []) : [];
 }
