@@ -149,6 +149,8 @@ describe("deploy/waymark.service", () => {
       /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
     );
     expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
+    // What a build ends with that is told to stop.
+    expect(text).toMatch(/^SuccessExitStatus=143$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
     // It is reached only once the clock is right if the system has a service that waits for that.
     expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);
@@ -161,7 +163,9 @@ describe("deploy/waymark.service", () => {
     expect(text).toMatch(/^User=waymark$/m);
     const [, service = ""] = /### As a service\n(.*?)\n### /s.exec(operations) ?? [];
     const [recipe = ""] = service.match(/(?<=```\n).*?(?=```)/s) ?? [];
-    expect(recipe).toContain("echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\n");
+    expect(recipe).toContain(
+      "echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\nchmod 600 /srv/waymark/.env\n",
+    );
     expect(recipe).toContain("chown --recursive waymark: /srv/waymark ");
     const built = [...operations.matchAll(/--(?:out|dist) (\/var\/\S*\w)/g)].map(([, folder]) => folder);
     expect(new Set(built)).toEqual(new Set(["/var/lib/waymark/dist"]));
