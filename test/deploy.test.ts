@@ -54,7 +54,22 @@ describe("deploy/Dockerfile", () => {
     expect(bases.length).toBeGreaterThan(0);
     for (const image of bases) expect(image).toMatch(pinned);
     expect(stages.length).toBe(3);
-    expect(find("COPY")).toEqual(["--from=build /hub /hub"]);
+    expect(find("COPY")).toEqual(["--from=build /hub/dist dist"]);
+  });
+
+  it("has the packages in a layer that changed content does not make again", () => {
+    const installed = all.findIndex(({ rest }) => /^npm ci .* && rm -rf \/root\/\.npm$/.test(rest));
+    const base = all.slice(
+      0,
+      all.findIndex(({ rest }) => / AS build$/.test(rest)),
+    );
+    const copied = base.slice(0, installed).filter(({ name }) => name === "COPY");
+    expect(copied.map(({ rest }) => rest)).toEqual([
+      ".npmrc package.json package-lock.json tsconfig.json ./",
+    ]);
+    // Both other stages begin there, so nothing of it is copied into the image a second time.
+    expect(base[0]?.rest).toMatch(/ AS hub$/);
+    expect(all.filter(({ rest }) => /^hub( |$)/.test(rest)).length).toBe(2);
   });
 
   it("runs as a user by number, with one volume", () => {
@@ -105,6 +120,8 @@ describe("deploy/compose.yaml", () => {
       volumes: ["hub:/data"],
     });
     expect(services.hub.ports).toBeUndefined();
+    // What it writes into its log would fill the disk.
+    expect(services.hub.logging.options).toEqual({ "max-size": "10m", "max-file": "3" });
     const { subnet } = networks.inside.ipam.config[0];
     expect(services.hub.environment.WAYMARK_TRUSTED_PROXIES).toBe(subnet);
   });
