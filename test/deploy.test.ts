@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   mkdirSync,
@@ -8,6 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -139,13 +142,59 @@ describe("deploy/compose.yaml", () => {
     expect(operations).not.toMatch(/\w+=\S* docker compose|docker compose .*--profile/);
   });
 
-  it("has a proxy file that Caddy understands", ({ skip }) => {
+  it("does not stop the proxy with the hub, and the proxy lets visitors wait for it", async ({ skip }) => {
+    expect(services.caddy.depends_on).toBeUndefined();
     if (!isThere("caddy", "version")) skip("caddy is not installed");
-    const args = ["validate", "--adapter", "caddyfile", "--config", pathOf("Caddyfile")];
-    const env = { ...process.env, HUB_DOMAIN: "hub.example.org" };
-    expect(spawnSync("caddy", args, { env }).status).toBe(0);
+    const folder = mkdtempSync(join(tmpdir(), "waymark-caddy-"));
+    const [hub, proxy] = [await listen(), await listen()];
+    // Both are away now.
+    const [to, from] = await Promise.all([hub, proxy].map(close));
+    const config = join(folder, "Caddyfile");
+    const [off, upstream] = ["{\n\tadmin off\n}\n", `127.0.0.1:${to}`];
+    writeFileSync(config, off + textOf("Caddyfile").replace("hub:3000", upstream));
+    const places = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const env = { ...process.env, ...places, HUB_DOMAIN: `http://127.0.0.1:${from}` };
+    const args = ["run", "--adapter", "caddyfile", "--config", config];
+    const caddy = spawn("caddy", args, { env, stdio: "ignore" });
+    const isOver = once(caddy, "exit");
+    try {
+      const status = fetchOnceUp(`http://127.0.0.1:${from}/`, () => caddy.exitCode === null);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      hub.listen(to, "127.0.0.1");
+      expect(await status).toBe(200);
+    } finally {
+      caddy.kill();
+      await isOver;
+      await close(hub);
+      rmSync(folder, { recursive: true });
+    }
   });
 });
+
+/** A server on a free port that answers everything with 200. */
+async function listen() {
+  const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** Its port, which is now free. */
+async function close(server: Awaited<ReturnType<typeof listen>>) {
+  const { port } = server.address() as AddressInfo;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The status of the first answer that there is. */
+async function fetchOnceUp(url: string, isRunning: () => boolean): Promise<number | undefined> {
+  while (isRunning()) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return answer.status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}
 
 describe("deploy/waymark.service", () => {
   it("is a unit that systemd takes, and lets little through", ({ skip }) => {
@@ -241,8 +290,8 @@ describe("docs/operations.md, In a container", () => {
 describe("the upgrade in docs/operations.md", () => {
   const upgrades = [...operations.matchAll(/git pull[^&\n`]*/g)].map(([command]) => command.trim());
 
-  it("is the same command for a service", () => {
-    expect(upgrades.length).toBe(2);
+  it("is the same command for a service and for a container", () => {
+    expect(upgrades.length).toBe(3);
     expect(new Set(upgrades).size).toBe(1);
   });
 
