@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   mkdirSync,
@@ -8,6 +9,8 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,7 +57,22 @@ describe("deploy/Dockerfile", () => {
     expect(bases.length).toBeGreaterThan(0);
     for (const image of bases) expect(image).toMatch(pinned);
     expect(stages.length).toBe(3);
-    expect(find("COPY")).toEqual(["--from=build /hub /hub"]);
+    expect(find("COPY")).toEqual(["--from=build /hub/dist dist"]);
+  });
+
+  it("has the packages in a layer that changed content does not make again", () => {
+    const installed = all.findIndex(({ rest }) => /^npm ci .* && rm -rf \/root\/\.npm$/.test(rest));
+    const base = all.slice(
+      0,
+      all.findIndex(({ rest }) => / AS build$/.test(rest)),
+    );
+    const copied = base.slice(0, installed).filter(({ name }) => name === "COPY");
+    expect(copied.map(({ rest }) => rest)).toEqual([
+      ".npmrc package.json package-lock.json tsconfig.json ./",
+    ]);
+    // Both other stages begin there, so nothing of it is copied into the image a second time.
+    expect(base[0]?.rest).toMatch(/ AS hub$/);
+    expect(all.filter(({ rest }) => /^hub( |$)/.test(rest)).length).toBe(2);
   });
 
   it("runs as a user by number, with one volume", () => {
@@ -105,6 +123,10 @@ describe("deploy/compose.yaml", () => {
       volumes: ["hub:/data"],
     });
     expect(services.hub.ports).toBeUndefined();
+    // Else a stop during the start waits for ten seconds and then kills it.
+    expect(services.hub.init).toBe(true);
+    // What it writes into its log would fill the disk.
+    expect(services.hub.logging.options).toEqual({ "max-size": "10m", "max-file": "3" });
     const { subnet } = networks.inside.ipam.config[0];
     expect(services.hub.environment.WAYMARK_TRUSTED_PROXIES).toBe(subnet);
   });
@@ -122,13 +144,59 @@ describe("deploy/compose.yaml", () => {
     expect(operations).not.toMatch(/\w+=\S* docker compose|docker compose .*--profile/);
   });
 
-  it("has a proxy file that Caddy understands", ({ skip }) => {
+  it("does not stop the proxy with the hub, and the proxy lets visitors wait for it", async ({ skip }) => {
+    expect(services.caddy.depends_on).toBeUndefined();
     if (!isThere("caddy", "version")) skip("caddy is not installed");
-    const args = ["validate", "--adapter", "caddyfile", "--config", pathOf("Caddyfile")];
-    const env = { ...process.env, HUB_DOMAIN: "hub.example.org" };
-    expect(spawnSync("caddy", args, { env }).status).toBe(0);
+    const folder = mkdtempSync(join(tmpdir(), "waymark-caddy-"));
+    const [hub, proxy] = [await listen(), await listen()];
+    // Both are away now.
+    const [to, from] = await Promise.all([hub, proxy].map(close));
+    const config = join(folder, "Caddyfile");
+    const [off, upstream] = ["{\n\tadmin off\n}\n", `127.0.0.1:${to}`];
+    writeFileSync(config, off + textOf("Caddyfile").replace("hub:3000", upstream));
+    const places = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    const env = { ...process.env, ...places, HUB_DOMAIN: `http://127.0.0.1:${from}` };
+    const args = ["run", "--adapter", "caddyfile", "--config", config];
+    const caddy = spawn("caddy", args, { env, stdio: "ignore" });
+    const isOver = once(caddy, "exit");
+    try {
+      const status = fetchOnceUp(`http://127.0.0.1:${from}/`, () => caddy.exitCode === null);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      hub.listen(to, "127.0.0.1");
+      expect(await status).toBe(200);
+    } finally {
+      caddy.kill();
+      await isOver;
+      await close(hub);
+      rmSync(folder, { recursive: true });
+    }
   });
 });
+
+/** A server on a free port that answers everything with 200. */
+async function listen() {
+  const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+/** Its port, which is now free. */
+async function close(server: Awaited<ReturnType<typeof listen>>) {
+  const { port } = server.address() as AddressInfo;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The status of the first answer that there is. */
+async function fetchOnceUp(url: string, isRunning: () => boolean): Promise<number | undefined> {
+  while (isRunning()) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return answer.status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}
 
 describe("deploy/waymark.service", () => {
   it("is a unit that systemd takes, and lets little through", ({ skip }) => {
@@ -149,6 +217,8 @@ describe("deploy/waymark.service", () => {
       /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
     );
     expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
+    // What a build ends with that is told to stop.
+    expect(text).toMatch(/^SuccessExitStatus=143$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
     // It is reached only once the clock is right if the system has a service that waits for that.
     expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);
@@ -161,7 +231,9 @@ describe("deploy/waymark.service", () => {
     expect(text).toMatch(/^User=waymark$/m);
     const [, service = ""] = /### As a service\n(.*?)\n### /s.exec(operations) ?? [];
     const [recipe = ""] = service.match(/(?<=```\n).*?(?=```)/s) ?? [];
-    expect(recipe).toContain("echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\n");
+    expect(recipe).toContain(
+      "echo WAYMARK_DATA=/var/lib/waymark/store > /srv/waymark/.env\nchmod 600 /srv/waymark/.env\n",
+    );
     expect(recipe).toContain("chown --recursive waymark: /srv/waymark ");
     const built = [...operations.matchAll(/--(?:out|dist) (\/var\/\S*\w)/g)].map(([, folder]) => folder);
     expect(new Set(built)).toEqual(new Set(["/var/lib/waymark/dist"]));
@@ -220,8 +292,8 @@ describe("docs/operations.md, In a container", () => {
 describe("the upgrade in docs/operations.md", () => {
   const upgrades = [...operations.matchAll(/git pull[^&\n`]*/g)].map(([command]) => command.trim());
 
-  it("is the same command for a service", () => {
-    expect(upgrades.length).toBe(2);
+  it("is the same command for a service and for a container", () => {
+    expect(upgrades.length).toBe(3);
     expect(new Set(upgrades).size).toBe(1);
   });
 
