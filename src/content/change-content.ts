@@ -5,6 +5,7 @@ import { type ContentFile, maxFileBytes, mergeFiles } from "#catalog/content-fil
 import { makeFolder, moveWhenFree } from "#host/folders.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
+import { isInterrupted, settleGit } from "./git/publish-folder.ts";
 import { changesFolder, lockContent } from "./lock-content.ts";
 
 /** A file to write, or with `undefined` to delete. */
@@ -16,11 +17,12 @@ export interface OpenContent extends Disposable {
   write(changes: Iterable<ContentChange>, onProgress?: (done: number, of: number) => void): Promise<string[]>;
 }
 
-/** Finishes what a killed tool left complete in the journal, and deletes what it only staged. Throws ContentLockedError. */
+/** Finishes what a killed tool left complete in the journal, and takes back what it or git left unfinished. Throws ContentLockedError. */
 export async function openContent(folder: string): Promise<OpenContent> {
   const lock = lockContent(folder);
   try {
     dropStaged(folder);
+    if (isInterrupted(folder)) await settleGit(folder);
     await replay(folder, "before", "after");
   } catch (error) {
     lock.release();
@@ -34,7 +36,7 @@ export async function openContent(folder: string): Promise<OpenContent> {
 
 /** For a tool with nothing to write: readers see a change in the journal as done, but version control does not. */
 export async function finishChange(folder: string): Promise<void> {
-  if (existsSync(toJournal(folder))) (await openContent(folder))[Symbol.dispose]();
+  if (existsSync(toJournal(folder)) || isInterrupted(folder)) (await openContent(folder))[Symbol.dispose]();
 }
 
 async function writeChanges(
@@ -116,7 +118,7 @@ function listFoldersOf(path: string): string[] {
 function dropStaged(folder: string): void {
   const own = join(folder, changesFolder);
   for (const name of readdirSync(own))
-    if (/\.(new|tmp)$/.test(name)) rmSync(join(own, name), { force: true });
+    if (/\.(new|tmp)$|^\.merge_file_/.test(name)) rmSync(join(own, name), { force: true });
 }
 
 /** Null if there is no file; one that cannot be read whole is an error to report. */

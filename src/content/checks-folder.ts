@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Problem, toError } from "#base/problem.ts";
@@ -119,3 +119,17 @@ function toWeight(record: LinkRecord | undefined, before: LinkRecord | undefined
 
 const isSamePage = (one: LinkRecord["page"], other: LinkRecord["page"]): boolean =>
   isDeepStrictEqual({ ...one, seenFrom: 0 }, { ...other, seenFrom: 0 });
+
+if (import.meta.main) joinFiles(process.argv.slice(2));
+
+/** As git calls it for a file that both sides have changed. Leaves to a person what cannot be read. */
+function joinFiles(paths: string[]): void {
+  const [before, ours, theirs] = paths.map((path) =>
+    parseChecks([{ path, text: readFileSync(path, "utf8") }]),
+  );
+  const isRead = before && ours && theirs && ours.problems.length + theirs.problems.length === 0;
+  const records = isRead && joinRecords(before.checks.records, ours.checks.records, theirs.checks.records);
+  const [file, ...others] = records ? printChecks({ runs: {}, records }) : [];
+  if (!file || others.length > 0) process.exit(1);
+  writeFileSync(paths[1] ?? "", file.text);
+}

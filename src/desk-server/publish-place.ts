@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { maxFileBytes } from "#catalog/content-file.ts";
-import { type Committed, commitFolder, readUpstream } from "#content/git/publish-folder.ts";
+import { type Committed, commitFolder, listBetween, readUpstream } from "#content/git/publish-folder.ts";
 import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
 import { runGit } from "#content/git/run-git.ts";
@@ -67,10 +67,7 @@ async function listCommits(folder: string, count: number): Promise<PastPublishin
 /** What one commit changed in the folder, against the commit before it. */
 async function readCommit(folder: string, start: string, id: string): Promise<ChangedFile[] | undefined> {
   if (!/^[0-9a-f]{40,64}$/.test(id)) return;
-  const flags = "-r -z --no-commit-id --name-only --no-renames --relative".split(" ");
-  const answer = await runGit(folder, ["diff-tree", ...flags, `${id}^`, id, "--", "."]);
-  if (!answer.isDone) return;
-  const paths = answer.out.toString("utf8").split("\0").filter(Boolean);
+  const paths = await listBetween(folder, `${id}^`, id);
   const places = paths.map((path) => start + path);
   const [before, after] = await Promise.all([`${id}^`, id].map((at) => readBlobs(folder, places, at)));
   if (!before || !after) return;

@@ -13,8 +13,10 @@ import { type Done, refuse } from "./outcome.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { isIdList, toChangeVersion } from "./to-titled-changes.ts";
+import words from "./words.json" with { type: "json" };
 
-export const owner = "the person who manages the repository";
+const owner = "the person who manages the repository";
+const gitSaid: string[][] = words.gitSaid;
 
 /** One commit of the content and of nothing else, or one entry of its own history. Only when asked. */
 export async function publish(
@@ -46,11 +48,14 @@ export async function publish(
   return { isDone: true, what: `${printCount(changed.length, "file")} published ${how}` };
 }
 
-/** After a power cut, and on a full disk, nobody has to look at the repository. */
-export function adviseOnGit(said: string, again = "then publish again", otherwise = `show this to ${owner}`) {
+/** After a power cut, on a full disk, and for the rules of a forge, nobody has to understand what git says. */
+export function adviseOnGit(said: string, again = "then publish again") {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
-  if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
-  return /no space|diskspace|quota/i.test(said) ? `make room on the disk, ${again}` : otherwise;
+  if (lock)
+    return `wait two minutes, ${again}; or if no other program is using git here, delete the file ${lock} first`;
+  const [, fix = "try again later, or show this to {owner}"] =
+    gitSaid.find(([words = ""]) => new RegExp(words, "i").test(said)) ?? [];
+  return fix.replace("{owner}", owner).replace("{again}", again);
 }
 
 /** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */

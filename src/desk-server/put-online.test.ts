@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
-import { projectRoot } from "#host/project-root.ts";
 import { findPublishPlace } from "./publish-place.ts";
 import { listOnlinePlaces, putOnline } from "./put-online.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
@@ -94,7 +93,7 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
   });
 
-  const both = /^others have changed in origin\/main what you changed too: resources\/pine\.yaml$/;
+  const both = /^others have changed in origin\/main what you changed too: content\/resources\/pine\.yaml$/;
   it.each([
     ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", both],
     ["it is of the program", "package.json", "{}\n", /^others have changed the program.* in origin\/main$/],
@@ -128,7 +127,7 @@ describe("put online at a forge", () => {
     await publish("Ours");
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Pine");
-    expect(await put("forge")).toMatchObject(refused(/what you changed too: home\.yaml$/));
+    expect(await put("forge")).toMatchObject(refused(/what you changed too: content\/home\.yaml$/));
     await desk.act({ kind: "revert", id: desk.git("rev-parse", "HEAD~1").trim() });
     await publish("Back");
     expect(await put("forge")).toMatchObject({ isDone: true });
@@ -136,12 +135,6 @@ describe("put online at a forge", () => {
     expect(atForge("log", "--format=%s", "main").split("\n")).toContain("Pine");
   });
 
-  const putAttributes = () => {
-    cpSync(join(projectRoot, ".gitattributes"), join(desk.home, ".gitattributes"));
-    desk.git("add", ".gitattributes");
-    desk.git("commit", "--quiet", "-m", "Attributes");
-    desk.git("push", "--quiet");
-  };
   const toNotes = (records: Record<string, string[]>) =>
     Object.entries(records).map(([id, lines]) => `\n${id}\n  ${lines.join("\n  ")}\n`);
   const page = 'page 2026-11-01 3fa1b2c4 pine.org en "Pine"';
@@ -191,7 +184,6 @@ describe("put online at a forge", () => {
     ["nothing that is about another address", [page], [moved], [page, blocked, accepted, missed], [moved]],
     ["what was not reached there", [page], [page, accepted], [page, late, missed], [page, accepted, missed]],
   ])("joins, link by link, the notes of two link checks: %s", async (_, before, ours, theirs, joined) => {
-    putAttributes();
     const others = { pax: [page], pony: [page] };
     const write = (lines: string[], more = {}) => toNotes({ ...others, pine: lines, ...more }).join("");
     const path = "checks/p.txt";
@@ -210,7 +202,6 @@ describe("put online at a forge", () => {
   });
 
   it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {
-    putAttributes();
     const link = (name: string) =>
       textHere("resources/pine.yaml")
         .replace(/^name: .*/m, `name: ${name}`)
@@ -381,7 +372,9 @@ describe("put online at a forge", () => {
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");
     writeFileSync(join(desk.home, ".git/index.lock"), "");
-    const fix = expect.stringMatching(/delete the file .*index\.lock, then put online again$/);
+    const fix = expect.stringMatching(
+      /^wait two minutes, then put online again; .*delete the file .*index\.lock first$/,
+    );
     expect(await put("forge")).toMatchObject({ isDone: false, problems: [{ fix }] });
     rmSync(join(desk.home, ".git/index.lock"));
     desk.git("config", "remote.origin.uploadpack", "/workspaces/none");
@@ -429,7 +422,7 @@ describe("put online at a forge", () => {
     await publish("Ours");
     rmSync(forge(), { recursive: true });
     expect(await put("forge")).toMatchObject({ isDone: false });
-    desk.git("branch", "--unset-upstream");
+    desk.git("remote", "remove", "origin");
     expect(await listWaiting()).toEqual([]);
     expect(await put("forge")).toMatchObject(refused(/not connected/));
   });

@@ -12,6 +12,7 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import * as git from "#content/git/publish-folder.ts";
+import { readBlobs } from "#content/git/read-changes.ts";
 import { saidBy } from "#content/git/run-git.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
@@ -21,7 +22,7 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
-import { adviseOnGit, owner } from "./publish.ts";
+import { adviseOnGit } from "./publish.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
@@ -78,22 +79,37 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
   if (!upstream) return refuse(online.noForge.what, online.noForge.fix);
   const { to, waiting } = upstream;
   if (waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
-  // Before anything is locked: a slow forge must not keep others from saving.
-  const fetched = await git.fetchUpstream(contentFolder, to);
-  if (!fetched.isDone) return refuseToJoin(to, fetched.said, later);
-  const theirs = saidBy(fetched);
-  const joined = await joinOthers(context, place, to, theirs);
-  if (typeof joined !== "string") return joined;
-  const sent = await git.sendUpstream(contentFolder, to, theirs, joined);
-  if (!sent.isDone) return refuse(`${to} did not take it: ${sent.said}`, later);
+  let refused: { theirs: string; said: string } | undefined;
+  for (;;) {
+    // Before anything is locked: a slow forge must not keep others from saving.
+    const fetched = await git.fetchUpstream(contentFolder, upstream);
+    if (!fetched.isDone) return refuseToJoin(to, fetched.said);
+    const theirs = saidBy(fetched);
+    const joined = await joinOthers(context, place, upstream, theirs);
+    if (typeof joined !== "string") return joined;
+    // Others may have put something there in the same moment; then that is joined too.
+    const isOurs = refused?.theirs === theirs;
+    const send = isOurs ? git.sendFlat : git.sendUpstream;
+    const sent = await send(contentFolder, upstream, theirs, joined);
+    if (sent.isDone) break;
+    const said = (isOurs && refused?.said) || sent.said;
+    if (isOurs) return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
+    refused = { theirs, said };
+  }
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
-  return { isDone: true, what: `${what} sent to ${to}. ${when.forge}` };
+  // A content repository has its own copy, which no upgrade replaces.
+  const night = (await readBlobs(contentFolder, [workflow]))?.get(workflow);
+  const isOld = night?.includes("links:check") && !night.includes("checks-folder.ts");
+  const old = isOld ? ` ${online.oldNight} ${join(context.root, workflow)}.` : "";
+  return { isDone: true, what: `${what} sent to ${to}. ${when.forge}${old}` };
 }
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
-async function joinOthers(context: DeskContext, place: PublishPlace, to: string, theirs: string) {
+async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream, theirs: string) {
+  const { to } = upstream;
   using _open = await openContent(context.contentFolder);
-  const joined = await git.joinUpstream(context.contentFolder, to, theirs);
+  const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
+  const joined = await git.joinUpstream(context.contentFolder, upstream, theirs, busy);
   if (!joined.isDone) return refuseToJoin(to, joined.said);
   const error = await judge(context, place);
   if (!error) return joined.commit;
@@ -102,15 +118,19 @@ async function joinOthers(context: DeskContext, place: PublishPlace, to: string,
 }
 
 const again = "then put online again";
-const later = `try again later, or show this to ${owner}`;
+const workflow = ".github/workflows/publish.yml";
 
-function refuseToJoin(to: string, said: string, otherwise?: string) {
+/** Without git's own, which names the address and what to type. */
+const toWords = (said: string) =>
+  said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
+
+function refuseToJoin(to: string, said: string) {
   const { takenAway, others, clash } = online;
   if (said === git.takenAway) return refuse(`${takenAway.what} ${to}`, takenAway.fix);
   if (/would be overwritten/.test(said))
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   if (/^(fatal|error):/m.test(said))
-    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again, otherwise));
+    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again));
   // What git computed, and the files in which it did not know what to take.
   const [, files] = /^[0-9a-f]{40,}, (.+)/.exec(said.replaceAll("\n", ", ")) ?? [];
   if (files) return refuse(`others have changed in ${to} what you changed too: ${files}`, clash);

@@ -1,108 +1,210 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { parseChecks } from "#catalog/link-health/parse-checks.ts";
-import { printChecks } from "#catalog/link-health/print-checks.ts";
-import { joinRecords } from "../checks-folder.ts";
-import { isLeavings } from "./read-changes.ts";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "#host/project-root.ts";
+import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
+import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
+import { changesFolder } from "../lock-content.ts";
+import reasons from "./no-commit.json" with { type: "json" };
+import { isLeavings, readBlobs } from "./read-changes.ts";
 import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
 
 export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
 
 /** One commit of this folder as it is and of nothing else: what is staged elsewhere stays so. Hooks run; nothing is pushed. */
 export async function commitFolder(folder: string, message: string): Promise<Committed> {
-  const listed = await runGit(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
-  const untracked = listed.isDone ? listed.out.toString("utf8").split("\0") : [];
-  const fresh = untracked.filter((path) => path !== "" && !isLeavings(path));
+  const fresh = splitNames(await runGit(folder, "ls-files --others --exclude-standard -z -- .".split(" ")));
+  const added = fresh.filter((path) => !isLeavings(path));
+  await writeFileDurably(toNote(folder), "");
   // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
-  if (fresh.length > 0) {
-    const announced = await runPaths(folder, ["add", "--intent-to-add"], fresh);
-    if (!announced.isDone) return announced;
-  }
+  const announced = await runPaths(folder, ["add", "--intent-to-add"], added);
   const args = ["commit", "--quiet", "--only", "--cleanup=whitespace", "--message", message, "--", "."];
-  const committed = await runGit(folder, args);
+  const committed = announced.isDone ? await runGit(folder, args) : announced;
   if (!committed.isDone) {
-    if (fresh.length > 0) await runPaths(folder, ["reset", "--quiet"], fresh);
+    await putRight(folder);
     return committed;
   }
-  const [commit, branch] = await Promise.all([
-    runGit(folder, ["rev-parse", "--short", "HEAD"]),
-    runGit(folder, ["symbolic-ref", "--quiet", "--short", "HEAD"]),
-  ]);
-  return { isDone: true, commit: saidBy(commit), branch: saidBy(branch) };
+  rmSync(toNote(folder));
+  const ways = ["--short", "--abbrev-ref"].map((way) => runGit(folder, ["rev-parse", way, "HEAD"]));
+  const [commit = "", branch = ""] = (await Promise.all(ways)).map(saidBy);
+  return { isDone: true, commit, branch };
 }
 
 /** Names over standard input, taken as they are: there may be many, and one may begin with a dash or contain a star. */
-function runPaths(folder: string, args: readonly string[], paths: readonly string[]): Promise<GitAnswer> {
+async function runPaths(folder: string, args: readonly string[], paths: readonly string[]) {
   const all = ["--literal-pathspecs", ...args, "--pathspec-from-file=-", "--pathspec-file-nul"];
-  return runGit(folder, all, paths.join("\0"));
+  // Of no names, git would take all files.
+  return paths.length === 0 ? { isDone: true as const } : runGit(folder, all, paths.join("\0"));
 }
 
-/** Where a checkout sends its branch, and how many commits wait to be sent; nothing if it has no upstream. */
+const splitNames = (answer: GitAnswer) =>
+  answer.isDone ? answer.out.toString("utf8").split("\0").filter(Boolean) : [];
+
+export type Upstream = NonNullable<Awaited<ReturnType<typeof readUpstream>>>;
+
+/** Where `git push` would send the branch that is checked out (`here`), and without settings `origin`, if git has `seen` it there. */
 export async function readUpstream(folder: string) {
-  const upstream = saidBy(await runGit(folder, ["rev-parse", "--symbolic-full-name", "@{upstream}"]));
-  const count = await runGit(folder, ["rev-list", "--count", "--first-parent", `${upstream}..HEAD`]);
-  const [, to] = /^refs\/remotes\/(.+)/.exec(upstream) ?? [];
-  return to && count.isDone ? { to, waiting: Number(saidBy(count)) } : undefined;
+  const here = saidBy(await runGit(folder, ["symbolic-ref", "--quiet", "HEAD"]));
+  const format = "--format=%(upstream:remotename):%(upstream:remoteref):%(push:remotename)";
+  const [from, followed, into] = saidBy(await runGit(folder, ["for-each-ref", format, here])).split(":");
+  const remote = into || from || "origin";
+  const there = (remote === from && followed) || here;
+  const to = `${remote}/${there.replace("refs/heads/", "")}`;
+  const seen = `refs/remotes/${to}`;
+  const count = await runGit(folder, ["rev-list", "--count", "--first-parent", `${seen}..HEAD`]);
+  return count.isDone ? { to, waiting: Number(saidBy(count)), remote, there, here, seen } : undefined;
 }
 
-/** The commit that is there now, as git notes it under `to`: FETCH_HEAD is another branch's when another window fetches. */
-export async function fetchUpstream(folder: string, to: string): Promise<GitAnswer> {
-  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
+/** The commit that is there now, as git notes it at `seen`: FETCH_HEAD is another branch's when another window fetches. */
+export async function fetchUpstream(folder: string, { remote, there, seen }: Upstream): Promise<GitAnswer> {
+  const ways = [[], ["--push"]].map((way) => runGit(folder, ["remote", "get-url", ...way, "--", remote]));
+  const [from, into] = (await Promise.all(ways)).map(saidBy);
   // It logs what was there before, also if the settings keep no log.
-  const fetch = ["-c", "core.logAllRefUpdates=true", "fetch", "-q", "--no-write-fetch-head"];
-  const only = ["--no-tags", "--no-recurse-submodules", "--"];
-  const refs = `+refs/heads/${branch}:refs/remotes/${to}`;
-  const fetched = await runGit(folder, [...fetch, ...only, remote, refs]);
-  return fetched.isDone ? runGit(folder, ["rev-parse", `refs/remotes/${to}`]) : fetched;
+  const fetch =
+    "-c core.logAllRefUpdates=true fetch -q --no-write-fetch-head --no-tags --no-recurse-submodules";
+  // What is sent may have an address of its own: what is there counts.
+  const source = into && into !== from ? into : remote;
+  const fetched = await runGit(folder, [...fetch.split(" "), "--", source, `+${there}:${seen}`]);
+  return fetched.isDone ? runGit(folder, ["rev-parse", seen]) : fetched;
 }
 
 export const takenAway = "taken away";
 
-/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over nothing that is not committed. Answers with what to send. */
-export async function joinUpstream(folder: string, to: string, theirs: string): Promise<Committed> {
-  const upstream = `refs/remotes/${to}`;
-  const heads = await runGit(folder, ["rev-parse", "HEAD", "--symbolic-full-name", "@{upstream}"]);
+const refuse = (said: string) => ({ isDone: false as const, isMissing: false, said });
+
+/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over no file that is not committed (`busy`). Answers with what to send. */
+export async function joinUpstream(
+  folder: string,
+  upstream: Upstream,
+  theirs: string,
+  busy: readonly string[],
+): Promise<Committed> {
+  const { to, here, seen } = upstream;
+  const heads = await runGit(folder, ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]);
   const [ours = "", now] = saidBy(heads).split("\n");
-  if (now !== upstream) return { isDone: false, said: "error: another branch was checked out meanwhile" };
+  if (now !== here) return refuse("error: another branch was checked out meanwhile");
   // Of all that was ever there, the last that is here. If it was taken away by force, sending would bring it back.
-  const seen = await runGit(folder, ["merge-base", "--fork-point", upstream, ours]);
-  const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(seen) || upstream, theirs]);
+  const last = await runGit(folder, ["merge-base", "--fork-point", seen, ours]);
+  const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);
   if (!kept.isDone) return { ...kept, said: takenAway };
   const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
   if (known.isDone) return { isDone: true, commit: ours, branch: to };
-  const compare = ["diff", "--quiet", "--ignore-submodules=none", `${ours}...${theirs}`];
-  const elsewhere = await runGit(folder, [...compare, "--", ":/", ":!."]);
+  const elsewhere = await compareElsewhere(folder, `${ours}...${theirs}`);
   if (!elsewhere.isDone) return elsewhere;
-  const asks = ["merge-tree", "--write-tree", "--no-messages", "--name-only"];
-  const tree = await runGit(folder, ["-c", checksDriver, ...asks, ours, theirs]);
+  const tree = await joinTrees(folder, ours, theirs);
   if (!tree.isDone) return tree;
-  const said = ["-p", ours, "-p", theirs, "-m", "Join what others have put online"];
-  const made = await runGit(folder, ["commit-tree", ...said, saidBy(tree)]);
+  const made = await makeCommit(folder, saidBy(tree), [ours, theirs], "Join what others have put online");
   if (!made.isDone) return made;
-  const taken = await runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", saidBy(made)]);
+  const taken = await takeIn(folder, ours, saidBy(made), busy);
   return taken.isDone ? { isDone: true, commit: saidBy(made), branch: to } : taken;
 }
 
+/** Done if there is no difference but in this folder. */
+const compareElsewhere = (folder: string, between: string) =>
+  runGit(folder, `diff --quiet --no-ext-diff --ignore-submodules=none ${between} -- :/ :!.`.split(" "));
+
+/** By the program's rules, whatever the checkout's say: without its files, so that git, if it is killed, leaves its own in the tools' folder. */
+async function joinTrees(folder: string, ours: string, theirs: string): Promise<GitAnswer> {
+  const at = saidBy(await runGit(folder, ["rev-parse", "--absolute-git-dir"]));
+  const attributes = `core.attributesFile=${join(projectRoot, "template/.gitattributes")}`;
+  const asks = ["merge-tree", "--write-tree", "--no-messages", ours, theirs];
+  const bare = [`--git-dir=${at}`, "--bare", "-c", attributes, "-c", checksDriver];
+  const joined = await runGit(join(folder, changesFolder), [...bare, ...asks]);
+  if (joined.isDone || /^(fatal|error):/m.test(joined.said)) return joined;
+  const [tree = "", ...clashes] = joined.said.split("\n");
+  // Notes about links that one side has deleted: the other's stay, and a check takes out what is not needed.
+  const isDeleted = (path: string) =>
+    [2, 3].filter((stage) => clashes.some((one) => one.endsWith(` ${stage}\t${path}`))).length === 1;
+  const paths = new Set(clashes.map((clash) => clash.slice(clash.indexOf("\t") + 1)));
+  const left = [...paths].filter((path) => !/^(.*\/)?checks\/\w+\.txt$/.test(path) || !isDeleted(path));
+  return left.length > 0 ? refuse([tree, ...left].join("\n")) : { isDone: true, out: Buffer.from(tree) };
+}
+
+async function makeCommit(folder: string, tree: string, parents: readonly string[], message: string) {
+  const signs = saidBy(await runGit(folder, ["config", "--type=bool", "commit.gpgSign"])) === "true";
+  const above = parents.flatMap((parent) => ["-p", parent]);
+  return runGit(folder, ["commit-tree", ...(signs ? ["-S"] : []), ...above, "-F", "-", tree], message);
+}
+
 /** Sends a commit that contains `theirs`, with the rights that git has there, if nothing else is there by now. In words without colours. */
-export function sendUpstream(folder: string, to: string, theirs: string, commit: string): Promise<GitAnswer> {
-  const [remote = "", branch = ""] = to.split(/\/(.*)/s);
-  const push = ["-c", "color.transport=false", "push", "--quiet"];
-  const lease = `--force-with-lease=refs/heads/${branch}:${theirs}`;
-  return runGit(folder, [...push, lease, "--", remote, `${commit}:refs/heads/${branch}`]);
+export function sendUpstream(folder: string, { remote, there }: Upstream, theirs: string, commit: string) {
+  const push = "-c color.transport=false push --quiet --no-signed --no-follow-tags --no-recurse-submodules";
+  const lease = `--force-with-lease=${there}:${theirs}`;
+  return runGit(folder, [...push.split(" "), lease, "--", remote, `${commit}:${there}`]);
+}
+
+/** The same as one commit after `theirs`, for a place that takes no joins; then here too. Not if it would hide a change of the program. */
+export async function sendFlat(folder: string, upstream: Upstream, theirs: string, commit: string) {
+  const between = `${theirs}..${commit}`;
+  const joins = saidBy(await runGit(folder, ["rev-list", "--merges", between]));
+  if (joins === "" || !(await compareElsewhere(folder, between)).isDone) return refuse("");
+  const log = "log --reverse --no-merges --no-show-signature --format=%B".split(" ");
+  const message = saidBy(await runGit(folder, [...log, between]));
+  const made = await makeCommit(folder, `${commit}^{tree}`, [theirs], message);
+  const sent = made.isDone ? await sendUpstream(folder, upstream, theirs, saidBy(made)) : made;
+  if (sent.isDone) await runGit(folder, ["update-ref", upstream.here, saidBy(made), commit]);
+  return sent;
+}
+
+/** While git changes the checkout: from which commit to which. It stays if that is killed. */
+const toNote = (folder: string) => join(folder, changesFolder, "git.txt");
+const maxBytes = 64 * 1024 * 1024;
+
+export const isInterrupted = (folder: string): boolean => existsSync(toNote(folder));
+
+/** At once, and over nothing that is not committed: what is in part there afterwards is git's own. */
+async function takeIn(folder: string, ours: string, made: string, busy: readonly string[]) {
+  const paths = await listBetween(folder, ours, made);
+  if (paths.some((path) => busy.includes(path))) return refuse("would be overwritten");
+  await writeFileDurably(toNote(folder), `${ours}\n${made}`);
+  const taken = await runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", made]);
+  if (taken.isDone) await endNote(folder, paths);
+  else await putRight(folder);
+  return taken;
+}
+
+/** The files of this folder that differ between two commits. */
+export async function listBetween(folder: string, one: string, other: string): Promise<string[]> {
+  const asked = "diff-tree -r -z --name-only --no-renames --relative".split(" ");
+  return splitNames(await runGit(folder, [...asked, one, other, "--", "."]));
+}
+
+/** Not before the files are on the disk themselves, which git leaves to the system. */
+async function endNote(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await syncFolder(join(folder, path));
+  rmSync(toNote(folder), { force: true });
+}
+
+/** After git was killed, for who has the folder to itself. */
+export async function settleGit(folder: string): Promise<void> {
+  if (!(await putRight(folder))) throw new UnreadFileError(folder, reasons.interrupted);
+}
+
+/** Back to the commit that is checked out, in all that is not a person's: files that are gone, or as git has written them, whole or half. */
+async function putRight(folder: string): Promise<boolean> {
+  const commits = readTextIfThere(toNote(folder), maxBytes)?.split("\n") ?? [];
+  const head = saidBy(await runGit(folder, ["rev-parse", "--quiet", "--verify", "HEAD"]));
+  const [ours = "", made = ""] = commits;
+  const paths = [ours, made].includes(head) ? await listBetween(folder, ours, made) : [];
+  const asked = paths.map((path) => `./${path}`);
+  const texts = await Promise.all([head, ours, made].map((commit) => readBlobs(folder, asked, commit)));
+  if (texts.includes(undefined)) return false;
+  const textOf = (at: number, path: string) => texts[at]?.get(`./${path}`);
+  // A power cut leaves zeros, and the end of a half file may be half a letter.
+  const toPlain = (text: string) => text.replace(/[\r\ufffd\0]/g, "");
+  const torn = paths.filter((path) => {
+    const text = readTextIfThere(join(folder, path), maxBytes);
+    const isPart = (at: number) => toPlain(textOf(at, path) ?? "").startsWith(toPlain(text ?? ""));
+    return text === undefined || [1, 2].some((at) => textOf(at, path) !== undefined && isPart(at));
+  });
+  const isHere = (path: string) => textOf(0, path) !== undefined;
+  const reset = head === "" || (await runGit(folder, ["reset", "--quiet", "--", "."])).isDone;
+  if (!reset || !(await runPaths(folder, ["checkout", "--quiet"], torn.filter(isHere))).isDone) return false;
+  for (const path of torn) if (!isHere(path)) rmSync(join(folder, path), { force: true });
+  await endNote(folder, torn);
+  return true;
 }
 
 const quote = (path: string) => `'${path.replaceAll("%", "%%").replaceAll("'", "'\\''")}'`;
-/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with this file as a program, which says nothing. */
-const checksDriver = `merge.checks.driver=${[process.execPath, import.meta.filename].map(quote).join(" ")} %O %A %B 2>/dev/null`;
-if (import.meta.main) joinFiles(process.argv.slice(2));
-
-/** Leaves to a person what cannot be read. */
-function joinFiles(paths: string[]): void {
-  const [before, ours, theirs] = paths.map((path) =>
-    parseChecks([{ path, text: readFileSync(path, "utf8") }]),
-  );
-  const isRead = before && ours && theirs && ours.problems.length + theirs.problems.length === 0;
-  const records = isRead && joinRecords(before.checks.records, ours.checks.records, theirs.checks.records);
-  const [file, ...others] = records ? printChecks({ runs: {}, records }) : [];
-  if (!file || others.length > 0) process.exit(1);
-  writeFileSync(paths[1] ?? "", file.text);
-}
+const checksProgram = [process.execPath, join(import.meta.dirname, "../checks-folder.ts")].map(quote);
+/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with a program, which says nothing. */
+const checksDriver = `merge.checks.driver=${checksProgram.join(" ")} %O %A %B 2>/dev/null`;

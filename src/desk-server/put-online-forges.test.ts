@@ -1,0 +1,387 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { finishChange } from "#content/change-content.ts";
+import { doAction } from "./do-action.ts";
+import { readDeskState } from "./read-desk-state.ts";
+import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
+
+let desk: SampleDesk;
+const forge = () => join(desk.home, "forge.git");
+const other = () => join(desk.home, "other");
+const gitAt = (cwd: string, ...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=B", "-c", "user.email=b@example.org", ...args], {
+    cwd,
+    encoding: "utf8",
+  }).trim();
+const atForge = (...args: string[]) => gitAt(forge(), ...args);
+const publish = (message: string) => desk.act({ kind: "publish", message });
+const put = () => desk.act({ kind: "putOnline", place: "forge" });
+const refused = (what: RegExp, fix: RegExp) => ({
+  isDone: false,
+  problems: [{ what: expect.stringMatching(what), fix: expect.stringMatching(fix) }],
+});
+const done = { isDone: true };
+const textHere = (path: string) => readFileSync(join(desk.folder, path), "utf8");
+
+/** Commits of others. */
+const putTheirs = (files: Record<string, string | undefined>, branch = "main") => {
+  if (!existsSync(other())) gitAt(desk.home, "clone", "--quiet", forge(), other());
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(other(), "content", path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (text === undefined) rmSync(file);
+    else writeFileSync(file, text);
+  }
+  gitAt(other(), "add", "-A", "content");
+  gitAt(other(), "commit", "--quiet", "-m", "Theirs");
+  gitAt(other(), "push", "--quiet", "origin", `HEAD:${branch}`);
+};
+const publishOurs = async () => {
+  await desk.act({ kind: "reviewed", id: "pine" });
+  expect(await publish("Ours")).toMatchObject(done);
+};
+const expectBoth = () =>
+  expect(atForge("log", "--format=%s", "main").split("\n")).toEqual(
+    expect.arrayContaining(["Ours", "Theirs"]),
+  );
+
+beforeEach(() => {
+  desk = makeSampleDesk();
+  desk.git("init", "--quiet", "--bare", "--initial-branch=main", forge());
+  desk.git("remote", "add", "origin", forge());
+  desk.git("push", "--quiet", "--set-upstream", "origin", "main");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  desk.remove();
+});
+
+describe("if git is killed while it publishes or joins", () => {
+  /** The git of a desk whose computer goes off at one command of git, in a state that this leaves. */
+  function killAt(command: string, script: string) {
+    const path = process.env.PATH ?? "";
+    const bin = join(desk.home, "bin");
+    mkdirSync(bin);
+    const state = `cd '${desk.home}'\n${script}\n>.git/index.lock\nkill -9 $$`;
+    const text = `#!/bin/sh\nPATH='${path}'\ncase " $* " in *" ${command} "*)\n${state};;\nesac\nexec git "$@"\n`;
+    writeFileSync(join(bin, "git"), text, { mode: 0o755 });
+    vi.stubEnv("PATH", `${bin}:${path}`);
+  }
+  const listLeft = () =>
+    [desk.home, join(desk.folder, ".changes"), join(desk.home, ".git"), join(desk.home, ".git/refs/heads")]
+      .flatMap((folder) => readdirSync(folder))
+      .filter((name) => /^\.merge_file|\.lock$|^git\.txt$/.test(name));
+  /** Two minutes later. */
+  const wait = () => {
+    vi.unstubAllEnvs();
+    const touch = ["-exec", "touch", "-d", "3 minutes ago", "{}", ";"];
+    execFileSync("find", [join(desk.home, ".git"), "-name", "*.lock", ...touch]);
+  };
+  const start = async () => {
+    putTheirs({
+      "home.yaml": `${textHere("home.yaml")}# theirs\n`,
+      "checks/p.txt": "pine\n  reached 2026-11-20\n",
+      "menus.yaml": `${textHere("menus.yaml")}# theirs\n`,
+    });
+    await publishOurs();
+    desk.put("site.yaml", `${textHere("site.yaml")}# not published\n`);
+  };
+
+  it.each([
+    ["before anything", ""],
+    ["with all of its files written", 'git read-tree -m -u HEAD "$LAST"'],
+    [
+      "with one file half written, one gone, and the locks left",
+      'git read-tree -m -u HEAD "$LAST"; git read-tree HEAD; printf "pine" > content/checks/p.txt; rm content/menus.yaml; >.git/refs/heads/main.lock',
+    ],
+    [
+      "with a file that a power cut has emptied, and the commit there",
+      'git merge -q "$LAST"; >content/home.yaml',
+    ],
+  ])("in a join %s, that is put right, and the next time sends both", async (_, script) => {
+    await start();
+    killAt("merge", `for LAST in "$@"; do :; done\n${script}`);
+    expect(await put()).toMatchObject({ isDone: false });
+    wait();
+    await finishChange(desk.folder);
+    const { changes } = await readDeskState(desk.context);
+    expect(changes.map(({ path }) => path)).toEqual(["content/site.yaml"]);
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(atForge("diff", "--name-only", "main^2", "main")).toBe("content/resources/pine.yaml");
+    expect(desk.git("status", "--porcelain", "content").trim()).toBe("M content/site.yaml");
+    expect(textHere("site.yaml")).toMatch(/# not published$/m);
+    expect(listLeft()).toEqual([]);
+  });
+
+  it("keeps what a person has written there in the meantime", async () => {
+    await start();
+    killAt("merge", 'for LAST in "$@"; do :; done; git read-tree -m -u HEAD "$LAST"');
+    await put();
+    wait();
+    const mine = `${textHere("menus.yaml")}# mine\n`;
+    desk.put("menus.yaml", mine);
+    await finishChange(desk.folder);
+    expect(textHere("menus.yaml")).toBe(mine);
+    expect(textHere("home.yaml")).not.toContain("# theirs");
+  });
+
+  it("says what to do while its lock is fresh, and needs nobody after two minutes", async () => {
+    await start();
+    killAt("merge", "");
+    await put();
+    vi.unstubAllEnvs();
+    await expect(publish("More")).rejects.toMatchObject({
+      what: expect.stringMatching(/^git was stopped/),
+      fix: expect.stringMatching(/^wait two minutes/),
+    });
+    wait();
+    expect(await put()).toMatchObject(done);
+    expect(listLeft()).toEqual([]);
+  });
+
+  it.each([
+    ["before", ""],
+    ["after", 'git "$@"; git read-tree HEAD~1'],
+  ])("in a publication %s its commit, the next one is whole", async (_, script) => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    killAt("commit", `${script}\n>.git/HEAD.lock`);
+    expect(await publish("Ours")).toMatchObject({ isDone: false });
+    wait();
+    await publish("Ours");
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(desk.git("status", "--porcelain", "content")).toBe("");
+    expect(listLeft()).toEqual([]);
+  });
+});
+
+describe("what others send at the same moment", () => {
+  it("joins it, whoever comes first", async () => {
+    const home = join(desk.home, "second");
+    gitAt(desk.home, "clone", "--quiet", forge(), home);
+    for (const [key, value] of [
+      ["name", "C"],
+      ["email", "c@example.org"],
+    ] as const)
+      gitAt(home, "config", `user.${key}`, value);
+    const folder = join(home, "content");
+    const settings = { ...desk.context.settings, contentFolder: folder };
+    const second = { ...desk.context, contentFolder: folder, settings };
+    await publishOurs();
+    writeFileSync(join(folder, "home.yaml"), `${textHere("home.yaml")}# second\n`);
+    await doAction({ kind: "publish", message: "Theirs" }, second);
+    const order = { kind: "putOnline", place: "forge" } as const;
+    expect(await Promise.all([put(), doAction(order, second)])).toMatchObject([done, done]);
+    expectBoth();
+  });
+
+  it("joins what came after it looked", async () => {
+    await publishOurs();
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# first\n` });
+    const hook = join(desk.home, ".git/hooks/pre-push");
+    mkdirSync(dirname(hook), { recursive: true });
+    const move = "git commit --quiet --allow-empty -m Late && git push --quiet";
+    const name = "-c user.name=B -c user.email=b@example.org";
+    const text = `#!/bin/sh\nunset GIT_DIR\nrm "$0"\ncd '${other()}'\n${move.replace("git commit", `git ${name} commit`)}\n`;
+    writeFileSync(hook, text, { mode: 0o755 });
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(atForge("log", "--format=%s", "main")).toContain("Late");
+  });
+});
+
+describe("a forge with rules", () => {
+  const putHook = (script: string) => {
+    mkdirSync(join(forge(), "hooks"), { recursive: true });
+    writeFileSync(join(forge(), "hooks/pre-receive"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  };
+
+  it("that takes no merge gets one commit instead, here too", async () => {
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    await publishOurs();
+    putHook(
+      'while read old new ref; do [ -z "$(git rev-list --merges $old..$new)" ] || { echo "GH013: This branch must not contain merge commits."; exit 1; }; done',
+    );
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(atForge("rev-list", "--merges", "main")).toBe("");
+    expect(desk.git("rev-parse", "HEAD").trim()).toBe(atForge("rev-parse", "main"));
+    expect(desk.git("status", "--porcelain", "content")).toBe("");
+  });
+
+  it.each([
+    ["error: GH006: Protected branch update failed for refs/heads/main.", /^the rules there.*Ask/],
+    ["GitLab: You are not allowed to push code to protected branches on this project.", /^the rules there/],
+    ["error: GH013: Repository rule violations found. Commits must have verified signatures.", /signed/],
+    ["commit messages need a ticket number", /^a rule there refuses it/],
+  ])("says in words what it says: %s", async (said, fix) => {
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    await publishOurs();
+    putHook(`echo '${said}'; exit 1`);
+    const shown = new RegExp(`^origin/main did not take it: ${said.replaceAll(".", "\\.")}`);
+    for (const _ of [1, 2]) expect(await put()).toMatchObject(refused(shown, fix));
+    expect(desk.git("status", "--porcelain", "content")).toBe("");
+    rmSync(join(forge(), "hooks"), { recursive: true });
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+  });
+
+  it("says that the branch may have another name there now", async () => {
+    await publishOurs();
+    atForge("branch", "--move", "main", "trunk");
+    expect(await put()).toMatchObject(refused(/find remote ref/, /another name.*--set-upstream-to/));
+  });
+});
+
+describe("settings of the curator's own", () => {
+  beforeEach(() => {
+    // Not those of the tests, which count more.
+    vi.stubEnv("GIT_CONFIG_COUNT", "0");
+    for (const level of ["GLOBAL", "SYSTEM"]) vi.stubEnv(`GIT_CONFIG_${level}`, "/dev/null");
+  });
+  const second = () => join(desk.home, "second.git");
+  const config = (...pairs: string[]) => {
+    for (const pair of pairs) desk.git("config", ...pair.split("="));
+  };
+  it.each<[string, () => unknown]>([
+    ["push.default=nothing", () => config("push.default=nothing", "branch.autoSetupMerge=false")],
+    ["pull.rebase and merge.ff", () => config("pull.rebase=true", "merge.ff=only")],
+    ["core.autocrlf", () => config("core.autocrlf=true", "core.safecrlf=true")],
+    ["signed pushes", () => config("push.gpgSign=true", "push.followTags=true", "fetch.prune=true")],
+    ["no upstream", () => desk.git("branch", "--unset-upstream")],
+    ["a remote with a dash of folders", () => desk.git("remote", "rename", "origin", "team/hub")],
+    [
+      "an address of its own for what is sent",
+      () => {
+        cpSync(forge(), second(), { recursive: true });
+        desk.git("remote", "set-url", "--push", "origin", forge());
+        desk.git("remote", "set-url", "origin", second());
+      },
+    ],
+    [
+      "another remote for what is sent",
+      () => {
+        cpSync(forge(), second(), { recursive: true });
+        desk.git("remote", "rename", "origin", "own");
+        desk.git("remote", "add", "origin", second());
+        desk.git("fetch", "--quiet", "--all");
+        desk.git("branch", "--set-upstream-to", "origin/main");
+        config("remote.pushDefault=own");
+      },
+    ],
+    [
+      "a shallow clone",
+      () => {
+        desk.git("clone", "--quiet", "--depth", "1", `file://${forge()}`, join(desk.home, "shallow"));
+        rmSync(join(desk.home, ".git"), { recursive: true });
+        cpSync(join(desk.home, "shallow/.git"), join(desk.home, ".git"), { recursive: true });
+        config("user.name=A", "user.email=a@example.org");
+      },
+    ],
+  ])("put online as without them: %s", async (_, set) => {
+    set();
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    await publishOurs();
+    expect(await put()).toMatchObject(done);
+    await desk.act({ kind: "reviewed", id: "ash" });
+    await publish("More");
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(desk.git("status", "--porcelain", "content")).toBe("");
+  });
+
+  it("puts online from a work tree of git's", async () => {
+    const home = join(desk.home, "tree");
+    desk.git("worktree", "add", "--quiet", "-b", "work", home);
+    gitAt(home, "push", "--quiet", "--set-upstream", "origin", "work");
+    const folder = join(home, "content");
+    const context = { ...desk.context, contentFolder: folder };
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` }, "work");
+    await doAction({ kind: "reviewed", id: "pine" }, context);
+    await doAction({ kind: "publish", message: "Ours" }, context);
+    expect(await doAction({ kind: "putOnline", place: "forge" }, context)).toMatchObject(done);
+    expect(atForge("show", "work:content/home.yaml")).toMatch(/# theirs$/);
+  });
+
+  it("says what to do if git is to sign and cannot", async () => {
+    config("commit.gpgSign=true", "gpg.program=false");
+    await desk.act({ kind: "reviewed", id: "pine" });
+    expect(await publish("Ours")).toMatchObject(refused(/^git refused it/, /^git signs.*for the key$/));
+    config("commit.gpgSign=false");
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    await publish("Ours");
+    config("commit.gpgSign=true");
+    expect(await put()).toMatchObject(refused(/could not be taken in/, /^git signs/));
+  });
+});
+
+describe("what both sides do to one thing", () => {
+  const notes = (day: string) => `quince\n  reached ${day}\n`;
+  it.each([
+    ["there", undefined, notes("2026-11-21")],
+    ["here", notes("2026-11-21"), undefined],
+  ])(
+    "keeps notes of the link check that were deleted %s and changed on the other side",
+    async (_, theirs, ours) => {
+      desk.put("checks/q.txt", notes("2026-11-18"));
+      await publish("Notes");
+      await put();
+      putTheirs({ "checks/q.txt": theirs });
+      if (ours === undefined) rmSync(join(desk.folder, "checks/q.txt"));
+      else desk.put("checks/q.txt", ours);
+      expect(await publish("Ours")).toMatchObject(done);
+      expect(await put()).toMatchObject(done);
+      expect(atForge("show", "main:content/checks/q.txt")).toContain("2026-11-21");
+    },
+  );
+
+  it("names the link that was deleted on one side and changed on the other", async () => {
+    putTheirs({ "resources/pine.yaml": undefined });
+    await publishOurs();
+    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/pine\.yaml$/, /./));
+  });
+
+  it("names the link that both have added under one id", async () => {
+    const add = (name: string) =>
+      textHere("resources/ash.yaml").replace(/^url: .*/m, `url: https://${name}.org/`);
+    const ids = textHere("ids.txt").replace(/^pine$/m, "pine\nplum");
+    putTheirs({ "resources/plum.yaml": add("one").replace(/^name: .*/m, "name: Plum"), "ids.txt": ids });
+    desk.put("resources/plum.yaml", add("two").replace(/^name: .*/m, "name: Plum"));
+    desk.put("ids.txt", ids);
+    expect(await publish("Ours")).toMatchObject(done);
+    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/plum\.yaml$/, /./));
+  });
+
+  it("says that a group has another name, if a link was added to it meanwhile", async () => {
+    const rename = (text: string) => text.replaceAll("uni-resources/essays", "uni-resources/texts");
+    const files = Object.keys(desk.snapshot()).filter((path) => path.startsWith("resources/"));
+    const all = Object.fromEntries(files.map((path) => [path, rename(textHere(path))]));
+    const plum = textHere("resources/pine.yaml")
+      .replace(/^name: .*/m, "name: Plum")
+      .replace(/^url: .*/m, "url: https://plum.org/");
+    putTheirs({ ...all, "menus.yaml": textHere("menus.yaml").replace("id: essays", "id: texts") });
+    desk.put("resources/plum.yaml", plum);
+    desk.put("ids.txt", textHere("ids.txt").replace(/^pine$/m, "pine\nplum"));
+    expect(await publish("Ours")).toMatchObject(done);
+    expect(await put()).toMatchObject(refused(/does not fit.*plum\.yaml.*essays/s, /^correct it/));
+  });
+});
+
+it.each([
+  ["npm run links:check\ngit pull --rebase --strategy-option ours", true],
+  ["npm run links:check\nsrc/content/checks-folder.ts", false],
+  ["hugo", false],
+])("says once it is online that the forge's nightly check is an earlier one: %j", async (steps, isOld) => {
+  const path = join(desk.home, ".github/workflows/publish.yml");
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, steps);
+  desk.git("add", ".github");
+  desk.git("commit", "--quiet", "-m", "Workflow");
+  await publishOurs();
+  const { what } = (await put()) as { what: string };
+  expect(/replace \.github\/workflows\/publish\.yml with .*publish\.yml\.$/.test(what)).toBe(isOld);
+});
