@@ -66,45 +66,6 @@ export function describeSearchPlaces(stage: Stage): void {
         await expect.poll(() => address(page)).toBe("/");
       }));
 
-    it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
-      withSearcher(async (page) => {
-        for (const [query, name, title] of [
-          ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
-          ["work with us", /^Our services/, "“work with us” is about this site. Closest links:"],
-          ["gdpr", /^About /, "“gdpr” is about this site."],
-          ["what is waymark", /^About /, "“what is waymark” is about this site. Closest links:"],
-          ["how do i save links", /^About /, "“how do i save links” is about this site. Closest links:"],
-          ["services", /^Our services/, "“services” is about this site. Closest links:"],
-          ["travel pack", /^Travel Pack/, "“travel pack” is about this site. Closest links:"],
-          ["travle packs", /^Travel Pack/, "“travel packs” is about this site. Closest links:"],
-          ["kruu gap", /^KRUU Youth Fellows/, "“kruu gap” is about this site. Closest links:"],
-          ["kruu", /^KRUU Youth Fellows/, "“kruu” is about this site."],
-          [
-            "report a broken link",
-            /^Suggest or correct/,
-            "“report a broken link” is about this site. Closest links:",
-          ],
-        ] as const) {
-          await search(page, query);
-          const results = page.locator("#results");
-          expect(await results.locator(".results-groups a").first().textContent()).toMatch(name);
-          expect(await results.locator("h2").first().textContent()).toBe(title);
-          expect(await results.getByRole("list", { name: "On this site" }).count()).toBe(1);
-          expect(await results.getByText("USA", { exact: true }).count(), query).toBe(0);
-          await field(page).fill("");
-        }
-        for (const query of ["contact hours", "university", "university recruiter"]) {
-          await search(page, query);
-          expect(
-            await page
-              .locator(".results-groups")
-              .getByText(/About|University Tours/)
-              .count(),
-          ).toBe(0);
-          await field(page).fill("");
-        }
-      }));
-
     // The last one: its text stays large.
     it("320 px: the field stands below the header, and results above the fold", () =>
       withSearcher(async (page) => {
