@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { address, field, hasFocus, openFilters, search, setSearcher } from "../support/finder.ts";
+import { address, field, hasFocus, openFilters, search, setSearcher, title } from "../support/finder.ts";
 import { awake, findListDrawer, noteCopies } from "../support/list-drawer.ts";
 import { narrow, type Stage, setVisitor, wide } from "../support/stage.ts";
 
@@ -64,6 +64,29 @@ export function describeSearchPlaces(stage: Stage): void {
           .poll(() => field(page).evaluate((one) => one.getBoundingClientRect().top))
           .toBeGreaterThan(70);
         await expect.poll(() => address(page)).toBe("/");
+      }));
+
+    it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
+      withSearcher(async (page) => {
+        for (const [query, name, said] of [
+          ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
+          ["work with us", /^Our services/, "“work with us” is about this site. Closest links:"],
+          ["gdpr", /^About /, "“gdpr” is about this site."],
+          ["travle packs", /^Travel Pack/, "“travel packs” is about this site. Closest links:"],
+          [
+            "report a broken link",
+            /^Suggest or correct/,
+            "“report a broken link” is about this site. Closest links:",
+          ],
+        ] as const) {
+          await search(page, query);
+          const results = page.locator("#results");
+          expect(await results.locator(".results-groups a").first().textContent()).toMatch(name);
+          expect(await title(page).textContent()).toBe(said);
+          expect(await results.getByRole("list", { name: "On this site" }).count()).toBe(1);
+          expect(await results.getByText("USA", { exact: true }).count(), query).toBe(0);
+          await field(page).fill("");
+        }
       }));
 
     // The last one: its text stays large.

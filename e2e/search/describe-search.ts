@@ -94,29 +94,6 @@ export function describeSearch(stage: Stage): void {
   describe("search", () => {
     const withSearcher = setSearcher(stage, lightPath);
 
-    it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
-      withSearcher(async (page) => {
-        for (const [query, name, said] of [
-          ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
-          ["work with us", /^Our services/, "“work with us” is about this site. Closest links:"],
-          ["gdpr", /^About /, "“gdpr” is about this site."],
-          ["travle packs", /^Travel Pack/, "“travel packs” is about this site. Closest links:"],
-          [
-            "report a broken link",
-            /^Suggest or correct/,
-            "“report a broken link” is about this site. Closest links:",
-          ],
-        ] as const) {
-          await search(page, query);
-          const results = page.locator("#results");
-          expect(await results.locator(".results-groups a").first().textContent()).toMatch(name);
-          expect(await title(page).textContent()).toBe(said);
-          expect(await results.getByRole("list", { name: "On this site" }).count()).toBe(1);
-          expect(await results.getByText("USA", { exact: true }).count(), query).toBe(0);
-          await field(page).fill("");
-        }
-      }));
-
     it("offers groups as results; one leads to its page, and Back to the results", () =>
       withSearcher(async (page) => {
         await search(page, "fin aid");
