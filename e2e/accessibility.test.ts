@@ -7,7 +7,7 @@ import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
 import { checkTextSize, checkWideText } from "./support/checks/check-text-size.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
-import { narrow, setStage, setVisitor, wide } from "./support/stage.ts";
+import { lightPath, narrow, setStage, setVisitor, wide } from "./support/stage.ts";
 
 const stage = setStage("news");
 const group = "/uni-research/germany/";
@@ -160,9 +160,9 @@ describe.each(["/", group])("by one visitor of %s", (path) => {
 
 it("F5 A17 results of a search: every control can be seen under forced colours", () =>
   stage.withPage(
-    "/?q=essay",
+    `${lightPath}?q=essay`,
     async (page) => {
-      await settle(page, "/?q=essay");
+      await settle(page, lightPath);
       await page.waitForSelector("#results .entries .star");
       await page.locator("#filters > summary").click();
       // A filter in use is filled: a ring around it would be taken for the focus.

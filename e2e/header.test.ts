@@ -5,7 +5,7 @@ import { checkHeaderRoom } from "./support/checks/check-header-room.ts";
 import { checkLinks } from "./support/checks/check-links.ts";
 import { framesLater } from "./support/finder.ts";
 import { groupsOf, specAnchor, specMenuNames, specMenus } from "./support/spec-menus.ts";
-import { setStage, setVisitor, wide } from "./support/stage.ts";
+import { lightPath, setStage, setVisitor, wide } from "./support/stage.ts";
 import { openTab } from "./support/visit.ts";
 
 const stage = setStage();
@@ -179,18 +179,16 @@ describe("spec 2 top navigation bar, wide", () => {
     await page().setViewportSize(wide.viewport);
   });
 
-  it.each([
-    [1024, 1200],
-    [1280, 800],
-    [1920, 1080],
-  ])(
-    "at %i x %i px a panel is as high as the links that were shown in it, which do not scroll",
-    (width, height) =>
-      stage.withPage("/uni-research/germany/", async (other) => {
+  it("a panel is as high as the links that were shown in it, which do not scroll", () =>
+    stage.withPage("/uni-research/germany/", async (other) => {
+      await other.waitForSelector(".list-awake", { state: "attached" });
+      const readHeight = async () => (await other.locator(".panel:popover-open").boundingBox())?.height ?? 0;
+      for (const [width, height] of [
+        [1024, 1200],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
         await other.setViewportSize({ width, height });
-        await other.waitForSelector(".list-awake", { state: "attached" });
-        const readHeight = async () =>
-          (await other.locator(".panel:popover-open").boundingBox())?.height ?? 0;
         for (const [menu, groups, freeBelow] of [
           ["Career Resources", ["Assessments and Resources", "Experiences", "Data & Direction"], 100],
           ["Uni Resources", ["Rankings", "Choosing Degrees", "Scholarships & Fin Aid"], 30],
@@ -223,8 +221,8 @@ describe("spec 2 top navigation bar, wide", () => {
           expect(empty, menu).toBeLessThan(32);
           await other.keyboard.press("Escape");
         }
-      }),
-  );
+      }
+    }));
 
   it("a menu's button shows that it opens something, in any width", async () => {
     for (const width of [768, 1024, 1280, 1536, 1920]) {
@@ -528,7 +526,7 @@ describe("F10 the header has room", () => {
     ));
 
   it("long names leave the header its logo and the footer its two lists beside each other", () =>
-    stage.withPage("/", async (page) => {
+    stage.withPage(lightPath, async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
       await page.evaluate(() => {
         const rename = (selector: string, name: string) => {

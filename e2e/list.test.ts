@@ -3,7 +3,7 @@ import { describeDrawers } from "./list/describe-drawers.ts";
 import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
 import { describeShare } from "./list/describe-share.ts";
-import { setStage } from "./support/stage.ts";
+import { lightPath, setStage } from "./support/stage.ts";
 
 const stage = setStage("news");
 describeList(stage);
@@ -13,7 +13,7 @@ describeDrawers(stage);
 
 it("A14 at no size of text do the buttons of a shared list lie over the link that has the focus", () =>
   stage.withPage(
-    "/#list=1.act-test.aeon.alison.anabin.ap-central.ap-students.aqa.ares.asca.ashoka.bbc-bitesize.bbc-teach.big-think.bigfuture.brainpop.brilliant.bucs.cicic.ciee.cimea.cisia",
+    `${lightPath}#list=1.act-test.aeon.alison.anabin.ap-central.ap-students.aqa.ares.asca.ashoka.bbc-bitesize.bbc-teach.big-think.bigfuture.brainpop.brilliant.bucs.cicic.ciee.cimea.cisia`,
     async (page, { context }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const browser = await context.newCDPSession(page);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSite } from "#build/build-site.ts";
 import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { shareBrowser } from "./support/browser.ts";
+import { buildSmallSite } from "./support/build-small-site.ts";
 import { checkLoading } from "./support/checks/check-product.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
-import { hubContent, hubDist, root, startProduct } from "./support/product.ts";
+import { hubDist, startProduct } from "./support/product.ts";
 import { setProduct } from "./support/stage.ts";
 import { startStaticHost } from "./support/static-host.ts";
 import { visit } from "./support/visit.ts";
@@ -73,15 +73,8 @@ describe("a hosted project", () => {
     // It builds a site of its own.
     timeout: 180_000,
   }, async () => {
-    const out = join(folder, "dist");
-    const built = await buildSite({
-      root,
-      contentFolder: hubContent,
-      outFolder: out,
-      supabase: { url: product().url, anonKey: defaultAnonKey },
-    });
-    expect(built.problems.filter((problem) => problem.level === "error")).toEqual([]);
-    const host = await startStaticHost(out);
+    const supabase = { url: product().url, anonKey: defaultAnonKey };
+    const host = await startStaticHost(await buildSmallSite(folder, { supabase }));
     const { page, problems, close } = await visit(browser, host.url);
     try {
       await page.waitForSelector(".ticker.running");

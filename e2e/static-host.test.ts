@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSite } from "#build/build-site.ts";
 import { shareBrowser } from "./support/browser.ts";
+import { buildSmallSite } from "./support/build-small-site.ts";
 import { checkTicker } from "./support/checks/check-ticker.ts";
-import { ownHub, root } from "./support/product.ts";
 import { type StaticHost, startStaticHost } from "./support/static-host.ts";
 import { visit } from "./support/visit.ts";
 
@@ -27,11 +26,7 @@ let dist: string;
 let host: StaticHost;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "waymark-static-"));
-  dist = join(folder, "dist");
-  const news = { looked_at: lookedAt, headlines };
-  const options = { root, contentFolder: ownHub.content, outFolder: dist, news, sourceHash: "a" };
-  const built = await buildSite(options);
-  expect(built.problems.filter(({ level }) => level === "error")).toEqual([]);
+  dist = await buildSmallSite(folder, { news: { looked_at: lookedAt, headlines }, sourceHash: "a" });
   browser = await shareBrowser();
   host = await startStaticHost(dist);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkFocus } from "../support/checks/check-focus.ts";
 import { awake, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
-import type { Stage } from "../support/stage.ts";
+import { lightPath, type Stage } from "../support/stage.ts";
 
 /** A list that was sent, in the address of a page that is open. */
 const receive = (page: Page, hash: string) =>
@@ -102,7 +102,7 @@ export function describeListTrouble(stage: Stage): void {
           expect(ids.split(".")).toHaveLength(200);
           expect(title).toMatch(/^Links/);
         },
-        "/?cost=free",
+        `${lightPath}?cost=free`,
       ),
     );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { awake, findListDrawer, groupPath, setKeeper, withList } from "../support/list-drawer.ts";
-import type { Stage } from "../support/stage.ts";
+import { lightPath, type Stage } from "../support/stage.ts";
 
 /** Keeping links: stars, order, notes, and what the browser does with them. */
 export function describeList(stage: Stage): void {
@@ -70,12 +70,12 @@ export function describeList(stage: Stage): void {
           const [name] = await page
             .locator("#results li[data-id] > a")
             .evaluateAll((all) => all.map((one) => one.textContent?.replace(" (opens in new tab)", "")));
-          await page.goto(`${stage.product().url}/`);
+          await page.goto(stage.product().url + groupPath);
           await awake(page);
           await list.open();
           await expect.poll(list.names).toEqual([name]);
         },
-        "/?q=scholarship",
+        `${lightPath}?q=scholarship`,
       ),
     );
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startFeedServer } from "../support/feed-server.ts";
 import { awake, findListDrawer, groupPath, noteCopies, setKeeper, withList } from "../support/list-drawer.ts";
 import { readQrCode } from "../support/read-qr-code.ts";
-import { type Stage, wide } from "../support/stage.ts";
+import { lightPath, type Stage, wide } from "../support/stage.ts";
 import { visit } from "../support/visit.ts";
 
 /** Opens the drawer with the ways to share a group or a result. */
@@ -108,7 +108,7 @@ export function describeShare(stage: Stage): void {
         expect(await first.evaluate((one) => one === document.activeElement)).toBe(true);
 
         // More than the 24 that an answer shows at first: what is shared is all of it.
-        await page.goto(`${stage.product().url}/?q=university`);
+        await page.goto(`${stage.product().url}${lightPath}?q=university`);
         await page.locator("#results li[data-id]").first().waitFor();
         await openShare(page, "#results .share-links");
         const all = Number.parseInt((await page.locator("#results-title").textContent()) ?? "", 10);
@@ -119,9 +119,9 @@ export function describeShare(stage: Stage): void {
     );
 
     it.each([
-      ["a group", groupPath, ".group", groupPath],
-      ["a search result", "/?q=essay&cost=free", "#results", "/?q=essay&cost=free"],
-    ])("%s prints alone, with the way back to the same view", (_, path, section, view) =>
+      ["a group", groupPath, ".group"],
+      ["a search result", `${lightPath}?q=essay&cost=free`, "#results"],
+    ])("%s prints alone, with the way back to the same view", (_, path, section) =>
       withList(
         stage,
         async (page) => {
@@ -142,7 +142,7 @@ export function describeShare(stage: Stage): void {
           expect(sheet.names).toEqual(expected.map(({ name }) => name));
           expect(sheet.descriptions).toEqual(expected.map(({ description }) => description));
           expect(sheet.addresses).toEqual(expected.map(({ url }) => url));
-          expect(sheet.code).toBe(stage.product().url + view);
+          expect(sheet.code).toBe(stage.product().url + path);
           expect(sheet.foot).toBe(sheet.code);
           expect(sheet.othersSeen).toBe(0);
         },

@@ -75,7 +75,7 @@ export function describeSearchLayout(stage: Stage): void {
         for (const file of ["start-search", "search-index", "client"]) {
           await current.page.unrouteAll();
           await current.page.route(new RegExp(`/assets/${file}`), (route) => route.abort());
-          await current.page.goto(`${stage.product().url}/?q=ucas`);
+          await current.page.goto(`${stage.product().url}${lightPath}?q=ucas`);
           await expect.poll(() => contentShown(current.page), { message: file }).toBe(true);
           expect(await current.page.locator("h1").isVisible(), file).toBe(true);
         }
@@ -104,7 +104,7 @@ export function describeSearchLayout(stage: Stage): void {
           };
           new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
         });
-        await page.goto(`${stage.product().url}/?q=ucas`);
+        await page.goto(`${stage.product().url}${lightPath}?q=ucas`);
         await page.locator("#results .entries a").first().waitFor();
         expect(await page.evaluate("givenUp")).toBe(0);
       } finally {
@@ -125,7 +125,7 @@ export function describeSearchLayout(stage: Stage): void {
           await page.unrouteAll();
           await page.route(/\/assets\/client/, (route) => route.fulfill(failure));
           await page.clock.install();
-          await page.goto(`${stage.product().url}/?q=ucas`);
+          await page.goto(`${stage.product().url}${lightPath}?q=ucas`);
           await expect.poll(read).toContain("could not be loaded");
           await page.clock.runFor(2600);
           expect(await read()).toContain("could not be loaded");
@@ -151,7 +151,7 @@ export function describeSearchLayout(stage: Stage): void {
           await page.route(new RegExp(`/assets/${file}`), (route) =>
             goOn.promise.then(() => route.continue()),
           );
-          await page.goto(`${stage.product().url}/?q=ucas`, { waitUntil: "commit" });
+          await page.goto(`${stage.product().url}${lightPath}?q=ucas`, { waitUntil: "commit" });
           const said = page.locator(".finder [role=status]");
           await expect.poll(() => said.innerText()).toBe("The search is loading. What you type stays.");
           expect(await contentShown(page)).toBe(false);
@@ -183,7 +183,7 @@ export function describeSearchLayout(stage: Stage): void {
       }));
 
     it("on paper there is nothing to press, and a view is its results", () =>
-      stage.withPage("/?q=ucas", async (page) => {
+      stage.withPage(`${lightPath}?q=ucas`, async (page) => {
         await ready(page);
         expect(await checkPaper(page)).toEqual([]);
         expect(await page.locator("#results .entries a").first().isVisible()).toBe(true);
@@ -203,7 +203,7 @@ export function describeSearchLayout(stage: Stage): void {
 
     it("without a script the page's own content stands there, and no dead control", () =>
       stage.withPage(
-        "/?q=ucas&cost=free",
+        `${lightPath}?q=ucas&cost=free`,
         async (page) => {
           expect(await contentShown(page)).toBe(true);
           for (const control of ["#finder", ".search-link", "#results"]) {

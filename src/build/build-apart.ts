@@ -5,17 +5,15 @@ import { toError } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
-type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder" | "holdsBudgets"> & {
-  /** Includes the newest headlines, for static hosting. */
-  hasNews?: boolean;
+type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder"> & {
+  /** Of the command (tools/build.ts). */
+  flag?: "--budgets" | "--news" | "--preview" | undefined;
 };
 
 /** `buildSite` in its own process, for a process that goes on afterwards: the bundler takes 350 MB and never frees them. */
 export async function buildApart(options: Options): Promise<BuildResult> {
-  const { root, contentFolder, outFolder, ...wishes } = options;
-  const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder];
-  if (wishes.holdsBudgets) args.push("--budgets");
-  if (wishes.hasNews) args.push("--news");
+  const { root, contentFolder, outFolder, flag } = options;
+  const args = [join(root, "src/tools/build.ts"), "--json", "--out", outFolder, ...(flag ? [flag] : [])];
   const [env, cwd] = [{ ...process.env, WAYMARK_CONTENT: contentFolder }, process.cwd()];
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   // A desk that ends takes its build with it.

@@ -40,3 +40,13 @@ it("fails where its draft lost what it had written, and leaves the site as it is
   expect(readFileSync(join(outFolder, "files.json"), "utf8")).toBe(before);
   expect(readdirSync(home).sort()).toEqual(["content", "site"]);
 });
+
+it("for a preview leaves out the compressed copies, and is no build that a server starts with", async () => {
+  const outFolder = join(home, "site");
+  const options = { root: projectRoot, contentFolder: join(home, "content"), outFolder, sourceHash: "a" };
+  expect(await buildSite({ ...options, isPreview: true })).toMatchObject({ ok: true, sizes: [] });
+  expect(readdirSync(join(outFolder, "public")).filter((name) => /^index/.test(name))).toEqual([
+    "index.html",
+  ]);
+  expect(JSON.parse(readFileSync(join(outFolder, "build.json"), "utf8")).sourceHash).toBe("");
+});

@@ -50,6 +50,8 @@ export interface BuildOptions {
   sourceHash?: string;
   /** Makes sizes over budget errors: for developers, on content that nobody changes. What a curator adds never stops a build. */
   holdsBudgets?: boolean;
+  /** Leaves out the compressed copies, most of a build's work, and with them the sizes. */
+  isPreview?: boolean;
 }
 
 export interface BuildResult {
@@ -138,8 +140,8 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
   await write([["_headers", hosts.headersFile]]);
   if (options.news) await write([[newsFileName, JSON.stringify(options.news)]]);
   const build = {
-    // A server has newer headlines than those that are built in, so it must make its own build.
-    sourceHash: (!options.news && options.sourceHash) || "",
+    // A server has newer headlines than those that are built in, and compressed copies, so it must make its own build.
+    sourceHash: (!options.news && !options.isPreview && options.sourceHash) || "",
     builtAt: new Date().toISOString(),
     product: catalog.site.product,
     url: catalog.site.url,
@@ -152,6 +154,7 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     ["ticker-template.json", printJson(template)],
     ["build.json", printJson(build)],
   ]);
+  if (options.isPreview) return [];
   const files = await compressFiles(publicFolder, cache);
   await cache.dropUnused();
   return toSizeLines(files, bundle, catalog, home);

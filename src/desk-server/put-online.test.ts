@@ -146,59 +146,52 @@ describe("put online at a forge", () => {
   const missed = "reached 2026-11-20";
   const moved = 'page 2026-11-19 5c6d7e8f pine.net en "Pine"';
 
-  it.each<[what: string, before: string[], ours: string[], theirs: string[], joined: string[]]>([
-    ["the first pictures of both", [], [page, "new home"], [page, "new ci"], [page, "new home"]],
-    ["what both saw", [page], [page, blocked], [page, late], [page, blocked]],
-    ["what the forge has hidden", [page], [page, late], [page, hidden], [page, hidden]],
-    ["what is hidden here", [page], [page, hidden], [page, late], [page, hidden]],
+  /** A link for each, because a merge by git takes half a second. */
+  const noted: [id: string, before: string[], ours: string[], theirs: string[], joined: string[]][] = [
+    ["q-new-file-of-both", [], [page, "new home"], [page, "new ci"], [page, "new home"]],
+    ["p-seen-by-both", [page], [page, blocked], [page, late], [page, blocked]],
+    ["p-hidden-there", [page], [page, late], [page, hidden], [page, hidden]],
+    ["p-hidden-here", [page], [page, hidden], [page, late], [page, hidden]],
+    ["p-accepted-here", [page], [page, blocked, accepted], [page, hidden], [page, hidden, accepted]],
+    ["p-accepted-there", [page], [page, late], [page, blocked, accepted], [page, late, accepted]],
+    ["p-shown-here", [page, hidden], [page, hidden, "shown"], [page, hidden, late], [page, hidden, "shown"]],
     [
-      "what a curator here accepts",
-      [page],
-      [page, blocked, accepted],
-      [page, hidden],
-      [page, hidden, accepted],
-    ],
-    ["what one elsewhere accepts", [page], [page, late], [page, blocked, accepted], [page, late, accepted]],
-    [
-      "what one here shows again",
-      [page, hidden],
-      [page, hidden, "shown"],
-      [page, hidden, late],
-      [page, hidden, "shown"],
-    ],
-    [
-      "what one here approves",
+      "p-approved-here",
       [page, hidden],
       [page.replace("-01 ", "-21 ")],
       [page, hidden, late],
       [page.replace("-01 ", "-21 ")],
     ],
     [
-      "what one here approves, of which there was no picture",
+      "p-approved-without-picture",
       ["address 3fa1b2c4", hidden],
       [page],
       ["address 3fa1b2c4", hidden, late],
       [page],
     ],
-    ["what one elsewhere agrees to", [page, "new ci"], [page, "new ci", late], [page], [page, late]],
-    ["nothing that is about another address", [page], [moved], [page, blocked, accepted, missed], [moved]],
-    ["what was not reached there", [page], [page, accepted], [page, late, missed], [page, accepted, missed]],
-  ])("joins, link by link, the notes of two link checks: %s", async (_, before, ours, theirs, joined) => {
-    const others = { pax: [page], pony: [page] };
-    const write = (lines: string[], more = {}) => toNotes({ ...others, pine: lines, ...more }).join("");
-    const path = "checks/p.txt";
-    if (before.length > 0) {
-      desk.put(path, write(before));
-      await publish("Before");
-      desk.git("push", "--quiet");
-    }
-    putTheirs(`content/${path}`, write(theirs, { pulp: [page, hidden] }));
-    desk.put(path, write(ours, { pax: [page, late] }));
+    ["p-agreed-there", [page, "new ci"], [page, "new ci", late], [page], [page, late]],
+    ["p-other-address", [page], [moved], [page, blocked, accepted, missed], [moved]],
+    ["p-not-reached-there", [page], [page, accepted], [page, late, missed], [page, accepted, missed]],
+  ];
+  it("joins, link by link, the notes of two link checks", async () => {
+    const write = (letter: string, at: 1 | 2 | 3 | 4, more: Record<string, string[]> = {}) => {
+      const rows = noted.map((row): [string, string[]] => [row[0], row[at]]);
+      const all = Object.entries({ pax: [page], pony: [page], ...Object.fromEntries(rows), ...more });
+      return toNotes(Object.fromEntries(all.filter(([id]) => id.startsWith(letter)).sort())).join("");
+    };
+    desk.put("checks/p.txt", write("p", 1));
+    await publish("Before");
+    desk.git("push", "--quiet");
+    putTheirs("content/checks/q.txt", write("q", 3));
+    putTheirs("content/checks/p.txt", write("p", 3, { pulp: [page, hidden] }));
+    desk.put("checks/q.txt", write("q", 2));
+    desk.put("checks/p.txt", write("p", 2, { pax: [page, late] }));
     await publish("Ours");
     expect(await put("forge")).toMatchObject({ isDone: true });
-    const all = { pax: [page, late], pine: joined, pony: [page], pulp: [page, hidden] };
-    const sent = atForge("show", `main:content/${path}`).replace(/^ {2}build 0\n/gm, "");
-    expect(sent.replace(/^#.*\n/, "")).toBe(toNotes(all).join("").trimEnd());
+    const sent = (path: string) =>
+      atForge("show", `main:content/${path}`).replace(/\n {2}build 0$|^#.*\n/gm, "");
+    expect(sent("checks/p.txt")).toBe(write("p", 4, { pax: [page, late], pulp: [page, hidden] }).trimEnd());
+    expect(sent("checks/q.txt")).toBe(write("q", 4).trimEnd());
   });
 
   it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {

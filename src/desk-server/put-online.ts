@@ -155,7 +155,7 @@ async function upload(context: DeskContext): Promise<Done> {
   const outFolder = join(context.cacheFolder, `online-${process.pid}`);
   try {
     const hash = readSourceHash(context.root, toSources(context));
-    const refusal = await build(context, outFolder, true);
+    const refusal = await build(context, outFolder, "--news");
     if (refusal) return refusal;
     const { host } = new URL(target.url);
     const way = await toWayOut(context);
@@ -185,7 +185,7 @@ async function rebuildServer(context: DeskContext, patienceMs: number): Promise<
   const before = await findServer(context);
   if (!before) return refuse(online.noServer.what, online.noServer.fix);
   const outFolder = context.distFolder;
-  const refusal = await build(context, outFolder, false);
+  const refusal = await build(context, outFolder);
   if (refusal) return refusal;
   const { sourceHash } = JSON.parse(readFileSync(join(outFolder, "build.json"), "utf8"));
   for (let waited = 0; waited <= patienceMs; waited += lookMs) {
@@ -197,9 +197,8 @@ async function rebuildServer(context: DeskContext, patienceMs: number): Promise<
   return refuse(`the site is built, but the server at ${before.url} still shows the earlier version`, fix);
 }
 
-async function build(context: DeskContext, outFolder: string, hasNews: boolean): Promise<Done | undefined> {
-  const { root, contentFolder } = context;
-  const { ok, problems } = await buildApart({ root, contentFolder, outFolder, hasNews });
+async function build(context: DeskContext, outFolder: string, flag?: "--news"): Promise<Done | undefined> {
+  const { ok, problems } = await buildApart({ ...context, outFolder, flag });
   if (ok) return;
   const errors = problems.filter(({ level }) => level === "error");
   return refuse(`the site could not be built: ${errors.map(printProblem).join("; ")}`, "fix it first");

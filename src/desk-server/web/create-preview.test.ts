@@ -8,12 +8,13 @@ import { type RunningDesk, startDesk } from "./start-desk.ts";
 // Each build bundles the whole site, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 240_000 });
 
-const { builds } = vi.hoisted(() => ({ builds: { count: 0 } }));
+const { builds } = vi.hoisted(() => ({ builds: { count: 0, flag: "" } }));
 vi.mock("#build/build-apart.ts", async (actual) => {
   const { buildApart } = await actual<typeof import("#build/build-apart.ts")>();
   return {
     buildApart: (options: Parameters<typeof buildApart>[0]) => {
       builds.count++;
+      builds.flag = options.flag ?? "";
       return buildApart(options);
     },
   };
@@ -52,7 +53,7 @@ describe("the preview", () => {
     expect([first.status, second.status, second.headers.get("location")]).toEqual([303, 303, at]);
     expect(new URL(at).hostname).toBe("127.0.0.1");
     expect(new URL(at).port).not.toBe(new URL(origin).port);
-    expect(builds.count).toBe(1);
+    expect(builds).toEqual({ count: 1, flag: "--preview" });
     expect(await (await ask(at)).text()).toContain("Resource pine");
 
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });

@@ -45,7 +45,7 @@ export function createPreview(door: Door, context: DeskContext) {
 async function build({ root, contentFolder, cacheFolder }: DeskContext) {
   const outFolder = join(cacheFolder, `preview-${process.pid}`);
   try {
-    const { ok, problems } = await buildApart({ root, contentFolder, outFolder });
+    const { ok, problems } = await buildApart({ root, contentFolder, outFolder, flag: "--preview" });
     if (ok) return readBuiltSite(outFolder);
     const errors = problems.filter(({ level }) => level === "error");
     return { problems: errors.map(({ where, what, fix }) => [where, what, fix].join("\n")) };

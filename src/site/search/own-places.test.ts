@@ -19,6 +19,7 @@ it.each([
   ["such a word beside others", "kruu gap", ["KRUU Youth Fellows Gap Programme"]],
   ["words of another script", "مجموعة السفر", ["مجموعة السفر"]],
   ["less than half of it", "university", []],
+  ["words of which it has the first", "university recruiter", []],
   ["a word that it does not have", "travel pack list", []],
   ["no word at all", "?", []],
 ])("an offer by %s: %s", (_, query, expected) => expect(named(query)).toEqual(expected));
@@ -38,4 +39,6 @@ it.each([
   ["Suggest or correct a link", "what is it"],
   ["About Waymark", "save money"],
   ["About Waymark", "my list of universities"],
+  ["About Waymark", "contact hours"],
+  ["Our services", "university recruiter"],
 ])("%s does not answer: %s", (label, query) => expect(isAskedOf(label, query)).toBe(false));
