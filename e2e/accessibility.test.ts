@@ -13,7 +13,7 @@ const stage = setStage("news");
 const group = "/uni-research/germany/";
 const kinds: Record<string, string> = {
   menu: "/uni-research/",
-  embed: `/embed${group}`,
+  embed: `/embed${group}#auto`,
   "not found": "/nowhere",
 };
 const isPlain = (path: string) => path.startsWith("/embed") || path === "/nowhere";

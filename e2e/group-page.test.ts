@@ -81,6 +81,27 @@ describe("a group's page", () => {
       { viewport: { width: 768, height: 900 } },
     ));
 
+  it.each([
+    ["", "light", "light"],
+    ["#auto", "light dark", "dark"],
+  ])(
+    "embedded with %j is %s, whatever the visitor prefers: %s on a phone set to dark",
+    (ending, said, drawn) =>
+      stage.withVisit(
+        `/embed/uni-research/germany/${ending}`,
+        async ({ page }) => {
+          const [scheme, paper, top] = await page.evaluate(() => [
+            getComputedStyle(document.documentElement).colorScheme,
+            getComputedStyle(document.body).backgroundColor,
+            scrollY,
+          ]);
+          const papers = { light: "rgb(251, 248, 239)", dark: "rgb(15, 26, 24)" };
+          expect([scheme, paper, top]).toEqual([said, papers[drawn as "dark"], 0]);
+        },
+        { colorScheme: "dark", viewport: { width: 600, height: 300 } },
+      ),
+  );
+
   it("has a way past the groups beside it, seen while it has the focus", () =>
     stage.withPage("/uni-research/germany/", async (page) => {
       const skip = page.locator(".sidebar .skip");

@@ -116,7 +116,8 @@ function Embed({ snippet }: { snippet: string }) {
     <>
       <p>
         Paste these lines where your site takes HTML, such as “Embed” in Google Sites, or the HTML view of
-        Canvas or Moodle. The group stays up to date by itself.
+        Canvas or Moodle. The group stays up to date by itself. It is light. If your page can be dark, add
+        #auto to the address.
       </p>
       <label className="drawer-field">
         Lines to paste

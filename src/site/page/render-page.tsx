@@ -104,7 +104,12 @@ function drawPage(
 ): RenderedPage {
   const paper = createRecolour(brand ?? {});
   const html = renderToStaticMarkup(
-    <html lang="en" className={menus.length > 5 ? "many-menus" : undefined}>
+    // The id is for embed.css.
+    <html
+      lang="en"
+      id={kind === "embed" ? "auto" : undefined}
+      className={menus.length > 5 ? "many-menus" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
