@@ -10,13 +10,24 @@ export function narrowGroup(): void {
   opener?.addEventListener("click", () => open(opener.getAttribute("aria-expanded") === "false"));
   const update = () => {
     const chosen = boxes.filter(({ checked }) => checked);
-    for (const entry of entries) {
-      const fits = entry.dataset.fits?.split(" ");
-      const fitting = chosen.filter(({ value }) => fits?.includes(value));
-      entry.hidden = !chosen.every((one) => fitting.some(({ name }) => name === one.name));
+    const fits = ({ dataset }: HTMLElement, { value }: HTMLInputElement) =>
+      dataset.fits?.split(" ").includes(value);
+    const fitAll = (some: HTMLInputElement[]) =>
+      entries.filter((entry) =>
+        some.every(({ name }) => some.some((box) => box.name === name && fits(entry, box))),
+      );
+    const left = fitAll(chosen);
+    for (const entry of entries) entry.hidden = !left.includes(entry);
+    for (const box of boxes) {
+      // What it brings or would bring: others of its kind do not narrow it.
+      const others = chosen.filter(({ name }) => name !== box.name);
+      const { length } = fitAll([...others, box]);
+      const chip = box.parentElement;
+      chip?.querySelector("span")?.replaceChildren(String(length));
+      chip?.classList.toggle("none", length === 0 && !box.checked);
     }
     const status = form.querySelector("[role=status]");
-    const shown = entries.filter((entry) => !entry.hidden).length;
+    const shown = left.length;
     const more = shown === 0 ? ". Untick one of these to see more." : "";
     if (status) status.textContent = `${shown} of ${entries.length} links${more}`;
     status?.classList.toggle("v", shown === entries.length);
