@@ -46,6 +46,6 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const facts = drawElement("p", { class: "facts" }, price, said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
   const isDeep = group?.words?.[place]?.url !== undefined;
-  const data = { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) };
+  const data = { "data-id": id, ...(isDeep && { "data-group": group.path }) };
   return drawElement("li", data, drawExternalLink(url, name), drawElement("p", {}, description), facts);
 }
