@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type Problem, printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
@@ -40,17 +41,28 @@ const result = await build().catch(endOnFileError);
 process.exit(answer(result.ok, result, () => printResult(result)));
 
 async function build(): Promise<BuildResult> {
-  const news = await readNews();
+  const told: Problem[] = [];
+  const news = await readNews((problems) => told.push(...problems));
   const sourceHash = readSourceHash(projectRoot, settings);
   const { budgets: holdsBudgets } = options;
-  return buildSite({ ...settings, root: projectRoot, outFolder, news, sourceHash, holdsBudgets });
+  const built = await buildSite({
+    ...settings,
+    root: projectRoot,
+    outFolder,
+    news,
+    sourceHash,
+    holdsBudgets,
+  });
+  // Of the content both have read, each problem once.
+  const all = new Map([...told, ...built.problems].map((problem) => [printProblem(problem), problem]));
+  return { ...built, problems: [...all.values()] };
 }
 
-/** The build itself reports content errors. If the store cannot be opened, the page keeps the headlines that it has. */
-async function readNews(): Promise<NewsFile | undefined> {
+/** If the content or the store cannot be read, the page keeps the headlines that it has. */
+async function readNews(tell: (problems: Problem[]) => void): Promise<NewsFile | undefined> {
   const { news: asksSources, "news-from": file } = options;
   if (!asksSources && file === undefined) return undefined;
-  const fetched = asksSources && (await fetchNewsForBuild(settings));
+  const fetched = asksSources && (await fetchNewsForBuild(settings, tell));
   if (fetched) return fetched;
   const news = await readNewsFile(file ? resolveOperand(file) : join(outFolder, "public", newsFileName));
   if (typeof news !== "string") return news;
