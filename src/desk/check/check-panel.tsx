@@ -19,6 +19,11 @@ export function CheckPanel() {
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
   const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
+  const insist = () => {
+    // This button is about to go.
+    document.querySelector<HTMLElement>(".check button")?.focus();
+    send("insist");
+  };
   return (
     <div className="check">
       {isRunning && <CheckProgress status={status} />}
@@ -36,6 +41,11 @@ export function CheckPanel() {
         <p className="check-result" data-early={!result.isComplete || undefined}>
           {result.what}
         </p>
+      )}
+      {!isRunning && result?.isOwnNetwork && (
+        <Button isOff={isWaiting} onPress={insist}>
+          My network is fine: check all the same
+        </Button>
       )}
     </div>
   );
