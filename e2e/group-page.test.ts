@@ -33,6 +33,8 @@ describe("a group's page", () => {
           expect(crumbs.height).toBeLessThan(48);
           expect(focused.top).toBeGreaterThanOrEqual(crumbs.bottom);
           const steps = page.locator(".breadcrumbs li:visible");
+          const shadow = page.locator(".search-input").evaluate((one) => getComputedStyle(one).boxShadow);
+          expect(await shadow, "of the field, cut off by the line").toBe("none");
           expect(await steps.first().innerText()).toBe(first);
           expect(await steps.last().innerText()).toBe(here);
           const box = (await steps.last().boundingBox()) as DOMRect;

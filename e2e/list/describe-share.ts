@@ -69,6 +69,19 @@ export function describeShare(stage: Stage): void {
         await list.keep("ucas", "common-app");
         await list.open();
         const copied = await noteCopies(page);
+        // One is what most want, and the four below are two columns.
+        const filled = page
+          .locator("#my-list .share-buttons .button")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => getComputedStyle(one).backgroundColor !== "rgba(0, 0, 0, 0)")
+              .map((one) => one.textContent),
+          );
+        expect(await filled).toEqual(["Copy link"]);
+        const lefts = page
+          .locator("#my-list .share-more:not(.list-last) button")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+        expect(new Set(await lefts).size).toBe(2);
         await page.getByLabel("Title").fill("For Ana");
         await page.getByLabel("Note for UCAS").fill("ask Mr Lee");
         await page.getByRole("button", { name: "Copy link" }).click();
