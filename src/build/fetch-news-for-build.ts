@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Problem } from "#base/problem.ts";
+import { printProblem } from "#base/problem.ts";
 import { updatesFeedUrl } from "#catalog/shape/feeds-shape.ts";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import { type Log, log } from "#host/log.ts";
@@ -14,14 +14,11 @@ import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { readHubFacts } from "./edge/read-hub-facts.ts";
 
-/** Undefined if the content or the store prevents it. What is wrong with the store has been printed, `tell` gets the content's problems. */
-export async function fetchNewsForBuild(
-  settings: Settings,
-  tell: (problems: Problem[]) => void,
-): Promise<NewsFile | undefined> {
+/** Undefined if the content or the store prevents it; the reason has been printed. */
+export async function fetchNewsForBuild(settings: Settings): Promise<NewsFile | undefined> {
   const { facts, problems } = await readHubFacts(settings);
   if (!facts) {
-    tell(problems);
+    for (const problem of problems) console.error(printProblem(problem));
     return undefined;
   }
   return fetchNewsOnce(facts, settings, log).catch((error: unknown) => {

@@ -172,7 +172,7 @@ describe("the link check that the desk starts", () => {
     check.obey("start");
     await isIdle(check);
     expect(check.status().result?.what).toMatch(
-      /^This is most likely your network: .* names in a row were not known.*press “My network is fine”$/,
+      /^This is most likely your network: .* names in a row were not known.*press “My network is fine” at the desk/,
     );
     expect((await readChecks(desk.folder)).checks.records.size).toBe(0);
     expect(check.status().result?.isOwnNetwork).toBe(true);

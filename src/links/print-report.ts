@@ -12,13 +12,10 @@ const toReportSections = (report: LinkReport) =>
     .map(({ part, ...texts }) => ({ ...texts, entries: report[part as ReportPart] }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Undefined if the network was fine. `way`: how whoever reads it says that it is. */
-export function printTrouble(
-  { trouble }: Pick<LinkReport, "trouble">,
-  way = "npm run links:check -- --network-is-fine",
-): string | undefined {
+/** Undefined if the network was fine. */
+export function printTrouble({ trouble }: Pick<LinkReport, "trouble">): string | undefined {
   if (trouble.length === 0) return;
-  return [`This is most likely your network: ${trouble.join(". ")}.`, ...help.trouble, way].join(" ");
+  return [`This is most likely your network: ${trouble.join(". ")}.`, ...help.trouble].join(" ");
 }
 
 function printReportSummary(report: LinkReport): string {

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { type Problem, printProblem } from "#base/problem.ts";
 import { type BuildResult, buildSite } from "#build/build-site.ts";
 import { checkOutFolder } from "#build/check-out-folder.ts";
 import { fetchNewsForBuild, readNewsFile } from "#build/fetch-news-for-build.ts";
@@ -41,28 +40,17 @@ const result = await build().catch(endOnFileError);
 process.exit(answer(result.ok, result, () => printResult(result)));
 
 async function build(): Promise<BuildResult> {
-  const told: Problem[] = [];
-  const news = await readNews((problems) => told.push(...problems));
+  const news = await readNews();
   const sourceHash = readSourceHash(projectRoot, settings);
   const { budgets: holdsBudgets } = options;
-  const built = await buildSite({
-    ...settings,
-    root: projectRoot,
-    outFolder,
-    news,
-    sourceHash,
-    holdsBudgets,
-  });
-  // Of the content both have read, each problem once.
-  const all = new Map([...told, ...built.problems].map((problem) => [printProblem(problem), problem]));
-  return { ...built, problems: [...all.values()] };
+  return buildSite({ ...settings, root: projectRoot, outFolder, news, sourceHash, holdsBudgets });
 }
 
-/** If the content or the store cannot be read, the page keeps the headlines that it has. */
-async function readNews(tell: (problems: Problem[]) => void): Promise<NewsFile | undefined> {
+/** The build itself reports content errors. If the store cannot be opened, the page keeps the headlines that it has. */
+async function readNews(): Promise<NewsFile | undefined> {
   const { news: asksSources, "news-from": file } = options;
   if (!asksSources && file === undefined) return undefined;
-  const fetched = asksSources && (await fetchNewsForBuild(settings, tell));
+  const fetched = asksSources && (await fetchNewsForBuild(settings));
   if (fetched) return fetched;
   const news = await readNewsFile(file ? resolveOperand(file) : join(outFolder, "public", newsFileName));
   if (typeof news !== "string") return news;
@@ -71,7 +59,8 @@ async function readNews(tell: (problems: Problem[]) => void): Promise<NewsFile |
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   const toKilobytes = (size: number) => (size / 1024).toFixed(1);
-  printProblems(problems, console.error);
+  // With --news they have been told when the sources were to be asked; without a size nothing was built.
+  if (!options.news || sizes.length > 0) printProblems(problems, console.error);
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);
   console.log(ok ? "Built." : "Not built: the last good site stays in place.");

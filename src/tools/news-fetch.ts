@@ -2,7 +2,7 @@ import { fetchNewsForBuild } from "#build/fetch-news-for-build.ts";
 import { exitCodes } from "#host/exit-codes.ts";
 import { endOnFileError } from "#host/explain-file-error.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
-import { printProblems, readCommand, resolveOperand } from "./frame/read-command.ts";
+import { readCommand, resolveOperand } from "./frame/read-command.ts";
 
 const { options, one, readSettings } = readCommand(
   `Asks the news sources that are due once and writes the newest headlines into a file, for a page without a server:
@@ -19,7 +19,7 @@ Exit codes: 0 done, 1 content errors, or a store or file that cannot be read or 
   { takesOperands: true },
 );
 const name = one("Name the file to write.");
-const news = await fetchNewsForBuild(readSettings(), (problems) => printProblems(problems, console.error));
+const news = await fetchNewsForBuild(readSettings());
 if (!news) process.exit(exitCodes.findings);
 const text = `${JSON.stringify(news, null, 1)}\n`;
 if (!options["dry-run"]) await writeFileDurably(resolveOperand(name), text).catch(endOnFileError);

@@ -23,12 +23,8 @@ export function toListDirectory(index: SearchIndex) {
       const place = places.get(id);
       if (place === undefined) return undefined;
       const group = path === undefined ? undefined : index.groups.find((one) => one.path === path);
-      const { isOwn = false, language } = more[place] ?? {};
-      return {
-        isOwn,
-        ...(language && { language: printLanguage(language) }),
-        ...textAt(index, place, group),
-      };
+      const { isOwn = false, language = "" } = more[place] ?? {};
+      return { isOwn, language: language && printLanguage(language), ...textAt(index, place, group) };
     },
   };
 }

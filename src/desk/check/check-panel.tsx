@@ -58,16 +58,10 @@ function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }
       <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
       <span>
         {of === 0 ? "Starting the check." : `${done} of ${printCount(of, "link")} checked`}
-        {leftMs !== undefined && `, ${printLeft(leftMs)}`}
+        {leftMs !== undefined && `, about ${printCount(Math.floor(leftMs / 60_000) + 1, "minute")} left`}
       </span>
     </p>
   );
-}
-
-/** No more exact than it can be known. */
-export function printLeft(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 1 ? "less than a minute left" : `about ${printCount(minutes, "minute")} left`;
 }
 
 /** Until a check has gone through all links once. */

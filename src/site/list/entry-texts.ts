@@ -12,16 +12,18 @@ export function readEntryText({ id, group }: ListEntry): ListedText | undefined 
 export function readItem(item: Element): ListedText | undefined {
   const link = item.querySelector("a");
   if (!link) return undefined;
-  const own = item.querySelector(".own")?.textContent;
+  const own = item.querySelector(".own")?.textContent ?? "";
   // As printFacts has written it, behind the cost.
-  const language = / · (In .+?)(?= ·|$)/.exec(item.querySelector("b")?.nextSibling?.textContent ?? "")?.[1];
+  const language =
+    / · (In .+?)(?= ·|$)/.exec(item.querySelector("b")?.nextSibling?.textContent ?? "")?.[1] ?? "";
   return {
     name: link.firstChild?.textContent ?? "",
     url: link.getAttribute("href") ?? "",
     description: addFacts(item.querySelector("p")?.textContent ?? "", language, own),
-    isOwn: own !== undefined,
+    isOwn: own !== "",
+    language,
   };
 }
 
-export const addFacts = (description: string, ...facts: (string | undefined)[]): string =>
-  [description, ...facts.flatMap((fact) => (fact ? `${fact}.` : []))].join(" ");
+export const addFacts = (description: string, ...facts: string[]): string =>
+  description + facts.map((fact) => fact && ` ${fact}.`).join("");

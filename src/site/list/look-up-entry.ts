@@ -33,11 +33,9 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
 }
 
 function readText(entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined {
-  const here = readEntryText(entry);
-  const text = here ? undefined : directory?.textOf(entry.id, entry.group);
-  if (!text) return here;
-  const { description, language, isOwn } = text;
-  return { ...text, description: addFacts(description, language, isOwn ? ownLabel : undefined) };
+  const text = directory?.textOf(entry.id, entry.group);
+  const told = text && addFacts(text.description, text.language, text.isOwn ? ownLabel : "");
+  return readEntryText(entry) ?? (text && { ...text, description: told ?? "" });
 }
 
 export const printGone = (count: number): string =>

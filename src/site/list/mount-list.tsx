@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { printCount } from "#base/print-count.ts";
 import { type ParsedListHash, parseListHash } from "#catalog/list/list-hash.ts";
 import { listLimits, type ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
@@ -63,12 +62,8 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     // What found no room stays where it is seen: the address is all that has it.
     if (!store.join(saved)) return say("Only part of it fits on your list");
     putSentAway();
-    const added = store.read().entries.length - list.entries.length;
-    say(
-      added > 0
-        ? `${printCount(added, "link")} saved to your list`
-        : "All its links were on your list already",
-    );
+    const isMore = store.read().entries.length > list.entries.length;
+    say(isMore ? "Saved to your list" : "All its links were on your list already");
   };
   // What had the focus may have gone: a row by another tab, a list that was sent by an answer to it.
   useEffect(() => {

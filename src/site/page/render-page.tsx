@@ -104,12 +104,7 @@ function drawPage(
 ): RenderedPage {
   const paper = createRecolour(brand ?? {});
   const html = renderToStaticMarkup(
-    // The id is for embed.css.
-    <html
-      lang="en"
-      id={kind === "embed" ? "auto" : undefined}
-      className={menus.length > 5 ? "many-menus" : undefined}
-    >
+    <html lang="en" className={menus.length > 5 ? "many-menus" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -123,7 +118,7 @@ function drawPage(
         <style dangerouslySetInnerHTML={{ __html: css[kind] }} />
         {head}
       </head>
-      <body>{body}</body>
+      <body id={kind === "embed" ? "auto" : undefined}>{body}</body>
     </html>,
   );
   return { file, kind, html: `<!doctype html>${html}` };
