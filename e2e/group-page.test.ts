@@ -71,6 +71,18 @@ describe("a group's page", () => {
         const [menu = 0, here = 9] = await middles(".breadcrumbs li:nth-child(n + 2)");
         expect(Math.abs(menu - here)).toBeLessThan(2);
         await page.setViewportSize({ width: 320, height: 800 });
+        const [words = 999, room = 0] = await page.locator(".search-input").evaluate((field) => {
+          const [own, hint] = [getComputedStyle(field), getComputedStyle(field, "::placeholder")];
+          const ruler = document.createElement("canvas").getContext("2d");
+          if (!ruler) return [];
+          ruler.font = `${hint.fontWeight} ${hint.fontSize} ${hint.fontFamily}`;
+          const { width } = ruler.measureText(field.getAttribute("placeholder") ?? "");
+          return [
+            width,
+            field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight),
+          ];
+        });
+        expect(words, "of the field's hint").toBeLessThan(room);
         const [name = 0, star = 9] = await middles(".entries > li:first-child > :is(a, .star)");
         expect(Math.abs(name - star)).toBeLessThan(3);
         const place = page.locator(".entries > li", { hasText: "Heidelberg University" });

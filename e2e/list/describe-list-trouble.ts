@@ -248,9 +248,6 @@ export function describeListTrouble(stage: Stage): void {
         await expect.poll(list.count).toBe("2");
         expect(await page.locator(".list-rows > li").count()).toBe(2);
         expect(await page.getByLabel("Note for Common App").inputValue()).toBe("for you");
-        await receive(page, "list=1.common-app");
-        await page.getByRole("button", { name: "Add to my list" }).click();
-        await expect.poll(list.said).toBe("All its links were on your list already");
       }),
     );
 
@@ -297,13 +294,6 @@ export function describeListTrouble(stage: Stage): void {
         await page.getByRole("button", { name: "Save to my list" }).click();
         const name = page.locator(".list-entry a");
         expect(await name.evaluate((link) => link.getClientRects().length)).toBe(1);
-        // Nor is its number alone on a line if it is longer.
-        await page.setViewportSize({ width: 390, height: 640 });
-        await name.evaluate((link) => link.firstChild?.replaceWith("Bundesausbildungsförderungsgesetz"));
-        const tops = await name.evaluate((link) =>
-          [link, link.closest("p")].map((one) => one?.getClientRects()[0]?.top ?? 0),
-        );
-        expect((tops[0] ?? 99) - (tops[1] ?? 0)).toBeLessThan(22);
       }),
     );
   });

@@ -23,7 +23,7 @@ export function printAudiences(audiences: readonly Audience[]): string {
 
 /** "2 Mar 2026", on one line. */
 export const printDay = (day: IsoDay) =>
-  `${Number(day.slice(8))}\u00a0${months[Number(day.slice(5, 7)) - 1]}\u00a0${day.slice(0, 4)}`;
+  [Number(day.slice(8)), months[Number(day.slice(5, 7)) - 1], day.slice(0, 4)].join("\u00a0");
 
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
 export type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };
