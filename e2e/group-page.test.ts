@@ -33,6 +33,8 @@ describe("a group's page", () => {
           expect(crumbs.height).toBeLessThan(48);
           expect(focused.top).toBeGreaterThanOrEqual(crumbs.bottom);
           const steps = page.locator(".breadcrumbs li:visible");
+          const shadow = page.locator(".search-input").evaluate((one) => getComputedStyle(one).boxShadow);
+          expect(await shadow, "of the field, cut off by the line").toBe("none");
           expect(await steps.first().innerText()).toBe(first);
           expect(await steps.last().innerText()).toBe(here);
           const box = (await steps.last().boundingBox()) as DOMRect;
@@ -69,6 +71,18 @@ describe("a group's page", () => {
         const [menu = 0, here = 9] = await middles(".breadcrumbs li:nth-child(n + 2)");
         expect(Math.abs(menu - here)).toBeLessThan(2);
         await page.setViewportSize({ width: 320, height: 800 });
+        const [words = 999, room = 0] = await page.locator(".search-input").evaluate((field) => {
+          const [own, hint] = [getComputedStyle(field), getComputedStyle(field, "::placeholder")];
+          const ruler = document.createElement("canvas").getContext("2d");
+          if (!ruler) return [];
+          ruler.font = `${hint.fontWeight} ${hint.fontSize} ${hint.fontFamily}`;
+          const { width } = ruler.measureText(field.getAttribute("placeholder") ?? "");
+          return [
+            width,
+            field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight),
+          ];
+        });
+        expect(words, "of the field's hint").toBeLessThan(room);
         const [name = 0, star = 9] = await middles(".entries > li:first-child > :is(a, .star)");
         expect(Math.abs(name - star)).toBeLessThan(3);
         const place = page.locator(".entries > li", { hasText: "Heidelberg University" });
@@ -80,6 +94,25 @@ describe("a group's page", () => {
       },
       { viewport: { width: 768, height: 900 } },
     ));
+
+  it.each([
+    ["#light", "light", "light"],
+    ["", "light dark", "dark"],
+  ])("embedded with %j is %s: %s on a phone set to dark", (ending, said, drawn) =>
+    stage.withVisit(
+      `/embed/uni-research/germany/${ending}`,
+      async ({ page }) => {
+        const [scheme, paper, top] = await page.evaluate(() => [
+          getComputedStyle(document.documentElement).colorScheme,
+          getComputedStyle(document.body).backgroundColor,
+          scrollY,
+        ]);
+        const papers = { light: "rgb(251, 248, 239)", dark: "rgb(15, 26, 24)" };
+        expect([scheme, paper, top]).toEqual([said, papers[drawn as "dark"], 0]);
+      },
+      { colorScheme: "dark", viewport: { width: 600, height: 300 } },
+    ),
+  );
 
   it("has a way past the groups beside it, seen while it has the focus", () =>
     stage.withPage("/uni-research/germany/", async (page) => {

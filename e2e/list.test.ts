@@ -2,12 +2,14 @@ import { expect, it } from "vitest";
 import { describeDrawers } from "./list/describe-drawers.ts";
 import { describeList } from "./list/describe-list.ts";
 import { describeListTrouble } from "./list/describe-list-trouble.ts";
+import { describeListWords } from "./list/describe-list-words.ts";
 import { describeShare } from "./list/describe-share.ts";
 import { lightPath, setStage } from "./support/stage.ts";
 
 const stage = setStage("news");
 describeList(stage);
 describeListTrouble(stage);
+describeListWords(stage);
 describeShare(stage);
 describeDrawers(stage);
 

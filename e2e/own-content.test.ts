@@ -126,7 +126,7 @@ describe("a link that leads deeper in a group", () => {
         expect(await entry.locator("a").first().getAttribute("href")).toBe(deep);
         await entry.locator(".star").click();
         await page.goto(new URL(`${base}/?q=essays`, page.url()).href);
-        const found = page.locator('#results li[data-resource="college-essay-guy"] a').first();
+        const found = page.locator('#results li[data-id="college-essay-guy"] a').first();
         expect(await found.getAttribute("href")).toBe(deep);
         await page.goto(new URL(`${base}/`, page.url()).href);
         await page.waitForSelector("html.list-awake", { state: "attached" });

@@ -43,7 +43,7 @@ export async function measureFirstKey(url: string, port: number, moment: KeyMome
 /** Before the key comes: what is asked for after it reaches a busy machine's page some frames late. */
 async function watchKey(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const isShown = () => document.querySelector("#results [data-resource]");
+    const isShown = () => document.querySelector("#results [data-id]");
     const watch = async (pressed: number) => {
       do await new Promise(requestAnimationFrame);
       while (!isShown());

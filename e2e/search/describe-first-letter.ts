@@ -173,9 +173,9 @@ const typeAtOnce = (page: Page, ...texts: string[]) =>
     return typed.map((text) => {
       if (input) input.value = text;
       input?.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      const items = [...document.querySelectorAll<HTMLElement>("#results li[data-resource]")];
+      const items = [...document.querySelectorAll<HTMLElement>("#results li[data-id]")];
       return {
-        ids: items.map((item) => item.dataset.resource),
+        ids: items.map((item) => item.dataset.id),
         top: document.querySelector("#results-title")?.getBoundingClientRect().top,
         bottom: items.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN,
         isContentSeen: document.querySelector("#content > *")?.checkVisibility({

@@ -155,6 +155,31 @@ export function describeSearchPlaces(stage: Stage): void {
         await labels.first().locator("input").uncheck();
       }));
 
+    it("a group's own count what each would bring beside those of other kinds, and mark what would bring nothing", () =>
+      asVisitor(async (page) => {
+        const boxes = page.locator(".group-filters input");
+        const status = page.locator(".group-filters [role=status]");
+        const countOf = async (place: number) =>
+          Number(await boxes.nth(place).locator("~ .filter-count").textContent());
+        const kinds = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("name")));
+        const before = await Promise.all(kinds.map((_, place) => countOf(place)));
+        await boxes.first().check();
+        const counts = await Promise.all(kinds.map((_, place) => countOf(place)));
+        expect(counts.filter((_, place) => kinds[place] === kinds[0])).toEqual(
+          before.filter((_, place) => kinds[place] === kinds[0]),
+        );
+        for (const [place, kind] of kinds.entries()) {
+          if (kind === kinds[0]) continue;
+          await boxes.nth(place).check();
+          expect(await status.innerText(), `${place}`).toMatch(new RegExp(`^${counts[place]} of `));
+          await boxes.nth(place).uncheck();
+          const isMarked = await boxes.nth(place).evaluate((box) => !!box.closest(".none"));
+          expect(isMarked).toBe(counts[place] === 0);
+        }
+        await boxes.first().uncheck();
+        expect(await Promise.all(kinds.map((_, place) => countOf(place)))).toEqual(before);
+      }));
+
     it("of a narrowed group the links that are shown are shared; the others can be ticked again", () =>
       asVisitor(async (page) => {
         const list = findListDrawer(page);

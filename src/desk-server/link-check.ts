@@ -33,7 +33,7 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
       if (order === "stop") void run?.stop();
       else if (!run) {
         result = undefined;
-        run = startRun(spawnCheck(context, env));
+        run = startRun(spawnCheck(context, env, ...(order === "insist" ? ["--network-is-fine"] : [])));
         void run.ended.then((end) => {
           run = undefined;
           result = printCheckResult(end);
@@ -47,11 +47,11 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
 }
 
 /** Without streams if this computer can start nothing more, as with too many open files. */
-function spawnCheck({ root, contentFolder, linksCacheFolder }: DeskContext, env: NodeJS.ProcessEnv) {
-  const script = join(root, "src/tools/links-check.ts");
-  const args = ["--json", "--progress", "--content", contentFolder, "--cache", linksCacheFolder];
+function spawnCheck(at: DeskContext, env: NodeJS.ProcessEnv, ...more: string[]) {
+  const script = join(at.root, "src/tools/links-check.ts");
+  const args = ["--json", "--progress", "--content", at.contentFolder, "--cache", at.linksCacheFolder];
   const stdio: StdioOptions = ["ignore", "pipe", "pipe"];
-  return spawn(process.execPath, [script, ...args], { cwd: root, env, stdio, windowsHide: true });
+  return spawn(process.execPath, [script, ...args, ...more], { cwd: at.root, env, stdio, windowsHide: true });
 }
 
 function startRun(child: ChildProcess) {
@@ -106,7 +106,7 @@ function printCheckResult(end: CheckEnd): NonNullable<CheckStatus["result"]> {
   const { report } = end;
   const [done, of] = report ? [report.checkedCount, report.linkCount] : [end.done, end.of];
   const trouble = report && printTrouble(report);
-  if (trouble) return { what: trouble, isComplete: false };
+  if (trouble) return { what: trouble, isComplete: false, isOwnNetwork: true };
   if (report && !report.isInterrupted) return { what: printWhole(report), isComplete: true };
   return { what: printEarlyEnd({ ...end, done, of }), isComplete: false };
 }

@@ -145,8 +145,8 @@ export const lookForm = { id: optional(isId), fields: isFields };
 /** `POST /api/file`: what the check says of what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
-/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there. */
-export const checkForm = { order: oneOf(["start", "stop"] as const) };
+/** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
+export const checkForm = { order: oneOf(["start", "insist", "stop"] as const) };
 export const headlineForm = { id: isWhole, hide: isFlag };
 /** A drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
 const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };

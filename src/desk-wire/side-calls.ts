@@ -72,7 +72,7 @@ export interface CheckStatus {
   running: string[];
   leftMs?: number;
   /** What came out of the last one that this desk ran, in words. */
-  result?: { what: string; isComplete: boolean };
+  result?: { what: string; isComplete: boolean; isOwnNetwork?: true };
 }
 
 /** A headline of the visitors' page, as its store keeps it. */

@@ -96,8 +96,9 @@ describe("a run", () => {
 
   it("looks at the links and groups named by --only, and names words that are neither", async () => {
     expect(chooseLinks(catalogOf(), ["ash", "asch"]).unknown).toEqual(["asch"]);
-    const { results } = await check({ only: ["ash", "uni-research/australian-nz"] });
+    const { results, targets } = await check({ only: ["ash", "uni-research/australian-nz"] });
     expect([...results.keys()]).toEqual(["ash"]);
+    expect(targets.map(({ id }) => id)).toEqual(["ash"]);
     const group = await check({ only: ["uni-resources/essays"] });
     expect(group.results.size).toBe(9);
   });

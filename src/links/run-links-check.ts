@@ -66,7 +66,7 @@ export async function runLinksCheck(check: LinksCheck) {
       });
   // What was seen behind a doubtful network is not gone on with.
   await memory.save(!isInterrupted || trouble.length > 0);
-  return { targets, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles };
+  return { targets: chosen, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles };
 }
 
 /** Of an interrupted run, what was bad since all was known to be well may be the reason why it was interrupted. */

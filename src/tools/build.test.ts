@@ -178,14 +178,18 @@ describe("npm run build", () => {
     expect(readdirSync(folder).sort()).toEqual(["content", "disk", "linked"]);
   });
 
-  it("names a file of the content that cannot be read, and ends with 1", async () => {
-    symlinkSync("loop.yaml", join(folder, "content/resources/loop.yaml"));
-    const { status, stderr } = await build(["--out", join(folder, "made")]);
-    expect(stderr).toMatch(
-      /^error: \S*content\/resources\/loop\.yaml\n {2}it is a link that leads in a circle\n/,
-    );
-    expect(status).toBe(1);
-  });
+  it.each([[[]], [["--news"]]])(
+    "names a file of the content that cannot be read once, and ends with 1: %j",
+    async (words) => {
+      symlinkSync("loop.yaml", join(folder, "content/resources/loop.yaml"));
+      const { status, stderr } = await build(["--out", join(folder, "made"), ...words]);
+      expect(stderr).toMatch(
+        /^error: \S*content\/resources\/loop\.yaml\n {2}it is a link that leads in a circle\n/,
+      );
+      expect(stderr.match(/leads in a circle/g)).toHaveLength(1);
+      expect(status).toBe(1);
+    },
+  );
 
   it.runIf(process.platform === "linux")(
     "says so in one line where no folder can be made, and ends with 1",

@@ -131,6 +131,11 @@ describe("links:check and links:mend", () => {
     expect(status).toBe(1);
   });
 
+  it("links:mend says so if no link has moved", async () => {
+    const { status, stdout } = await run("links-mend", "move", "--all");
+    expect([status, stdout]).toEqual([0, "Nothing to do: no link is known to have moved.\n"]);
+  });
+
   it("links:mend does what it says and prints it as JSON", async () => {
     const { status, stdout } = await run("links-mend", "reviewed", "ash", "nobody", "--json");
     expect(JSON.parse(stdout)).toMatchObject([

@@ -64,5 +64,6 @@ function toMend(kind: string, id: string): Mend {
 function printMended(mended: { id: string; what: string; isDone: boolean }[], isDry: boolean): void {
   for (const { id, what, isDone } of mended) console.log(`${id}: ${isDone ? "" : "not done, "}${what}`);
   const count = mended.filter(({ isDone }) => isDone).length;
-  console.log(`${count} of ${mended.length} ${isDry ? "would be " : ""}done.`);
+  const done = `${count} of ${mended.length} ${isDry ? "would be " : ""}done.`;
+  console.log(mended.length > 0 ? done : "Nothing to do: no link is known to have moved.");
 }

@@ -1,5 +1,5 @@
 import type { GroupPath } from "../catalog.ts";
-import { type SearchIndex, textAt } from "../search/search-index.ts";
+import { printLanguage, type SearchIndex, textAt } from "../search/search-index.ts";
 
 export type ListDirectory = ReturnType<typeof toListDirectory>;
 export type ListedText = NonNullable<ReturnType<ListDirectory["textOf"]>>;
@@ -23,7 +23,8 @@ export function toListDirectory(index: SearchIndex) {
       const place = places.get(id);
       if (place === undefined) return undefined;
       const group = path === undefined ? undefined : index.groups.find((one) => one.path === path);
-      return { isOwn: more[place]?.isOwn === true, ...textAt(index, place, group) };
+      const { isOwn = false, language = "" } = more[place] ?? {};
+      return { isOwn, language: language && printLanguage(language), ...textAt(index, place, group) };
     },
   };
 }

@@ -66,3 +66,12 @@ export function textAt(index: SearchIndex, place: number, group?: IndexedGroup):
   const own = { name: names[place] ?? "", description: descriptions[place] ?? "", url: urls[place] ?? "" };
   return { ...own, ...group?.words?.[place] };
 }
+
+/** Made when the first link in another language is drawn: most visits see none. */
+let languageNames: Intl.DisplayNames | undefined;
+
+/** "In French" for `fr`. Here, where the search and the list have it from: a file of its own would be one more for each to fetch. */
+export function printLanguage(tag: string): string {
+  languageNames ??= Intl.DisplayNames && new Intl.DisplayNames("en", { type: "language" });
+  return `In ${languageNames?.of(tag) ?? tag}`;
+}

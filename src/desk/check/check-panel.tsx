@@ -19,6 +19,11 @@ export function CheckPanel() {
   const isFirst = state.checkedAt === undefined && !isRunning;
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
   const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
+  const insist = () => {
+    // This button is about to go.
+    document.querySelector<HTMLElement>(".check button")?.focus();
+    send("insist");
+  };
   return (
     <div className="check">
       {isRunning && <CheckProgress status={status} />}
@@ -37,6 +42,11 @@ export function CheckPanel() {
           {result.what}
         </p>
       )}
+      {!isRunning && result?.isOwnNetwork && (
+        <Button isOff={isWaiting} onPress={insist}>
+          My network is fine: check all the same
+        </Button>
+      )}
     </div>
   );
 }
@@ -48,16 +58,10 @@ function CheckProgress({ status: { done, of, leftMs } }: { status: CheckStatus }
       <progress {...(of > 0 ? { value: done, max: of } : {})} aria-label="Links checked" />
       <span>
         {of === 0 ? "Starting the check." : `${done} of ${printCount(of, "link")} checked`}
-        {leftMs !== undefined && `, ${printLeft(leftMs)}`}
+        {leftMs !== undefined && `, about ${printCount(Math.floor(leftMs / 60_000) + 1, "minute")} left`}
       </span>
     </p>
   );
-}
-
-/** No more exact than it can be known. */
-export function printLeft(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 1 ? "less than a minute left" : `about ${printCount(minutes, "minute")} left`;
 }
 
 /** Until a check has gone through all links once. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type GroupWords, groupWordNames } from "#catalog/catalog.ts";
 import { readLinkId } from "#catalog/link-health/link-id.ts";
+import { printLanguage } from "#catalog/search/search-index.ts";
 import { printAddress, proposedFields } from "#desk-wire/desk-address.ts";
 import { type DeskLink, type DoAnswer, deskPaths, type LinkFields } from "#desk-wire/desk-api.ts";
 import { emptyFields, listChangedFields, toLinkFields } from "#desk-wire/link-fields.ts";
 import { mergeChanges } from "#desk-wire/merge-changes.ts";
-import { audienceNames, costNames, printLanguage } from "#site/parts/fact-names.ts";
+import { audienceNames, costNames } from "#site/parts/fact-names.ts";
 import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { lastOpened } from "../links/links-screen.tsx";

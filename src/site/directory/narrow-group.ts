@@ -9,17 +9,25 @@ export function narrowGroup(): void {
   const open = (isOpen: boolean) => opener?.setAttribute("aria-expanded", String(isOpen));
   opener?.addEventListener("click", () => open(opener.getAttribute("aria-expanded") === "false"));
   const update = () => {
+    const fitAll = (some: HTMLInputElement[]) =>
+      entries.filter(({ dataset }) => {
+        const fits = dataset.fits?.split(" ");
+        const fitting = some.filter(({ value }) => fits?.includes(value));
+        return some.every(({ name }) => fitting.some((box) => box.name === name));
+      });
     const chosen = boxes.filter(({ checked }) => checked);
-    for (const entry of entries) {
-      const fits = entry.dataset.fits?.split(" ");
-      const fitting = chosen.filter(({ value }) => fits?.includes(value));
-      entry.hidden = !chosen.every((one) => fitting.some(({ name }) => name === one.name));
+    const left = fitAll(chosen);
+    for (const entry of entries) entry.hidden = !left.includes(entry);
+    for (const box of boxes) {
+      // What it brings or would bring: others of its kind do not narrow it.
+      const { length } = fitAll([...chosen.filter(({ name }) => name !== box.name), box]);
+      box.parentElement?.querySelector("span")?.replaceChildren(String(length));
+      box.parentElement?.classList.toggle("none", length === 0 && !box.checked);
     }
     const status = form.querySelector("[role=status]");
-    const shown = entries.filter((entry) => !entry.hidden).length;
-    const more = shown === 0 ? ". Untick one of these to see more." : "";
-    if (status) status.textContent = `${shown} of ${entries.length} links${more}`;
-    status?.classList.toggle("v", shown === entries.length);
+    const more = left.length === 0 ? ". Untick one of these to see more." : "";
+    if (status) status.textContent = `${left.length} of ${entries.length} links${more}`;
+    status?.classList.toggle("v", left.length === entries.length);
   };
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
   const restore = () => {

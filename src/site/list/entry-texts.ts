@@ -8,16 +8,22 @@ export function readEntryText({ id, group }: ListEntry): ListedText | undefined 
   return item && readItem(item);
 }
 
-/** With whose service it is, if it is our own or a partner's: so said on sheets and in messages too. */
+/** With the language, if it is another, and whose service it is, if it is our own or a partner's: so said on sheets and in messages too. */
 export function readItem(item: Element): ListedText | undefined {
   const link = item.querySelector("a");
   if (!link) return undefined;
-  const own = item.querySelector(".own")?.textContent;
-  const description = item.querySelector("p")?.textContent ?? "";
+  const own = item.querySelector(".own")?.textContent ?? "";
+  // As printFacts has written it, behind the cost.
+  const language =
+    / · (In .+?)(?= ·|$)/.exec(item.querySelector("b")?.nextSibling?.textContent ?? "")?.[1] ?? "";
   return {
     name: link.firstChild?.textContent ?? "",
     url: link.getAttribute("href") ?? "",
-    description: own ? `${description} ${own}.` : description,
-    isOwn: own !== undefined,
+    description: addFacts(item.querySelector("p")?.textContent ?? "", language, own),
+    isOwn: own !== "",
+    language,
   };
 }
+
+export const addFacts = (description: string, ...facts: string[]): string =>
+  description + facts.map((fact) => fact && ` ${fact}.`).join("");

@@ -1,7 +1,8 @@
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import type { ListDirectory, ListedText } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { readEntryText } from "./entry-texts.ts";
+import { ownLabel } from "../parts/draw-external-link.ts";
+import { addFacts, readEntryText } from "./entry-texts.ts";
 
 /** What became of an id since it was saved: ids live for ever, links do not. */
 export interface FoundEntry {
@@ -31,8 +32,11 @@ export function lookUpEntry(entry: ListEntry, directory: ListDirectory | undefin
   };
 }
 
-const readText = (entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined =>
-  readEntryText(entry) ?? directory?.textOf(entry.id, entry.group);
+function readText(entry: ListEntry, directory: ListDirectory | undefined): ListedText | undefined {
+  const text = directory?.textOf(entry.id, entry.group);
+  const told = text && addFacts(text.description, text.language, text.isOwn ? ownLabel : "");
+  return readEntryText(entry) ?? (text && { ...text, description: told ?? "" });
+}
 
 export const printGone = (count: number): string =>
   `${count === 1 ? "One link is" : `${count} links are`} no longer in ${readClientConfig().product}.`;

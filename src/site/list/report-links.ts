@@ -1,6 +1,7 @@
 import type { ListedText } from "#catalog/list/to-list-directory.ts";
 import { type ClientConfig, readClientConfig } from "../page/client-config.ts";
 import { canCopy } from "../page/when-idle.ts";
+import { newTabWords } from "../parts/draw-external-link.ts";
 import { drawElement, say } from "../search/draw-element.ts";
 import { readItem } from "./entry-texts.ts";
 
@@ -53,13 +54,9 @@ function addReport(item: HTMLElement, said: HTMLElement): void {
 }
 
 function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
-  const link = drawElement("a", { href: url });
-  if (link.protocol !== "mailto:") {
-    link.target = "_blank";
-    link.rel = "noopener noreferrer";
-    rest.textContent += " (opens in new tab)";
-  }
-  return link;
+  if (url.startsWith("mailto:")) return drawElement("a", { href: url });
+  rest.append(newTabWords);
+  return drawElement("a", { href: url, target: "_blank", rel: "noopener noreferrer" });
 }
 
 /** Nobody can be written to from here: the text is for whoever runs the page. */

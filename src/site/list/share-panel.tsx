@@ -18,7 +18,7 @@ export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
   const { embed = "", title = "" } = button.dataset;
   const [list, left] = readLinks(button);
   const name = title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const snippet = `<iframe src="${toAddress(embed)}" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
+  const snippet = `<iframe src="${toAddress(embed)}#light" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
   if (embed) show(drawer, `Embed ${title}`, <Embed snippet={snippet} />);
   else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
 }
@@ -116,7 +116,8 @@ function Embed({ snippet }: { snippet: string }) {
     <>
       <p>
         Paste these lines where your site takes HTML, such as “Embed” in Google Sites, or the HTML view of
-        Canvas or Moodle. The group stays up to date by itself.
+        Canvas or Moodle. The group stays up to date by itself. It is light. If your page can be dark, leave
+        out #light.
       </p>
       <label className="drawer-field">
         Lines to paste

@@ -118,7 +118,7 @@ function drawPage(
         <style dangerouslySetInnerHTML={{ __html: css[kind] }} />
         {head}
       </head>
-      <body>{body}</body>
+      <body id={kind === "embed" ? "light" : undefined}>{body}</body>
     </html>,
   );
   return { file, kind, html: `<!doctype html>${html}` };

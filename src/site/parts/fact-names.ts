@@ -1,4 +1,5 @@
 import type { Audience, Cost, IsoDay, Resource } from "#catalog/catalog.ts";
+import { printLanguage } from "#catalog/search/search-index.ts";
 
 /** What visitors read for the facts of a resource, in entries and on filter chips alike. */
 export const audienceNames: Record<Audience, string> = {
@@ -11,8 +12,6 @@ export const audienceNames: Record<Audience, string> = {
 
 export const costNames: Record<Cost, string> = { free: "Free", freemium: "Partly free", paid: "Paid" };
 
-/** Made when the first link in another language is drawn: most visits see none. */
-let languageNames: Intl.DisplayNames | undefined;
 /** As `Intl.DateTimeFormat` writes them for "en-GB". To make one takes a phone longer than to draw all results. */
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
@@ -22,15 +21,9 @@ export function printAudiences(audiences: readonly Audience[]): string {
   return names.replace(/, ([^,]+)$/, " and $1");
 }
 
-/** "In French" for `fr`. */
-export function printLanguage(tag: string): string {
-  languageNames ??= Intl.DisplayNames && new Intl.DisplayNames("en", { type: "language" });
-  return `In ${languageNames?.of(tag) ?? tag}`;
-}
-
-/** "2 Mar 2026" */
+/** "2 Mar 2026", on one line. */
 export const printDay = (day: IsoDay) =>
-  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+  [Number(day.slice(8)), months[Number(day.slice(5, 7)) - 1], day.slice(0, 4)].join("\u00a0");
 
 type Facts = Pick<Resource, "regions" | "audiences" | "language" | "reviewed" | "checked">;
 export type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly string[] };

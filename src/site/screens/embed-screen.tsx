@@ -1,12 +1,13 @@
 import { isUnsetAddress } from "#catalog/address-of.ts";
 import type { Catalog, Group } from "#catalog/catalog.ts";
 import { basePathOf, groupPath } from "#catalog/page-paths.ts";
+import { printLanguage } from "#catalog/search/search-index.ts";
 import { newTabWords } from "../parts/draw-external-link.ts";
 import { ExternalLink, OwnLabel } from "../parts/external-link.tsx";
-import { costNames, printLanguage } from "../parts/fact-names.ts";
+import { costNames } from "../parts/fact-names.ts";
 import { MenuHighlight } from "../parts/menu-highlight.tsx";
 
-/** `/embed/MENU/GROUP/`: a group in a frame of another site. */
+/** `/embed/MENU/GROUP/`: a group in a frame of another site (open-data.md). */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {
   const page = basePathOf(site) + groupPath(group);
   // On another site's page nobody waits for an address that the owner has not set.

@@ -36,7 +36,6 @@ export function drawGroupChip({ name, path, matches }: FoundGroup, base: string,
 
 /** As directory/resource-entry.tsx draws it; with the words of a group, if one is named. */
 function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | undefined): HTMLElement {
-  const id = index.ids[place] ?? "";
   const { name, description, url, isOwn = index.more[place]?.isOwn } = textAt(index, place, group);
   const packed = index.facts[place] ?? 0;
   const regions = [index.regionsOf[place] ?? []].flat().map((region) => index.regions[region] ?? "");
@@ -46,6 +45,6 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const facts = drawElement("p", { class: "facts" }, price, said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
   const isDeep = group?.words?.[place]?.url !== undefined;
-  const data = { "data-id": id, "data-resource": id, ...(isDeep && { "data-group": group.path }) };
+  const data = { "data-id": index.ids[place] ?? "", ...(isDeep && { "data-group": group.path }) };
   return drawElement("li", data, drawExternalLink(url, name), drawElement("p", {}, description), facts);
 }

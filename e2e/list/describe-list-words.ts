@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { groupPath, noteCopies, withList } from "../support/list-drawer.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** What a list says, and what of it is seen first. */
+export function describeListWords(stage: Stage): void {
+  describe("the words of my list", () => {
+    // Of a link that is on the page, and of one that is not.
+    it.each(["/uni-research/france/", groupPath])("a copied text says a link's language, on %s", (path) =>
+      withList(
+        stage,
+        async (page) => {
+          const copied = await noteCopies(page);
+          await page.evaluate(() => location.replace("#list=1.parcoursup"));
+          await page.getByRole("button", { name: "Save to my list" }).click();
+          await page.getByRole("button", { name: "Copy as text" }).click();
+          await expect.poll(copied).toMatch(/\. In French\.\n/);
+        },
+        path,
+      )(),
+    );
+
+    it(
+      "one button is filled, and the four ways below it are two columns",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        const filled = page
+          .locator("#my-list .share-buttons .button")
+          .evaluateAll((all) =>
+            all
+              .filter((one) => getComputedStyle(one).backgroundColor !== "rgba(0, 0, 0, 0)")
+              .map((one) => one.textContent),
+          );
+        expect(await filled).toEqual(["Copy link"]);
+        const lefts = page
+          .locator("#my-list .share-more:not(.list-last) button")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+        expect(new Set(await lefts).size).toBe(2);
+      }),
+    );
+
+    it(
+      "a list that adds nothing says so, and a number is beside its name, also if that is one long word",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await page.evaluate(() => location.replace("#list=1.ucas"));
+        await page.getByRole("button", { name: "Add to my list" }).click();
+        await expect.poll(list.said).toBe("All its links were on your list already");
+        await page.setViewportSize({ width: 390, height: 640 });
+        const name = page.locator(".list-entry a");
+        await name.evaluate((link) => link.firstChild?.replaceWith("Bundesausbildungsförderungsgesetz"));
+        const tops = await name.evaluate((link) =>
+          [link, link.closest("p")].map((one) => one?.getClientRects()[0]?.top ?? 0),
+        );
+        expect((tops[0] ?? 99) - (tops[1] ?? 0)).toBeLessThan(22);
+      }),
+    );
+  });
+}
