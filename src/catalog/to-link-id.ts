@@ -2,14 +2,13 @@ import { foldText } from "./search/fold-text.ts";
 
 /** `Été & Co` -> `ete-and-co`; from the address if the name has no Latin letters; with a number if that is taken. */
 export function toLinkId(name: string, taken: { has(id: string): boolean }, url = ""): string {
-  const host = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
-  const base = toSlug(name) || toSlug(host) || "link";
+  const base = toSlug(name) || toSlug(URL.parse(url)?.hostname.replace(/^www\./, "") ?? "") || "link";
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
   return id;
 }
 
-const toSlug = (text: string) =>
+export const toSlug = (text: string) =>
   foldText(text)
     .replaceAll("&", " and ")
     .replace(/[^a-z0-9]+/g, "-")
