@@ -293,6 +293,8 @@ it.each([
   ["미국 대학 에세이", "university-of-california-admissions"],
   ["i feel so anxious i cant revise", "find-a-helpline"],
   ["so hard to get into harvard", "harvard-college"],
+  ["聯招 點樣揀科", "jupas"],
+  ["kan jeg komme ind med kvote 2", "optagelse-dk"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

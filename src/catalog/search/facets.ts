@@ -25,7 +25,7 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
     audiences: facts.map((bits) => [...audiences.keys()].filter((place) => bits & (1 << place))),
     costs: facts.map((bits) => [bits >> audiences.length]),
     menus: menusOf,
-    regions: regionsOf.map((places) => [places].flat()),
+    regions: regionsOf,
   };
   const menuNames = menus.map(({ name }) => name);
   const values = { audiences, costs, menus: menus.map(({ id }) => id), regions: regions.map(regionKey) };

@@ -28,7 +28,7 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
       if (!script || asked.has(tags)) return [];
       asked.add(tags);
       const said = places.flatMap((place) => {
-        const names = place.spoken?.filter((name) => script.test(name)) ?? [];
+        const names = place.spoken.filter((name) => script.test(name));
         return names.map((name): NamedPlace => [listWords(name), place]);
       });
       const names = [...listNames(tags, places), ...said];

@@ -32,7 +32,7 @@ export function toSearchDocuments(index: SearchIndex, vocabulary: Iterable<strin
       addAll(document, groupWords[group] ?? [], field.group);
       addAll(document, menuWords[group] ?? [], field.menu);
     }
-    for (const region of [index.regionsOf[document] ?? []].flat())
+    for (const region of index.regionsOf[document] ?? [])
       addAll(document, regionWords[region] ?? [], field.region);
     addAll(document, factWords(index.facts[document] ?? 0), field.facts);
   });

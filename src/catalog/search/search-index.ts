@@ -14,7 +14,7 @@ export interface SearchIndex {
   facts: number[];
   /** Region names; a resource's regions are places in this list. */
   regions: string[];
-  regionsOf: (number | number[])[];
+  regionsOf: number[][];
   /** What few resources have, by place. */
   more: Record<number, { language?: string; reviewed?: IsoDay; checked?: IsoDay; isOwn?: true }>;
   menus: { id: string; name: string }[];
@@ -31,10 +31,10 @@ export interface SearchIndex {
 
 /** What people call a region (to-places.ts). */
 export interface IndexedPlace {
-  /** Of ISO 3166, for its names in other languages (foreign-names.ts). */
-  code?: string;
+  /** Of ISO 3166, or empty: for its names in other languages (foreign-names.ts). */
+  code: string;
   /** What people say there instead, such as "America" in their language (spoken-names.json). */
-  spoken?: string[];
+  spoken: string[];
   /** The region and the groups that are named after it. */
   finds: string[];
   names: string[];

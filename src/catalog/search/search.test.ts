@@ -181,7 +181,7 @@ describe("the order", () => {
       descriptions: ["An atlas.", "An atlas.", "An atlas."],
       urls: ["https://example.org/", "https://example.org/", "https://example.org/"],
       facts: [1, 1, 1],
-      regionsOf: [0, 0, 0],
+      regionsOf: [[0], [0], [0]],
       groups: [],
     });
     expect(own.find("atlas").resources.map(({ id }) => id)).toEqual(["a", "b", "c"]);
@@ -195,7 +195,7 @@ describe("the order", () => {
       descriptions: ["A university of technology.", "Tests of French as a foreign language."],
       urls: ["https://example.org/", "https://delf.org/"],
       facts: [1, 1],
-      regionsOf: [0, 0],
+      regionsOf: [[0], [0]],
       groups: [],
     });
     expect(own.find("delf").resources.map(({ id }) => id)).toEqual(["says", "begins"]);
@@ -212,7 +212,7 @@ describe("the order", () => {
         descriptions,
         urls: descriptions.map(() => "https://example.org/"),
         facts: descriptions.map(() => 1),
-        regionsOf: descriptions.map(() => 0),
+        regionsOf: descriptions.map(() => [0]),
         groups: [],
         topics: [],
         synonyms,
@@ -311,7 +311,7 @@ describe("groups", () => {
       descriptions: names.map(() => "For every uni."),
       urls: names.map(() => "https://example.org/"),
       facts: names.map(() => 1),
-      regionsOf: names.map(() => 0),
+      regionsOf: names.map(() => [0]),
       groups: [
         { path: "uni-research/tables", name: "Tables", resources: [1] },
         { path: "uni-research/coasts", name: "Coasts", resources: [3] },

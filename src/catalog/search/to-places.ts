@@ -16,7 +16,7 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
   const regionOf = new Map(given.map((synonym) => [synonym, onlyRegionIn(synonym, regions)]));
   const said = given.filter((synonym) => regionOf.get(synonym) !== undefined);
   const places = regions.map((region): IndexedPlace => {
-    const code = getCountryCode(region) || codeByName.get(region);
+    const code = getCountryCode(region) || codeByName.get(region) || "";
     const own = said.filter((synonym) => regionOf.get(synonym) === region);
     const same = own.filter(({ words }) => isOneOf(region, words)).flatMap(({ words }) => words);
     const names = unique([region, ...(code ? listNames(code, region) : []), ...same]);
@@ -26,8 +26,8 @@ export function toPlaces(regions: readonly string[], menus: readonly Menu[], giv
     );
     const finds = unique([region, ...named]);
     return {
-      ...(code && { code }),
-      ...(code && spokenIn[code] && { spoken: spokenIn[code].split(", ") }),
+      code,
+      spoken: spokenIn[code]?.split(", ") ?? [],
       finds,
       names,
       parts: unique([...(code ? listCities(code) : []), ...parts]).filter((part) => !names.includes(part)),
@@ -45,6 +45,8 @@ function listElsewhere(regions: readonly string[], given: readonly Synonym[]): I
     const others = codes.filter((code) => countries[code].continent === key && !known.has(code));
     const near = given.find(({ words }) => isOneOf(continent, words))?.also ?? [];
     return {
+      code: "",
+      spoken: [],
       finds: unique([...regions.filter((region) => region === continent), ...near]),
       names: [],
       parts: unique(others.flatMap((code) => [shortNames.of(code) ?? "", adjectives[code] ?? ""])),

@@ -10,10 +10,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
   const resources = listInOrder(catalog);
   const placeOf = new Map(resources.map(({ id }, place) => [id, place]));
   const regions = [...new Set(resources.flatMap((resource) => resource.regions))];
-  const regionsOf = resources.map((resource) => {
-    const [first = 0, ...rest] = resource.regions.map((region) => regions.indexOf(region));
-    return rest.length > 0 ? [first, ...rest] : first;
-  });
   const given = catalog.synonyms.filter(({ topic }) => topic === undefined);
   const { places, synonyms } = toPlaces(regions, catalog.menus, given);
   const phrases = new Set(synonyms.flatMap(({ words }) => words.map((phrase) => toKey(phrase))));
@@ -23,7 +19,6 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.some(({ name, highlight }) => name === title && highlight?.url === url),
     );
   return {
-    // In this order the file is smallest.
     urls: resources.map(({ url }) => url),
     names: resources.map(({ name }) => name),
     retired: Object.fromEntries(
@@ -39,7 +34,7 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       groups.map((group) => toIndexedGroup(group, catalog, placeOf)),
     ),
     own: listOffered(catalog).flatMap((one) => (isHeading(one) ? [] : [[one.title, toOwnerHref(one.url)]])),
-    regionsOf,
+    regionsOf: resources.map((resource) => resource.regions.map((region) => regions.indexOf(region))),
     menus: catalog.menus.map(({ id, name }) => ({ id, name })),
     topics: catalog.synonyms.flatMap(({ topic, words }) => {
       if (topic === undefined) return [];
@@ -57,10 +52,10 @@ export function toSearchIndex(catalog: Catalog): SearchIndex {
       names: toShort(names),
       parts: toShort(parts),
     })),
-    synonyms: synonyms.map(({ also = [], ...synonym }) => ({
-      ...synonym,
-      words: toShort(synonym.words),
-      ...(also.length > 0 && { also: toShort(also) }),
+    synonyms: synonyms.map(({ words, also = [], apart = false }) => ({
+      words: toShort(words),
+      also: toShort(also),
+      apart,
     })),
   };
 }
@@ -79,7 +74,7 @@ function toShort(phrases: readonly string[], others?: ReadonlySet<string>): stri
     .filter((key) => !isSpare(key))
     .map((key) => byKey.get(key) ?? "")
     .map((phrase) =>
-      /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[,;\s]+/g, " ") : listWords(phrase).join(" "),
+      /[\u1100-\uffff]/.test(phrase) ? phrase.replace(/[.,\s]+/g, " ") : listWords(phrase).join(" "),
     );
   return short.sort((a, b) => a.search(/[\u0370-\uffff]/) - b.search(/[\u0370-\uffff]/));
 }

@@ -38,7 +38,7 @@ export function drawGroupChip({ name, path, matches }: FoundGroup, base: string,
 function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | undefined): HTMLElement {
   const { name, description, url, isOwn = index.more[place]?.isOwn } = textAt(index, place, group);
   const packed = index.facts[place] ?? 0;
-  const regions = [index.regionsOf[place] ?? []].flat().map((region) => index.regions[region] ?? "");
+  const regions = (index.regionsOf[place] ?? []).map((region) => index.regions[region] ?? "");
   const cost = costIn(packed);
   const said = printFacts({ ...index.more[place], regions, audiences: audiencesIn(packed) });
   const price = drawElement("b", { class: cost }, costNames[cost]);
