@@ -1,10 +1,10 @@
 import { fromLetters, fromSteps } from "./packed-index.ts";
 
-/** As bench/search/learn-cries.ts has learnt them: the places of signs, by weight from -2 to 2, and the limits for a query's signs. */
+/** As bench/search/learn-cries.ts has learnt them: the places of signs by weight, from most against a cry to most for one, and the limits for a query's signs. */
 export type CryWeights = { least: number; sure: number; places: readonly string[] };
 
-/** 131,072 places; signs that share one share its weight. */
-export const hashBits = 17;
+/** 65,536 places; signs that share one share its weight. */
+export const hashBits = 16;
 /** Added to the number of signs, without a weight: otherwise one heavy sign of a short word would be enough. */
 export const spareSigns = 10;
 
