@@ -526,22 +526,21 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
 
 it("a photograph is taken as JPEG where the browser writes no WebP, as Safari", async () => {
   const { page, close } = await open("#/setup/brand");
-  const grain = await page.evaluate(async () => {
-    const own = OffscreenCanvas.prototype.convertToBlob;
-    OffscreenCanvas.prototype.convertToBlob = function (how) {
-      return own.call(this, how?.type === "image/webp" ? { type: "image/png" } : how);
+  const grain = await page.evaluate(() => {
+    const own = HTMLCanvasElement.prototype.toDataURL;
+    HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
+      return own.call(this, type === "image/webp" ? "image/png" : type, quality);
     };
-    const canvas = new OffscreenCanvas(600, 400);
+    const canvas = Object.assign(document.createElement("canvas"), { width: 600, height: 400 });
     const pixels = new ImageData(600, 400);
     pixels.data.forEach((_, at) => {
       pixels.data[at] = at % 4 === 3 ? 255 : 100 + Math.random() * 60;
     });
     canvas.getContext("2d")?.putImageData(pixels, 0, 0);
-    const bytes = new Uint8Array(await (await own.call(canvas, { type: "image/jpeg" })).arrayBuffer());
-    return Array.from(bytes);
+    return own.call(canvas, "image/jpeg").replace(/^.*,/, "");
   });
   await page.getByLabel("Below the welcome").selectOption({ label: "A picture of your own" });
-  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(grain) };
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(grain, "base64") };
   await page.locator("#picture-file").setInputFiles(photo);
   await expect
     .poll(() => page.locator("#picture-file ~ [role=status]").textContent())

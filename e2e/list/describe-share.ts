@@ -203,7 +203,7 @@ export function describeShare(stage: Stage): void {
         await open.setInputFiles(await json.path());
         await expect.poll(list.count).toBe("2");
         await open.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{") });
-        await expect.poll(list.said).toContain("cannot be read as JSON");
+        await expect.poll(list.said).toContain("is not a list");
         await expect.poll(list.count).toBe("2");
         // Nor is it said of the list that is opened later.
         await page.keyboard.press("Escape");

@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
+import { lockStore, type StoreLock } from "#host/lock-folder.ts";
 
 /** The tools' own folder within the content: the lock, and a change under way. It keeps itself out of git. */
 export const changesFolder = ".changes";
 
-export class ContentLockedError extends Error {
-  override name = "ContentLockedError";
-}
+export class ContentLockedError extends Error {}
 
 /** One tool at a time (T21). The lock is the kernel's: it ends with its process, however that ends. */
 export function lockContent(folder: string): StoreLock {
@@ -15,12 +13,9 @@ export function lockContent(folder: string): StoreLock {
   // Not `recursive`: that says ENOENT if the disk is read-only, and the curator would look for a folder.
   if (!existsSync(own)) mkdirSync(own);
   writeFileSync(join(own, ".gitignore"), "*\n");
-  try {
-    return lockStore(own);
-  } catch (error) {
-    if (!(error instanceof StoreLockedError)) throw error;
-    const holder = error.holderPid === undefined ? "Another command" : `Process ${error.holderPid}`;
-    const what = `${holder} is changing ${folder} at this moment.`;
-    throw new ContentLockedError(`${what} Try again when it is done.`);
-  }
+  const advice = "Try again when it is done.";
+  return lockStore(
+    own,
+    (holder) => new ContentLockedError(`${holder} is changing ${folder} at this moment. ${advice}`),
+  );
 }

@@ -1,4 +1,4 @@
-import { type FieldProblem, Mistake, type WhatAndFix } from "#base/problem.ts";
+import { type FieldProblem, Mistake } from "#base/problem.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { DoAnswer } from "#desk-wire/desk-api.ts";
 import type { PublishPlace } from "./publish-place.ts";
@@ -41,13 +41,11 @@ export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
 
 /** A call that is not answered: what is wrong, what to do, and as what it is told to the browser. */
-export class DeskRefusal extends Mistake implements WhatAndFix {
+export class DeskRefusal extends Mistake {
   override name = "DeskRefusal";
   readonly status: number;
-  readonly what: string;
   constructor(status: number, what: string, fix: string) {
     super(what, fix);
     this.status = status;
-    this.what = what;
   }
 }

@@ -8,30 +8,31 @@ import { isCorruptCode, isLockedError } from "./sqlite-code.ts";
 /** Another process has locked the embedded store: exit code 75. */
 export class StoreLockedError extends Error {
   override name = "StoreLockedError";
-  readonly holderPid: number | undefined;
-  constructor(message: string, holderPid?: number) {
-    super(message);
-    this.holderPid = holderPid;
-  }
 }
 
 export type StoreLock = ReturnType<typeof lockStore>;
 
 /** Long enough for a process that is just ending, short enough for T3's two seconds. */
 const waitMs = 500;
+const repair = "Stop it, or give this one another folder (WAYMARK_DATA).";
 
 /**
  * T3: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
  * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
  * The holder's process id is in a second file, because no one can read the first one while it is locked.
+ * `refuse`: what is thrown if there is one, "Process 12".
  */
-export function lockStore(folder: string) {
+export function lockStore(
+  folder: string,
+  refuse = (holder: string): Error =>
+    new StoreLockedError(`${holder} is using the store in ${folder}. ${repair}`),
+) {
   makeFolder(folder);
   // SQLite would not say which file it cannot open.
   accessSync(folder, constants.W_OK);
   const path = join(folder, "lock.db");
-  const database = takeLock(path, folder);
-  // For the message to the next process only, which says "another process" without it: a disk may be full.
+  const database = takeLock(path, folder, refuse);
+  // For the message to the next process only, which says "Another process" without it: a disk may be full.
   tryOr(() => writeFileSync(toPidPath(folder), `${process.pid}\n`), undefined);
   const release = () => {
     if (database.isOpen) database.close();
@@ -39,7 +40,7 @@ export function lockStore(folder: string) {
   return { release, [Symbol.dispose]: release };
 }
 
-function takeLock(path: string, folder: string): DatabaseSync {
+function takeLock(path: string, folder: string, refuse: (holder: string) => Error): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: waitMs });
   try {
     // Without a journal the transaction leaves no file behind when the process is killed.
@@ -47,20 +48,17 @@ function takeLock(path: string, folder: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    if (isLockedError(error)) throw toLockedError(folder);
+    if (isLockedError(error)) throw refuse(readHolder(folder));
     if (!isCorruptCode(error)) throw error;
     // Garbage in the side file. It was readable, so no one has it; it contains nothing, so it may be emptied.
     truncateSync(path, 0);
-    return takeLock(path, folder);
+    return takeLock(path, folder, refuse);
   }
 }
 
-function toLockedError(folder: string): StoreLockedError {
-  const read = () => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10) || undefined;
-  const pid = tryOr(read, undefined);
-  const holder = pid === undefined ? "another process" : `process ${pid}`;
-  const repair = "Stop it, or give this one another folder (WAYMARK_DATA).";
-  return new StoreLockedError(`The store in ${folder} is in use by ${holder}. ${repair}`, pid);
+function readHolder(folder: string): string {
+  const pid = tryOr(() => Number.parseInt(readFileSync(toPidPath(folder), "utf8"), 10), 0);
+  return pid ? `Process ${pid}` : "Another process";
 }
 
 const toPidPath = (folder: string): string => join(folder, "lock.pid");

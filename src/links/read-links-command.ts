@@ -6,7 +6,7 @@ import { chooseContentFolder, toShownFolder } from "#content/choose-content-fold
 import { ContentLockedError } from "#content/lock-content.ts";
 import { readContent } from "#content/read-content.ts";
 import { exitCodes } from "#host/exit-codes.ts";
-import { lockStore, type StoreLock, StoreLockedError } from "#host/lock-folder.ts";
+import { lockStore, type StoreLock } from "#host/lock-folder.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
 import { readValidSettings } from "#host/settings/read-settings.ts";
@@ -35,13 +35,8 @@ export async function readLinksFolder(options: { content?: string | undefined; c
 }
 
 /** Two commands at once would overwrite each other's records. Throws a ContentLockedError if another has it. */
-export function holdLinksLock(cacheFolder: string): StoreLock {
-  try {
-    return lockStore(cacheFolder);
-  } catch (error) {
-    if (!(error instanceof StoreLockedError)) throw error;
-    const holder = error.holderPid === undefined ? "another process" : `process ${error.holderPid}`;
+export const holdLinksLock = (cacheFolder: string): StoreLock =>
+  lockStore(cacheFolder, (holder) => {
     const fix = "Wait for it, or end it, and try again.";
-    throw new ContentLockedError(`Another links command is running (${holder}). ${fix}`);
-  }
-}
+    return new ContentLockedError(`${holder} is running another links command. ${fix}`);
+  });

@@ -12,11 +12,9 @@ export type TextCapture = ReturnType<typeof captureText>;
 export function captureText(document: string) {
   /** start, end, isCdata of each piece. */
   let pieces: number[] | undefined;
-  let [length, total] = [0, 0];
+  let length = 0;
   const hasRoom = () => length < parseLimits.charactersPerField;
   return {
-    /** Characters kept of all elements so far. */
-    total: () => total,
     isOpen: () => pieces !== undefined,
     start(): void {
       pieces = [];
@@ -32,7 +30,6 @@ export function captureText(document: string) {
       const kept = Math.min(end, start + parseLimits.charactersPerField - length);
       pieces.push(start, kept, isCdata ? 1 : 0);
       length += kept - start;
-      total += kept - start;
     },
     addWordBreak(): void {
       if (!pieces || !hasRoom()) return;

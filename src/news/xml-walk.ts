@@ -79,11 +79,6 @@ export class XmlWalk implements XmlTokenHandlers {
     this.#tokens = new XmlTokens(text, start, this);
   }
 
-  /** What reading has cost so far: tags seen and characters kept. The bounds of R18 are tested on these. */
-  get cost(): { nodes: number; characters: number } {
-    return { nodes: this.#nodes, characters: this.#capture.total() };
-  }
-
   run(): "done" | "too_complex" {
     this.#tokens.run();
     return this.#isTooComplex ? "too_complex" : "done";

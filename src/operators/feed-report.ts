@@ -15,9 +15,6 @@ const patienceMs = 7 * dayMs;
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;
 
-export const toFeedReports = (figures: readonly FeedFigures[], nowMs: number): FeedReport[] =>
-  figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
-
 /** One feed as `--json` prints it. Times are RFC 3339 in UTC, null = never. */
 export function toFeedReport(feed: FeedState, counts: FeedFigures["counts"], nowMs: number) {
   const state = toState(feed, nowMs);

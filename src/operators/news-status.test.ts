@@ -11,7 +11,7 @@ import { newFeedState } from "#server/ingest/testing/fake-store.ts";
 import { type ArticleStore, StoreFaultError } from "#server/store/article-store.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
 import { openSqliteStore } from "#server/store/sqlite-store.ts";
-import { printFeedReports, toFeedReport, toFeedReports } from "./feed-report.ts";
+import { printFeedReports, toFeedReport } from "./feed-report.ts";
 import { readFeedFigures } from "./read-feed-figures.ts";
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -154,10 +154,8 @@ describe("reading beside a running server", () => {
         nowMs,
       });
     }
-    const reports = toFeedReports(
-      await readFeedFigures({ dataFolder: folder, databaseUrl: undefined }),
-      nowMs,
-    );
+    const figures = await readFeedFigures({ dataFolder: folder, databaseUrl: undefined });
+    const reports = figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
     expect(reports.map(({ name, state, kept }) => [name, state, kept])).toEqual([
       ["a", "fine", 40],
       ["b", "fine", 20],

@@ -12,7 +12,7 @@ const problem = { where: "PORT", what: "no port", fix: "Give one." };
 
 it.each<[string, unknown, number, RegExp]>([
   ["a bad setting", new SettingsError([problem]), 78, /^PORT: no port\. Give one\.$/],
-  ["a locked store", new StoreLockedError("in use by process 7", 7), 75, /process 7$/],
+  ["a locked store", new StoreLockedError("in use by process 7"), 75, /process 7$/],
   ["a newer store", new StoreSchemaError("schema 9"), 65, /^schema 9$/],
   ["a busy port", listenError("EADDRINUSE"), 69, /^Port 80 .* PORT\.$/],
   ["a port that is not ours", listenError("EACCES"), 77, /^This user .* 1023.*$/],

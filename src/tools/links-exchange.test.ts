@@ -249,7 +249,7 @@ describe("links:export and links:import", () => {
 
 describe("bad input: a clear error, and everything as it was", () => {
   const cases: [string, (path: string) => void, RegExp][] = [
-    ["a file that is not there", () => {}, /cannot be opened/],
+    ["a file that is not there", () => {}, /ENOENT: .*\n.*Check that file and its folder/],
     ["a folder", (path) => mkdirSync(path), /it is a folder, not a file/],
     ["an empty file", (path) => writeFileSync(path, ""), /the file is empty/],
     ["a broken CSV", (path) => writeFileSync(path, 'id,name\nash,"x\n'), /row 2: a quotation mark is opened/],

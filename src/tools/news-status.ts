@@ -1,5 +1,5 @@
 import { end, exitCodes } from "#host/exit-codes.ts";
-import { printFeedReports, toFeedReports } from "#operators/feed-report.ts";
+import { printFeedReports, toFeedReport } from "#operators/feed-report.ts";
 import { readFeedFigures } from "#operators/read-feed-figures.ts";
 import { readFeedsFile } from "#server/ingest/read-feeds-file.ts";
 import { adviseOnStore } from "#server/store/open-beside.ts";
@@ -22,7 +22,8 @@ errors, or there is no store yet or it does not answer, 2 wrong usage, 78 bad se
 const nowMs = Date.now();
 const settings = readSettings();
 const refuse = (error: unknown) => end({ code: exitCodes.findings, text: adviseOnStore(error, settings) });
-const reports = toFeedReports(await readFeedFigures(settings).catch(refuse), nowMs);
+const figures = await readFeedFigures(settings).catch(refuse);
+const reports = figures.map(({ state, counts }) => toFeedReport(state, counts, nowMs));
 const { feedsFile, allowHosts } = settings;
 const { problems } = await readFeedsFile(feedsFile, { product: "", url: "", allowHosts });
 if (options.json)

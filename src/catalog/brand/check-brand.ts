@@ -29,13 +29,12 @@ export function checkBrand({ brand, brandFiles, logo, folder }: ContentRecords):
 
 export function toBrand({ brand, logo }: ContentRecords): Brand | undefined {
   if (!brand && !logo) return;
-  const { accent, warm, typeface = "trail", scene = "drawn", picture } = brand?.value ?? {};
+  const { typeface = "trail", scene = "drawn", picture, ...colours } = brand?.value ?? {};
   const { svg } = logo ? cleanSvg(logo.text) : {};
   return {
     typeface,
     scene,
-    ...(accent ? { accent } : {}),
-    ...(warm ? { warm } : {}),
+    ...colours,
     ...(picture && scene === "picture" ? { picture } : {}),
     ...(svg ? { logo: svg } : {}),
   };

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { type Handler, Parser } from "htmlparser2";
 import { escapeMarkup } from "#base/escape-markup.ts";
 import type { WhatAndFix } from "#base/problem.ts";
 
@@ -42,91 +42,80 @@ export function cleanSvg(text: string): CleanSvg {
   if (!/<svg/i.test(text)) return fault("this is not an SVG drawing", askForSvg);
   if (text.length > maxLogoChars)
     return fault(`the drawing has ${text.length} characters, and at most ${maxLogoChars} are taken`);
-  const reader = new SvgReader(readClasses(text));
-  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
-  parser.write(text);
-  parser.end();
-  if (reader.fault) return fault(reader.fault);
-  if (reader.count < 2) return fault("there is nothing drawn in it");
-  return { svg: reader.out, removed: [...reader.removed] };
-}
-
-type Looks = ReadonlyMap<string, Record<string, string>>;
-
-class SvgReader {
-  out = "";
-  count = 0;
-  fault = "";
-  readonly removed = new Set<string>();
-  readonly #classes: Looks;
-  /** Names of what is open; "" for what is left out. */
-  readonly #open: string[] = [];
-  #skipped = 0;
+  const classes = readClasses(text);
+  const removed = new Set<string>();
+  let [svg, count, broken] = ["", 0, ""];
+  /** Names of what is open, and how many are that are left out. */
+  const open: string[] = [];
+  let skipped = 0;
   /** Nothing came after the tag that opened last: what is closed now is closed within its own tag. */
-  #isFresh = false;
+  let isFresh = false;
+  const handlers: Partial<Handler> = {
+    onopentag(given: string, attribs: Record<string, string>) {
+      isFresh = true;
+      const name = elements.get(given.replace(/^svg:/, "").toLowerCase());
+      if (open.length === 0 && skipped === 0 && (name !== "svg" || count > 0))
+        broken ||= name === "svg" ? "there are two drawings in it" : "this is not an SVG drawing";
+      if (!name || skipped > 0) {
+        skipped++;
+        if (!name && skipped === 1 && !harmless.test(given)) removed.add(describe(given));
+        return;
+      }
+      if (++count > maxElements) broken ||= `it has more than ${maxElements} parts`;
+      const kept = keep(name, attribs);
+      const isRoot = open.length === 0;
+      open.push(name);
+      const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
+      svg += `<${[name, ...own].join(" ")}>`;
+    },
 
-  constructor(classes: Looks) {
-    this.#classes = classes;
-  }
+    onclosetag(_: string, isImplied: boolean) {
+      if (isImplied && !isFresh)
+        broken ||= `the drawing is cut off: <${open.at(-1) ?? "svg"}> is never closed`;
+      isFresh = false;
+      if (skipped > 0) skipped--;
+      else svg += `</${open.pop()}>`;
+    },
 
-  onopentag(given: string, attribs: Record<string, string>) {
-    this.#isFresh = true;
-    const name = elements.get(given.replace(/^svg:/, "").toLowerCase());
-    if (this.#open.length === 0 && this.#skipped === 0 && (name !== "svg" || this.count > 0))
-      this.fault ||= name === "svg" ? "there are two drawings in it" : "this is not an SVG drawing";
-    if (!name || this.#skipped > 0) {
-      this.#skipped++;
-      if (!name && this.#skipped === 1 && !harmless.test(given)) this.removed.add(describe(given));
-      return;
-    }
-    if (++this.count > maxElements) this.fault ||= `it has more than ${maxElements} parts`;
-    const kept = this.#keep(name, attribs);
-    const isRoot = this.#open.length === 0;
-    this.#open.push(name);
-    const own = isRoot ? ['xmlns="http://www.w3.org/2000/svg"', ...withViewBox(kept)] : kept;
-    this.out += `<${[name, ...own].join(" ")}>`;
-  }
+    ontext(text: string) {
+      isFresh = false;
+      const name = open.at(-1);
+      if (skipped === 0 && (name === "title" || name === "desc")) svg += escapeMarkup(text);
+    },
 
-  onclosetag(_: string, isImplied: boolean) {
-    if (isImplied && !this.#isFresh)
-      this.fault ||= `the drawing is cut off: <${this.#open.at(-1) ?? "svg"}> is never closed`;
-    this.#isFresh = false;
-    if (this.#skipped > 0) this.#skipped--;
-    else this.out += `</${this.#open.pop()}>`;
-  }
+    onprocessinginstruction(_: string, data: string) {
+      if (/<!ENTITY/i.test(data)) removed.add("its own entities");
+      if (/^\?xml-stylesheet/i.test(data)) removed.add("a stylesheet from elsewhere");
+    },
+  };
+  new Parser(handlers, { xmlMode: true, decodeEntities: true }).end(text);
+  if (broken) return fault(broken);
+  if (count < 2) return fault("there is nothing drawn in it");
+  return { svg, removed: [...removed] };
 
-  ontext(text: string) {
-    this.#isFresh = false;
-    const name = this.#open.at(-1);
-    if (this.#skipped === 0 && (name === "title" || name === "desc")) this.out += escapeMarkup(text);
-  }
-
-  onprocessinginstruction(_: string, data: string) {
-    if (/<!ENTITY/i.test(data)) this.removed.add("its own entities");
-    if (/^\?xml-stylesheet/i.test(data)) this.removed.add("a stylesheet from elsewhere");
-  }
-
-  #keep(element: string, attribs: Record<string, string>): string[] {
-    const styles = (attribs.class ?? "").split(/\s+/).map((one) => this.#classes.get(one));
+  function keep(element: string, attribs: Record<string, string>): string[] {
+    const styles = (attribs.class ?? "").split(/\s+/).map((one) => classes.get(one));
     const styled = Object.assign({}, ...styles);
     const all = { ...styled, ...attribs, ...readDeclarations(attribs.style ?? "") };
     return Object.entries(all).flatMap(([given, value]) => {
-      if (/^on/i.test(given)) this.removed.add("commands that run when a visitor points at it");
+      if (/^on/i.test(given)) removed.add("commands that run when a visitor points at it");
       const isHref = /^(xlink:)?href$/i.test(given);
       if (isHref && element === "use" && /^#[\w.-]+$/.test(String(value)))
         return [`href="${escapeMarkup(String(value))}"`];
-      if (isHref) this.removed.add("a part from another address");
+      if (isHref) removed.add("a part from another address");
       const name = attributes.get(given.toLowerCase());
       if (!name) return [];
       const text = String(value);
       if (/url\s*\(/i.test(text) && !/^\s*url\(\s*['"]?#[\w.-]+['"]?\s*\)\s*$/i.test(text)) {
-        this.removed.add("a part from another address");
+        removed.add("a part from another address");
         return [];
       }
       return [`${name}="${escapeMarkup(text)}"`];
     });
   }
 }
+
+type Looks = ReadonlyMap<string, Record<string, string>>;
 
 const described: [name: RegExp, what: string][] = [
   [/^script$/, "a script"],

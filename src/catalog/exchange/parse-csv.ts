@@ -12,9 +12,7 @@ export interface CsvRow {
 export type CsvTable = ReturnType<typeof parseCsv>;
 
 /** A table that cannot be used as a whole. Problems of single rows are `RowProblem`s and leave the other rows alone. */
-export class TableError extends Mistake {
-  override name = "TableError";
-}
+export class TableError extends Mistake {}
 
 /** A problem in one row; the row is refused when it is an error. */
 export interface RowProblem extends Problem {

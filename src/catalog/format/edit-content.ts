@@ -13,7 +13,7 @@ import {
 import { isRecord } from "#base/is-record.ts";
 import { type ContentFile, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
-import { type FormattedContent, formatContent, printContent } from "./format-content.ts";
+import { type FormattedContent, formatContent, printContent, toPlain } from "./format-content.ts";
 
 /** A content file that says what `change` makes of its value. What stays the same keeps its place and its comments. */
 export function editContent(
@@ -34,7 +34,8 @@ export function editContent(
 function toNode(document: Document, node: unknown, value: unknown): Node {
   if (Array.isArray(value) && isSeq(node)) return editList(document, node, value);
   if (isRecord(value) && isMap(node)) return editFields(document, node, value);
-  if (isScalar(node) && isSameText(node.value, value)) return node;
+  // Folded over lines in the file or not: the same text.
+  if (isScalar(node) && toPlain(node.value) === toPlain(value)) return node;
   const made = document.createNode(value) as Node;
   if (isScalar(node) && isScalar(made)) {
     made.comment = node.comment;
@@ -76,12 +77,6 @@ function keyOf(value: unknown): string {
   // Of menus and groups; of feeds. Others are known by all that they say.
   if (typeof id === "string") return `id ${id}`;
   return typeof url === "string" ? `url ${url}` : JSON.stringify(value);
-}
-
-/** Folded over lines in the file or not: the same text. */
-function isSameText(one: unknown, other: unknown): boolean {
-  if (typeof one !== "string" || typeof other !== "string") return one === other;
-  return one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
 }
 
 /** Takes an item away. A comment above it may be about those after it: the next one gets it, or the list ends with it. */

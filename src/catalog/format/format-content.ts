@@ -65,7 +65,7 @@ const withoutSchemaLine = (text: string): string =>
 const toContents = (document: yaml.Document): string =>
   JSON.stringify([toPlain(document.toJS({ maxAliasCount: 0 })), listComments(document)]);
 
-function toPlain(value: unknown): unknown {
+export function toPlain(value: unknown): unknown {
   if (typeof value === "string") return toOneLine(value);
   if (Array.isArray(value)) return value.map(toPlain).sort(byText);
   if (typeof value !== "object" || value === null) return value;

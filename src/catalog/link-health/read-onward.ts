@@ -39,7 +39,7 @@ export function readJump(scripts: string, baseUrl: string, depth = 0, all = scri
   const found = jumpPattern.exec(scripts);
   if (found) {
     const code = found[2] ?? found[3] ?? found[4] ?? "";
-    const target = new StringCode(all).read(code);
+    const target = readScriptText(code, all);
     const isOld = oldBrowserPage.test(target) && /\b(if|catch)\b|[?&|]/.test(scripts.slice(0, found.index));
     if (isOld || samePlace.test(code))
       return readJump(scripts.slice(0, found.index) + scripts.slice(found.index + 8), baseUrl, depth, all);
@@ -47,7 +47,7 @@ export function readJump(scripts: string, baseUrl: string, depth = 0, all = scri
   }
   const maker = makerPattern.exec(scripts)?.[1];
   if (maker === undefined || depth >= maxDepth) return readHidden(scripts, baseUrl);
-  const made = new StringCode(scripts).read(maker);
+  const made = readScriptText(maker, scripts);
   const [, frame, refresh] = writtenPattern.exec(made) ?? [];
   if (frame ?? refresh) return toWebAddress(frame ?? refresh ?? "", baseUrl);
   return made && readJump(made, baseUrl, depth + 1);
@@ -70,7 +70,7 @@ export function readPageJump(scripts: string, html: string, baseUrl: string): st
 function readHidden(scripts: string, baseUrl: string): string | undefined {
   const isTold = scripts.includes("atob") && /\blocation\b/.test(scripts);
   const code = isTold && /["'](aHR0c[A-Za-z\d+/]{8,800}={0,2})["']/.exec(scripts)?.[1];
-  return code ? toWebAddress(new StringCode("").read(`atob("${code}")`), baseUrl) : undefined;
+  return code ? toWebAddress(readScriptText(`atob("${code}")`, ""), baseUrl) : undefined;
 }
 
 /** Where a script sends some of its visitors, on a page that is there for all others. */
@@ -131,80 +131,68 @@ function readStarted(code: string): string | undefined {
 /** The script that this one makes and runs. */
 export const readMadeScript = (code: string) => readScriptText(makerPattern.exec(code)?.[1] ?? "", code);
 
-/** What a script makes of its strings; "" if that is not known. */
-export const readScriptText = (code: string, scripts: string): string => new StringCode(scripts).read(code);
-
 function toWebAddress(target: string, baseUrl: string): string | undefined {
   const url = URL.parse(target, baseUrl);
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : undefined;
 }
 
-/** Strings of JavaScript, joined by `+`, in the wrappers that hide an address from a reader. */
-class StringCode {
-  readonly #scripts: string;
-  #rest = "";
-  readonly #depth: number;
-  /** A script may name itself in a hundred parts, each of a hundred. */
-  readonly #names: { left: number };
+/**
+ * What is known of a value of JavaScript from its beginning, if that is a whole address or the rest adds nothing to it, else "":
+ * strings, joined by `+`, in the wrappers that hide an address from a reader. `names`: a script may name itself in a hundred
+ * parts, each of a hundred.
+ */
+export function readScriptText(code: string, scripts: string, depth = 0, names = { left: 50 }): string {
+  let rest = code.replace(/\\(["'])/g, "$1").trim();
+  let text = "";
+  do {
+    const part = readPart();
+    if (part === undefined) return /^https?:\/\/[^/?#]{1,253}[/?#]/.test(text) ? text : "";
+    text += part;
+  } while (take(/^\s*\+\s*/));
+  return text;
 
-  constructor(scripts: string, depth = 0, names = { left: 50 }) {
-    [this.#scripts, this.#depth, this.#names] = [scripts, depth, names];
-  }
-
-  /** What is known of the value from its beginning, if that is a whole address or the rest adds nothing to it. */
-  read(code: string): string {
-    this.#rest = code.replace(/\\(["'])/g, "$1").trim();
-    let text = "";
-    do {
-      const part = this.#readPart();
-      if (part === undefined) return /^https?:\/\/[^/?#]{1,253}[/?#]/.test(text) ? text : "";
-      text += part;
-    } while (this.#take(/^\s*\+\s*/));
-    return text;
-  }
-
-  #take(pattern: RegExp): RegExpExecArray | null {
-    const found = pattern.exec(this.#rest);
-    if (found) this.#rest = this.#rest.slice(found[0].length);
+  function take(pattern: RegExp): RegExpExecArray | null {
+    const found = pattern.exec(rest);
+    if (found) rest = rest.slice(found[0].length);
     return found;
   }
 
-  #readPart(): string | undefined {
-    const value = this.#readValue();
-    return /^\s*[.[(]/.test(this.#rest) ? undefined : value;
+  function readPart(): string | undefined {
+    const value = readValue();
+    return /^\s*[.[(]/.test(rest) ? undefined : value;
   }
 
-  #readValue(): string | undefined {
-    if (this.#take(/^((window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "/.";
-    const literal = this.#take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
+  function readValue(): string | undefined {
+    if (take(/^((window|self|document)\.){0,2}location\.origin(?=\s*\+\s*["'`]\/[^/])/)) return "/.";
+    const literal = take(/^(["'`])((?:(?!\1)[^\\$]|\\.)*)\1/);
     const value = literal && unescapeCode(literal[2] ?? "");
-    if (value !== null && this.#take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
+    if (value !== null && take(/^\s*\.split\((["'])\1\)\.reverse\(\)\.join\((["'])\2\)/))
       return [...value].reverse().join("");
     if (value !== null) return value;
-    const codes = this.#take(/^String\.fromCharCode\(([\d\s,xa-f]{1,2000})\)/i)?.[1];
+    const codes = take(/^String\.fromCharCode\(([\d\s,xa-f]{1,2000})\)/i)?.[1];
     if (codes) return String.fromCharCode(...codes.split(",").map(Number));
-    const parts = this.#take(/^\[([^\]]{1,900})\]\.join\((["'])\2\)/)?.[1];
+    const parts = take(/^\[([^\]]{1,900})\]\.join\((["'])\2\)/)?.[1];
     if (parts)
       return [...parts.matchAll(/["']([^"']*)["']/g)].map(([, part]) => unescapeCode(part ?? "")).join("");
-    const wrapper = this.#take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
-    if (wrapper) return this.#readWrapped(wrapper);
-    const name = this.#take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,}]|\[\d{1,2}\]|$))/)?.[0];
-    const place = this.#take(/^\[(\d{1,2})\]/)?.[1];
-    return name === undefined ? undefined : this.#readVariable(name, place);
+    const wrapper = take(/^(?:window\.)?(atob|decodeURIComponent|decodeURI|unescape)\s*\(\s*/)?.[1];
+    if (wrapper) return readWrapped(wrapper);
+    const name = take(/^[A-Za-z_$][\w$]{0,40}(?=\s*(?:[)+;,}]|\[\d{1,2}\]|$))/)?.[0];
+    const place = take(/^\[(\d{1,2})\]/)?.[1];
+    return name === undefined ? undefined : readVariable(name, place);
   }
 
-  #readWrapped(wrapper: string): string | undefined {
-    const inner = this.#readPart();
-    if (inner === undefined || !this.#take(/^\s*\)/)) return;
+  function readWrapped(wrapper: string): string | undefined {
+    const inner = readPart();
+    if (inner === undefined || !take(/^\s*\)/)) return;
     return tryOr(() => (wrapper === "atob" ? atob(inner) : decodeURIComponent(inner)), undefined);
   }
 
   /** One that was given a string before. */
-  #readVariable(name: string, place?: string): string | undefined {
+  function readVariable(name: string, place?: string): string | undefined {
     const code = new RegExp(`\\b${name.replaceAll("$", "\\$")}\\s{0,9}=(?!=)\\s{0,9}([^\\n]{1,900})`);
-    const whole = this.#depth < maxDepth && this.#names.left-- > 0 && code.exec(this.#scripts)?.[1];
+    const whole = depth < maxDepth && names.left-- > 0 && code.exec(scripts)?.[1];
     const given = place && whole ? whole.match(/"[^"]*"|'[^']*'/g)?.[Number(place)] : whole;
-    return (given && new StringCode(this.#scripts, this.#depth + 1, this.#names).read(given)) || undefined;
+    return (given && readScriptText(given, scripts, depth + 1, names)) || undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from "#base/is-record.ts";
+import { tryOr } from "#base/try-or.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
 /** What is kept in the browser. */
@@ -9,7 +10,7 @@ export class ListFileError extends Error {}
 /** Reads an exported file or the stored list. Throws a ListFileError whose message can be shown. `most`: of its links. */
 export function parseListJson(text: string, maxEntries: number = listLimits.entries): ResourceList {
   if (text.length > listLimits.fileChars) throw new ListFileError("The file is too large to be a list.");
-  const value = parseJson(text);
+  const value: unknown = tryOr(() => JSON.parse(text.replace(/^\ufeff/, "")), undefined);
   if (!isRecord(value) || !Array.isArray(value.entries))
     throw new ListFileError("The file is not a list. Choose a .json file that was exported from this page.");
   if (typeof value.version === "number" && value.version > 1)
@@ -23,11 +24,3 @@ export function parseListJson(text: string, maxEntries: number = listLimits.entr
 }
 
 const toText = (value: unknown) => (typeof value === "string" ? value : undefined);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    throw new ListFileError("The file cannot be read as JSON. Choose a .json file exported from this page.");
-  }
-}

@@ -4,7 +4,7 @@ import type { Problem } from "#base/problem.ts";
 import type { ContentSource } from "../parse-yaml.ts";
 import type { FieldPath } from "../problem-place.ts";
 import { checkLeaf, type ReadContext } from "./check-leaf.ts";
-import type { ListShape, MapShape, RecordShape, Shape } from "./shape.ts";
+import type { LeafShape, ListShape, MapShape, RecordShape, Shape } from "./shape.ts";
 
 /** What could be read of a value: fields with a problem are left out, items with one are holes in their list. */
 export type Part<V> = V extends string | boolean | number
@@ -23,123 +23,105 @@ export interface ReadShape<V> {
 }
 
 /** Reads a whole file as `V`, the type that `Infer` gives for the shape. Every problem is reported where it is. */
-export function readShape<V>(source: ContentSource, shape: Shape, context: ReadContext): ReadShape<V> {
-  const reader = new ShapeReader(source, context);
-  const value = reader.read(shape, []);
-  const isWhole = reader.problems.length === 0;
-  return {
-    partial: value as Part<V> | undefined,
-    value: isWhole ? (value as V) : undefined,
-    problems: reader.problems,
-    faults: reader.faults,
-  };
-}
+export function readShape<V>(source: ContentSource, whole: Shape, context: ReadContext): ReadShape<V> {
+  const problems: Problem[] = [];
+  const faults: FieldPath[] = [];
+  const given = read(whole, []);
+  const value = problems.length === 0 ? (given as V) : undefined;
+  return { partial: given as Part<V> | undefined, value, problems, faults };
 
-class ShapeReader {
-  readonly problems: Problem[] = [];
-  readonly faults: FieldPath[] = [];
-  readonly #source: ContentSource;
-  readonly #context: ReadContext;
-
-  constructor(source: ContentSource, context: ReadContext) {
-    this.#source = source;
-    this.#context = context;
-  }
-
-  read(shape: Shape, field: FieldPath): unknown {
-    if (shape.kind === "optional") return this.read(shape.shape, field);
-    const node = this.#source.nodeAt(field);
+  function read(shape: Shape, field: FieldPath): unknown {
+    if (shape.kind === "optional") return read(shape.shape, field);
+    const node = source.nodeAt(field);
     switch (shape.kind) {
       case "record":
-        return this.#readRecord(shape, node, field);
+        return readRecord(shape, node, field);
       case "map":
-        return this.#readMap(shape, node, field);
+        return readMap(shape, node, field);
       case "list":
-        return this.#readList(shape, node, field);
+        return readList(shape, node, field);
       default:
-        return this.#readLeaf(shape, node, field);
+        return readLeaf(shape, node, field);
     }
   }
 
-  #readRecord(shape: RecordShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isMap(node)) return this.#expect("fields, one per line, as `name: value`", node, field);
+  function readRecord(shape: RecordShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isMap(node)) return expect("fields, one per line, as `name: value`", node, field);
     const record: Record<string, unknown> = Object.create(null);
     const names = Object.keys(shape.fields);
-    for (const { key } of node.items) this.#checkKey(String(key), names, field);
+    for (const { key } of node.items) checkKey(String(key), names, field);
     for (const [name, part] of Object.entries(shape.fields)) {
-      if (node.has(name)) record[name] = this.read(part, [...field, name]);
+      if (node.has(name)) record[name] = read(part, [...field, name]);
       else if (part.kind !== "optional")
-        this.#report(field, `the field "${name}" is missing`, `add a line: ${name}: ...`);
+        report(field, `the field "${name}" is missing`, `add a line: ${name}: ...`);
     }
     return dropUndefined(record);
   }
 
-  #checkKey(key: string, names: string[], field: FieldPath) {
+  function checkKey(key: string, names: string[], field: FieldPath) {
     if (names.includes(key)) return;
     const nearest = nearestWord(key, names);
     const fix = nearest ? `write "${nearest}"` : `remove it; the fields are ${names.join(", ")}`;
-    this.#report([...field, key], `there is no field "${key}"`, fix);
+    report([...field, key], `there is no field "${key}"`, fix);
   }
 
-  #readMap(shape: MapShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isMap(node)) return this.#expect("lines of `menu/group:` with fields below", node, field);
+  function readMap(shape: MapShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isMap(node)) return expect("lines of `menu/group:` with fields below", node, field);
     const record: Record<string, unknown> = Object.create(null);
     for (const { key } of node.items) {
       const name = String(key);
       const at = [...field, name];
-      for (const { what, fix } of checkLeaf(shape.keys, name, this.#context).problems)
-        this.#report(at, what, fix);
-      record[name] = this.read(shape.values, at);
+      for (const { what, fix } of checkLeaf(shape.keys, name, context).problems) report(at, what, fix);
+      record[name] = read(shape.values, at);
     }
     return dropUndefined(record);
   }
 
-  #readList(shape: ListShape, node: Node | undefined, field: FieldPath): unknown {
-    if (!isSeq(node)) return this.#expect("a list: one line per item, each starting with `- `", node, field);
+  function readList(shape: ListShape, node: Node | undefined, field: FieldPath): unknown {
+    if (!isSeq(node)) return expect("a list: one line per item, each starting with `- `", node, field);
     const count = node.items.length;
     if (count < shape.min || count > shape.max) {
       const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `${shape.min} to ${shape.max}`;
-      this.#report(field, `there are ${count} ${shape.many ?? "items"}`, `make it ${wanted}`);
+      report(field, `there are ${count} ${shape.many ?? "items"}`, `make it ${wanted}`);
     }
-    const items = node.items.map((_, index) => this.read(shape.of, [...field, index]));
-    this.#checkRepeats(items, field);
+    const items = node.items.map((_, index) => read(shape.of, [...field, index]));
+    checkRepeats(items, field);
     return items;
   }
 
-  #checkRepeats(items: unknown[], field: FieldPath) {
+  function checkRepeats(items: unknown[], field: FieldPath) {
     const seen = new Set<string>();
     items.forEach((item, index) => {
       if (typeof item !== "string") return;
-      if (seen.has(item))
-        this.#report([...field, index], `"${item}" is in the list twice`, "keep one of the two");
+      if (seen.has(item)) report([...field, index], `"${item}" is in the list twice`, "keep one of the two");
       seen.add(item);
     });
   }
 
-  #readLeaf(shape: Parameters<typeof checkLeaf>[0], node: Node | undefined, field: FieldPath): unknown {
+  function readLeaf(shape: LeafShape, node: Node | undefined, field: FieldPath): unknown {
     if (isSeq(node)) {
       const fix = "write the value without [ ] or dashes";
-      return this.#report(field, "there is a list where one value belongs", fix);
+      return report(field, "there is a list where one value belongs", fix);
     }
     if (isMap(node)) {
       const fix = 'write one value; put a text that starts with { or contains ": " in "quotation marks"';
-      return this.#report(field, "there are fields where one value belongs", fix);
+      return report(field, "there are fields where one value belongs", fix);
     }
     const given = isScalar(node) ? node.value : undefined;
-    const { value, problems } = checkLeaf(shape, given, this.#context);
-    for (const { what, fix } of problems) this.#report(field, what, fix);
-    return problems.length > 0 ? undefined : value;
+    const { value, problems: found } = checkLeaf(shape, given, context);
+    for (const { what, fix } of found) report(field, what, fix);
+    return value;
   }
 
-  #expect(wanted: string, node: Node | undefined, field: FieldPath) {
+  function expect(wanted: string, node: Node | undefined, field: FieldPath) {
     const isEmpty = node === undefined || (isScalar(node) && node.value === null);
     const nothing = field.length === 0 ? "the file is empty" : "the value is missing";
-    this.#report(field, isEmpty ? nothing : "unexpected value", `write ${wanted}`);
+    report(field, isEmpty ? nothing : "unexpected value", `write ${wanted}`);
   }
 
-  #report(field: FieldPath, what: string, fix: string) {
-    this.faults.push(field);
-    this.problems.push({ level: "error", where: this.#source.where(field), what, fix });
+  function report(field: FieldPath, what: string, fix: string) {
+    faults.push(field);
+    problems.push(source.error(field, what, fix));
   }
 }
 

@@ -53,7 +53,7 @@ export async function answerRequest(request: Request, parts: DeskParts): Promise
     if (refusal) throw refusal;
     return await (isApi ? answerApi(request, url, parts) : answerPage(request, url, parts));
   } catch (error) {
-    const { status, what, fix } = toRefusal(error, parts);
+    const { status, message: what, fix } = toRefusal(error, parts);
     if (isApi) return printJson(status, { what, fix });
     return printNotice(status, { heading: what, text: [fix], hasWayBack: status !== 401 });
   }

@@ -97,7 +97,7 @@ function serve(
       incoming.resume();
     };
     const refusal = checkHost(incoming.headers.host ?? null, door);
-    if (refusal) return refuse(refusal.status, refusal.what, refusal.fix);
+    if (refusal) return refuse(refusal.status, refusal.message, refusal.fix);
     const body = await readRequestBody(incoming, { maxBytes: toMaxBytes(incoming) });
     if (body === "aborted") return;
     if (body === "too-large")

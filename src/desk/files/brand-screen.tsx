@@ -214,21 +214,15 @@ async function shrinkPicture(file: Blob) {
     const scale = Math.min(1, maxWidth / image.width, maxSidePixels / image.height);
     const shrink = (side: number) => Math.max(1, Math.round(side * scale));
     const [width, height] = [shrink(image.width), shrink(image.height)];
-    const canvas = new OffscreenCanvas(width, height);
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     for (const quality of qualities) {
-      let made = await canvas.convertToBlob({ type: "image/webp", quality });
+      let made = canvas.toDataURL("image/webp", quality);
+      const isHeavy = () => made.length * 0.75 > maxPictureBytes;
       // Safari writes PNG in its place, in which a photograph is too heavy at any width. A drawing may be transparent.
-      if (made.type === "image/png" && made.size > maxPictureBytes && /jpeg|hei[cf]/.test(file.type))
-        made = await canvas.convertToBlob({ type: "image/jpeg", quality });
-      if (made.size <= maxPictureBytes) return { base64: await toBase64(made), width, height };
+      if (made.startsWith("data:image/png") && isHeavy() && /jpeg|hei[cf]/.test(file.type))
+        made = canvas.toDataURL("image/jpeg", quality);
+      if (!isHeavy()) return { base64: made.replace(/^.*,/, ""), width, height };
     }
   }
-}
-
-async function toBase64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -157,11 +157,8 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
   );
 }
 
-function moved<Value>(items: readonly Value[], from: number, to: number): Value[] {
-  const next = [...items];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}
+const moved = <Value,>(items: readonly Value[], from: number, to: number): Value[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
 /** Who an item is while it moves: React keeps what is open, and where the focus is. */
 function useKeys(count: number) {

@@ -14,7 +14,6 @@ export type SettingProblem = Omit<Problem, "level">;
 
 /** Thrown with every problem at once; commands end with exit code 78 (EX_CONFIG of sysexits). */
 export class SettingsError extends Error {
-  override name = "SettingsError";
   /** A warning may explain why something is missing, so it is printed as well. */
   constructor(problems: SettingProblem[], warnings: SettingProblem[] = []) {
     super([...problems.map(printSettingProblem), ...warnings.map(printSettingWarning)].join("\n"));

@@ -28,9 +28,7 @@ export interface Backup {
 const maxBytes = 500 * 1024 * 1024;
 
 /** A file that is not a backup, or that this version cannot read: one line with what to do. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
+export class BackupError extends Error {}
 
 /** Throws BackupError, for no restore would read more. */
 export function printBackup(backup: Backup, maxTextBytes = maxBytes): Buffer {

@@ -36,9 +36,7 @@ const tables = {
 export const storeTables = Object.keys(tables) as StoreTable[];
 
 /** There is content, or a store with rows, that a restore would replace. */
-export class HubThereError extends Error {
-  override name = "HubThereError";
-}
+export class HubThereError extends Error {}
 
 /** The store at one moment, also beside running servers; undefined if there was never one. */
 export async function readStoreRows(settings: StoreSettings, log: Log): Promise<StoreRows | undefined> {

@@ -28,15 +28,11 @@ export async function runCommand(shownFile: string, work: () => Promise<number>)
 }
 
 /** A file that is too large is not read at all (T22). */
-export const readTableFile = (path: string): csv.CsvTable => csv.parseCsv(csv.decodeTable(readBytes(path)));
-
-function readBytes(path: string): Uint8Array {
+export function readTableFile(path: string): csv.CsvTable {
   try {
-    return readWholeFile(path, csv.maxTableBytes);
+    return csv.parseCsv(csv.decodeTable(readWholeFile(path, csv.maxTableBytes)));
   } catch (error) {
-    if (error instanceof UnreadFileError)
-      throw new csv.TableError(error.what, "check that it is the right file");
-    const what = error instanceof Error ? error.message : String(error);
-    throw new csv.TableError(`the file cannot be opened (${what})`, "check its name and its folder");
+    if (!(error instanceof UnreadFileError)) throw error;
+    throw new csv.TableError(error.what, "check that it is the right file");
   }
 }

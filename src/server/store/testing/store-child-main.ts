@@ -130,6 +130,6 @@ try {
   await tasks[task]();
 } catch (error) {
   if (!(error instanceof StoreLockedError)) throw error;
-  print({ locked: error.message, holderPid: error.holderPid });
+  print({ locked: error.message });
   process.exitCode = 75;
 }
