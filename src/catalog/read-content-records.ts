@@ -64,7 +64,7 @@ export function readContentRecords(files: readonly ContentFile[], folder: string
     problems.push(...read.problems);
     return read;
   };
-  const single = files.filter(({ path }) => isRead(path) && contentKindOf(path) !== "resource");
+  const single = files.filter(({ path }) => singleKinds.some((kind) => kind === contentKindOf(path)));
   const sources = single.flatMap((file) => note(parseYaml(file, folder)).source ?? []);
   const sourceOf: SourceOf = (kind) => sources.find(({ path }) => contentKindOf(path) === kind);
   const context = toContext(files, sourceOf, now);
@@ -115,8 +115,6 @@ function recall(file: ContentFile, folder: string, { product, lastDay, known }: 
 
 /** Its drawing and its pictures, beside its settings. */
 const isOfBrand = (path: string): boolean => path.startsWith("brand/") && !/\.ya?ml$/i.test(path);
-
-const isRead = (path: string): boolean => !isOutsideBuild(path) && contentKindOf(path) !== undefined;
 
 /** Files that nothing reads, and those that are missing. */
 function checkFiles(files: readonly ContentFile[], folder: string): Problem[] {

@@ -2,7 +2,7 @@ import { toAsciiDigits } from "#base/ascii-digits.ts";
 import { dayMs, minuteMs } from "#base/time.ts";
 import { tryOr } from "#base/try-or.ts";
 import type { DateParts } from "./date-parts.ts";
-import { DateReader } from "./date-reader.ts";
+import { readDateParts } from "./date-reader.ts";
 
 const maxDateChars = 100;
 /** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
@@ -31,7 +31,7 @@ export function parseDate(written: string, language = "", order = language): num
   const number = parseDigits(text);
   if (number !== undefined) return number;
   const { rest, zone } = takeZoneName(text);
-  return toInstant(new DateReader(rest, language, order || language).read(), zone);
+  return toInstant(readDateParts(rest, language, order || language), zone);
 }
 
 function toInstant(fields: DateParts, zone: string): number | undefined {

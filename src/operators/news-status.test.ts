@@ -118,7 +118,7 @@ describe("reading beside a running server", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "waymark-status-"));
     writeFileSync(join(folder, "feeds.yaml"), "[]\n");
-    store = await openSqliteStore(folder, { log: () => {}, nowMs: () => nowMs });
+    store = await openSqliteStore(folder, { log: () => {} });
   });
   afterEach(async () => {
     await store.close();

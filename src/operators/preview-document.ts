@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities/decode";
 import { printCount } from "#base/print-count.ts";
-import { type HtmlAttributes, scanHtml } from "#catalog/link-health/scan-html.ts";
+import { readAttribute, scanHtml } from "#catalog/link-health/scan-html.ts";
 import type { RejectReason } from "#news/article.ts";
 import { decodeBytes } from "#news/decode-bytes.ts";
 import { isSafeUrl } from "#news/is-safe-url.ts";
@@ -52,7 +52,7 @@ function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string
       return feeds.size >= maxNamedFeeds;
     },
     openTag(name, attributes) {
-      const href = decodeHTML(attributes.get("href") ?? "").trim();
+      const href = decodeHTML(readAttribute(attributes, "href") ?? "").trim();
       if (name === "base") base = URL.parse(href, finalUrl || undefined)?.href ?? base;
       if (name !== "link" || !isFeedLink(attributes)) return;
       const url = URL.parse(href, base || undefined)?.href;
@@ -65,10 +65,10 @@ function listNamedFeeds(bytes: Uint8Array, finalUrl: string, contentType: string
   return [...feeds];
 }
 
-function isFeedLink(attributes: HtmlAttributes): boolean {
-  const rel = (attributes.get("rel") ?? "").toLowerCase().split(/\s+/);
+function isFeedLink(attributes: string): boolean {
+  const rel = (readAttribute(attributes, "rel") ?? "").toLowerCase().split(/\s+/);
   if (rel.includes("feed")) return true;
-  return rel.includes("alternate") && feedType.test(attributes.get("type")?.trim() ?? "");
+  return rel.includes("alternate") && feedType.test(readAttribute(attributes, "type")?.trim() ?? "");
 }
 
 const reasons: Record<RejectReason, string> = {

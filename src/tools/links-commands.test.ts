@@ -76,7 +76,7 @@ describe("links:check and links:mend", () => {
     const lock = lockStore(join(folder, "cache"));
     const { status, stderr } = await run(name, ...args);
     lock.release();
-    expect(stderr).toContain(`process ${process.pid}`);
+    expect(stderr).toContain(`Process ${process.pid}`);
     expect(status).toBe(75);
   });
 

@@ -88,17 +88,12 @@ export interface FoundPhrase<Tag> {
  * without spaces are only looked for where a page has such a script.
  */
 export class PhraseList<Tag = undefined> {
-  readonly #entries: readonly PhraseEntry<Tag>[];
-  #sorted: SortedPhrases<Tag> | undefined;
+  /** Only when a page is looked at: to take all phrases apart is up to a third of a command's start. */
+  readonly #sort: () => SortedPhrases<Tag>;
 
   constructor(entries: readonly PhraseEntry<Tag>[]) {
-    this.#entries = entries;
-  }
-
-  /** Only when a page is looked at: to take all phrases apart is up to a third of a command's start. */
-  get #phrases(): SortedPhrases<Tag> {
-    this.#sorted ??= sortPhrases(this.#entries);
-    return this.#sorted;
+    let sorted: SortedPhrases<Tag> | undefined;
+    this.#sort = () => (sorted ??= sortPhrases(entries));
   }
 
   find(place: PhraseText): FoundPhrase<Tag> | undefined {
@@ -114,7 +109,7 @@ export class PhraseList<Tag = undefined> {
           if (isAt(words, place.all, at)) found.push({ text: text.replaceAll("*", ""), tag, at });
     found.sort((a, b) => a.at - b.at);
     if (!place.hasUnspaced) return found;
-    for (const { text, words, tag } of this.#phrases.unspaced) {
+    for (const { text, words, tag } of this.#sort().unspaced) {
       const [phrase = ""] = words;
       for (let at = place.line.indexOf(phrase); at >= 0; at = place.line.indexOf(phrase, at + phrase.length))
         found.push({ text, tag, at });
@@ -127,7 +122,7 @@ export class PhraseList<Tag = undefined> {
     const known = place.begins.get(this);
     if (known) return known as Map<string, readonly Phrase<Tag>[]>;
     const begins = new Map<string, readonly Phrase<Tag>[]>();
-    const { byStart } = this.#phrases;
+    const { byStart } = this.#sort();
     for (const [start, words] of place.starts) {
       const phrases = byStart.get(start) ?? [];
       for (const word of phrases.length > 0 ? words : []) {

@@ -1,5 +1,5 @@
 import { registrableDomain } from "./registrable-domain.ts";
-import { type HtmlAttributes, toText } from "./scan-html.ts";
+import { readAttribute, toText } from "./scan-html.ts";
 
 const [maxHosts, maxMenu, maxLabelChars, maxOutwardChars, maxLabelsChars] = [100, 60, 80, 2_000, 4_000];
 /** Or what calls itself a browser. */
@@ -53,8 +53,8 @@ export class LinkReader {
     this.#own = registrableDomain(baseUrl);
   }
 
-  open(attributes: HtmlAttributes): void {
-    const href = attributes.get("href") ?? "";
+  open(attributes: string): void {
+    const href = readAttribute(attributes, "href") ?? "";
     this.#open = { tag: "a", label: "", seen: toSeen(attributes) };
     this.facts.linkCount++;
     if (/^[^?]{0,99}\?[^=]{1,20}=./.test(href)) this.facts.searchLinks++;
@@ -65,7 +65,7 @@ export class LinkReader {
       this.facts.linkHosts.set(host, (this.facts.linkHosts.get(host) ?? 0) + 1);
     if (host && host !== this.#base?.hostname) {
       this.#open.outward = href;
-      this.#readOutward(href, host, attributes.get("download") !== undefined);
+      this.#readOutward(href, host, readAttribute(attributes, "download") !== undefined);
     } else if (this.facts.menu.length < maxMenu && !this.isFooter) this.#open.path = this.#toOwnPath(href);
   }
 
@@ -75,12 +75,12 @@ export class LinkReader {
     if (after !== undefined && offerPath.test(before)) this.facts.saleHost = host;
   }
 
-  openButton(attributes: HtmlAttributes, tag: string): void {
+  openButton(attributes: string, tag: string): void {
     this.#open ??= { tag, label: "", seen: toSeen(attributes) };
   }
 
   /** A picture in a link, or a button that is a tag by itself: what is pressed is not a word of the page, nor of its menu. */
-  addPicture(attributes: HtmlAttributes, isButton = false): void {
+  addPicture(attributes: string, isButton = false): void {
     if (this.#open) this.#open.seen += this.#open.seen.length < maxLabelChars ? toSeen(attributes) : "";
     else if (isButton) this.#addLabel(toSeen(attributes));
   }
@@ -121,9 +121,9 @@ export class LinkReader {
 const labelling = ["alt=", "aria-label=", "value=", "title="];
 
 /** What those read who see no picture. */
-function toSeen(attributes: HtmlAttributes): string {
-  const name = labelling.find((one) => attributes.mentions(one))?.slice(0, -1);
-  return name ? ` ${toText(attributes.get(name)?.slice(0, maxLabelChars) ?? "")}` : "";
+function toSeen(attributes: string): string {
+  const name = labelling.find((one) => attributes.includes(one))?.slice(0, -1);
+  return name ? ` ${toText(readAttribute(attributes, name)?.slice(0, maxLabelChars) ?? "")}` : "";
 }
 
 /** Of absolute addresses only: the others stay on the site. */

@@ -4,7 +4,7 @@ import { LinkReader } from "./read-links.ts";
 import { readChoosyJump, readDataScript, readPageJump, readPlainJump, readRefresh } from "./read-onward.ts";
 import { readCopyright, readOrganisations } from "./read-organisations.ts";
 import { readBracketed, readFalseUpdate, readTraps } from "./read-traps.ts";
-import { type HtmlAttributes, type HtmlSink, isWholeWindow, scanHtml, toText } from "./scan-html.ts";
+import { type HtmlSink, isWholeWindow, readAttribute, scanHtml, toText } from "./scan-html.ts";
 
 /** Some seven hundred words say what a page is about, and every sign of a page that is not one is on short ones. */
 const maxTextChars = 4_000;
@@ -22,8 +22,8 @@ const accountMetas =
 const secretField =
   /cc-number|card.?number|cardnumber|\bcvv\b|\bcvc\b|\bcc\b|\bpan\b|\bssn\b|social.?security/i;
 const partTags = new Set(["script", "iframe", "frame", "embed", "object"]);
-const isButton = (name: string, attributes: HtmlAttributes) =>
-  (name === "div" || name === "span") && attributes.mentions("button") && attributes.get("role") === "button";
+const isButton = (name: string, tag: string) =>
+  (name === "div" || name === "span") && tag.includes("button") && readAttribute(tag, "role") === "button";
 const buttonType = /^(submit|button|image)$/i;
 const withinLine = new Set(["abbr", "b", "em", "i", "small", "span", "strong", "time"]);
 const accountPattern = /\b(UA-\d{4,10}-\d{1,3}|G-[A-Z0-9]{8,12}|GTM-[A-Z0-9]{5,8})\b/g;
@@ -86,14 +86,14 @@ class PageReader implements HtmlSink {
     return this.#text.length >= maxTextChars;
   }
 
-  openTag(name: string, attributes: HtmlAttributes): void {
+  openTag(name: string, tag: string): void {
     if (name === "wbr") return;
     this.#addSpace(name);
     if (this.drawings > 0 && endsDrawing.test(name)) this.#endDrawings(this.drawings);
-    if (name === "svg" && attributes.mentions("/>")) return;
+    if (name === "svg" && tag.includes("/>")) return;
     if (name === "svg") this.drawings++;
     if (unseen.has(name)) this.#unseen++;
-    else this.#readTag(name, attributes);
+    else this.#readTag(name, tag);
   }
 
   #endDrawings(count: number): void {
@@ -101,20 +101,21 @@ class PageReader implements HtmlSink {
     this.#unseen = Math.max(0, this.#unseen - count);
   }
 
-  #readTag(name: string, attributes: HtmlAttributes): void {
-    if (attributes.mentions("clipboard") || attributes.mentions("Notification."))
-      this.#handlers += `${toText(attributes.get("onclick") ?? "")}\n`;
-    if (name === "a") this.#links.open(attributes);
-    else if (name === "button" || isButton(name, attributes)) this.#links.openButton(attributes, name);
-    else if (name === "img" || name === "area") this.#links.addPicture(attributes, name === "area");
+  #readTag(name: string, tag: string): void {
+    if (tag.includes("clipboard") || tag.includes("Notification."))
+      this.#handlers += `${toText(readAttribute(tag, "onclick") ?? "")}\n`;
+    if (name === "a") this.#links.open(tag);
+    else if (name === "button" || isButton(name, tag)) this.#links.openButton(tag, name);
+    else if (name === "img" || name === "area") this.#links.addPicture(tag, name === "area");
     else if (name === "footer") [this.#links.isFooter, this.#footerAt] = [true, this.#text.length];
     else if (name === "h1" || name === "h2" || name === "h3") this.#openTitle(name);
-    else if (name === "meta") this.#readMeta(attributes);
-    else if (name === "html") this.#language = attributes.get("lang") ?? "";
-    else if (name === "form") this.#readForm(attributes.get("action"));
-    else if (name === "input" || name === "textarea") this.#readField(attributes);
-    else if (partTags.has(name)) this.#readPart(name, attributes);
-    else if (name === "body" || name === "frameset") this.#addScript(toText(attributes.get("onload") ?? ""));
+    else if (name === "meta") this.#readMeta(tag);
+    else if (name === "html") this.#language = readAttribute(tag, "lang") ?? "";
+    else if (name === "form") this.#readForm(readAttribute(tag, "action"));
+    else if (name === "input" || name === "textarea") this.#readField(tag);
+    else if (partTags.has(name)) this.#readPart(name, tag);
+    else if (name === "body" || name === "frameset")
+      this.#addScript(toText(readAttribute(tag, "onload") ?? ""));
   }
 
   #openTitle(name: string): void {
@@ -238,41 +239,41 @@ class PageReader implements HtmlSink {
     this.#isSpaced = true;
   }
 
-  #readMeta(attributes: HtmlAttributes): void {
-    const content = toText(attributes.get("content")?.slice(0, 2500) ?? "");
-    const name = (attributes.get("name") ?? attributes.get("property") ?? "").toLowerCase();
+  #readMeta(tag: string): void {
+    const content = toText(readAttribute(tag, "content")?.slice(0, 2500) ?? "");
+    const name = (readAttribute(tag, "name") ?? readAttribute(tag, "property") ?? "").toLowerCase();
     if (name === "description" || (name === "og:description" && this.#description === ""))
       this.#description = content.slice(0, 500);
     else if (name === "og:site_name" || name === "application-name")
       this.#organisations.push(content.slice(0, 100));
     else if (accountMetas.test(name)) this.#accounts.add(content.slice(0, 60));
     // Inside <noscript> it says only what happens to readers without scripts.
-    if (attributes.get("http-equiv")?.toLowerCase() === "refresh" && this.#unseen === 0)
+    if (readAttribute(tag, "http-equiv")?.toLowerCase() === "refresh" && this.#unseen === 0)
       this.#refresh ??= readRefresh(content, this.#baseUrl);
   }
 
-  #readField(attributes: HtmlAttributes): void {
-    if (buttonType.test(attributes.get("type") ?? "")) this.#links.addPicture(attributes, true);
-    const isPassword = attributes.get("type")?.toLowerCase() === "password";
-    const hints = `${attributes.get("autocomplete")} ${attributes.get("name")} ${attributes.get("placeholder")}`;
+  #readField(tag: string): void {
+    if (buttonType.test(readAttribute(tag, "type") ?? "")) this.#links.addPicture(tag, true);
+    const isPassword = readAttribute(tag, "type")?.toLowerCase() === "password";
+    const hints = `${readAttribute(tag, "autocomplete")} ${readAttribute(tag, "name")} ${readAttribute(tag, "placeholder")}`;
     const isCard = secretField.test(hints);
     if (isPassword) this.#asked.hasPassword = true;
     if (isCard) this.#asked.hasCard = true;
     if (isCard || isPassword) this.#asked.secretTo = this.#formHost;
   }
 
-  #readPart(name: string, attributes: HtmlAttributes): void {
+  #readPart(name: string, tag: string): void {
     if (name === "script") {
       this.#hasScripts = true;
-      this.#scriptType = attributes.get("type")?.toLowerCase() ?? "";
-      if (attributes.mentions("data:")) this.#addDataScript(attributes.get("src"));
+      this.#scriptType = readAttribute(tag, "type")?.toLowerCase() ?? "";
+      if (tag.includes("data:")) this.#addDataScript(readAttribute(tag, "src"));
     }
-    const source = attributes.get(name === "object" ? "data" : "src");
+    const source = readAttribute(tag, name === "object" ? "data" : "src");
     this.#addHost(source);
     if (name === "script" || !source || this.#unseen > 0) return;
     const url = URL.parse(toText(source), this.#baseUrl);
     if (!url || !/^https?:$/.test(url.protocol)) return;
-    this.#frames.push({ url: url.href, isWhole: name === "frame" || isWholeWindow(attributes) });
+    this.#frames.push({ url: url.href, isWhole: name === "frame" || isWholeWindow(tag) });
   }
 
   #addHost(address: string | undefined): void {

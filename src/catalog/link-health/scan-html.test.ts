@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scanHtml } from "./scan-html.ts";
+import { readAttribute, scanHtml } from "./scan-html.ts";
 
 function scan(html: string) {
   const events: string[] = [];
@@ -8,7 +8,7 @@ function scan(html: string) {
     isFull: false,
     openTag: (name, attributes) => {
       const values = ["href", "src", "name"]
-        .map((key) => attributes.get(key))
+        .map((key) => readAttribute(attributes, key))
         .filter((value) => value !== undefined);
       events.push(`<${[name, ...values].join(" ")}>`);
     },

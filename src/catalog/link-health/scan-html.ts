@@ -2,7 +2,8 @@ import { decodeHTML } from "entities/decode";
 
 /** What a scan of HTML tells of. Names come in lower case; texts and values with their entities as they were written. */
 export interface HtmlSink {
-  openTag(name: string, attributes: HtmlAttributes): void;
+  /** The attributes are as they were written: a page has thousands and a verdict reads a handful (readAttribute). */
+  openTag(name: string, attributes: string): void;
   closeTag(name: string): void;
   text(text: string): void;
   /** The whole content of an element in which tags are not tags: script, style, title, textarea. */
@@ -52,7 +53,7 @@ function scanMarkup(html: string, open: number, textStart: number, sink: HtmlSin
     sink.closeTag(name);
     return end;
   }
-  sink.openTag(name, new HtmlAttributes(html.slice(nameEnd, end)));
+  sink.openTag(name, html.slice(nameEnd, end));
   if (!rawElements.has(name) || (sink.drawings && html[end - 2] === "/")) return end;
   const close = findRawEnd(html, name, end);
   sink.rawText(name, html.slice(end, close));
@@ -96,39 +97,20 @@ function after(html: string, part: string, from: number): number {
   return at < 0 ? html.length : at + part.length;
 }
 
-/** Read only when someone asks: a page has thousands and a verdict needs a handful. */
-export class HtmlAttributes {
-  /** Kept for ever: see readPage. */
-  static readonly sample = new HtmlAttributes("");
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Is this anywhere in the tag? */
-  mentions(text: string): boolean {
-    return this.#text.includes(text);
-  }
-
-  get(name: string): string | undefined {
-    return readAttribute(this.#text, name);
-  }
-}
-
 /** With its entities decoded. */
 export const toText = (html: string): string => (html.includes("&") ? decodeHTML(html) : html);
 
 /** As wide as the window: what is beside a text is not what visitors came for. */
-export function isWholeWindow(attributes: HtmlAttributes): boolean {
-  const style = attributes.get("style") ?? "";
+export function isWholeWindow(attributes: string): boolean {
+  const style = readAttribute(attributes, "style") ?? "";
   if (/display:\s*none|visibility:\s*hidden/i.test(style)) return false;
-  const width = attributes.get("width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
+  const width =
+    readAttribute(attributes, "width") ?? /(?:^|[;\s])width:\s*([\d.]+\w*%?)/i.exec(style)?.[1] ?? "";
   if (/^(100%|100vw)$/.test(width.trim())) return true;
   return (
     /position:\s*(fixed|absolute)/i.test(style) ||
     Number.parseInt(width, 10) >= 800 ||
-    (width === "" && !attributes.get("height"))
+    (width === "" && !readAttribute(attributes, "height"))
   );
 }
 
@@ -140,7 +122,7 @@ const isInBareValue = (code: number) => code !== 0x3e && !isQuote(code) && !isSp
 const isBetween = (code: number) => isQuote(code) || !isInName(code);
 
 /** The first of two with one name counts, as in browsers. By hand: a page has hundreds, and a pattern takes three times as long. */
-function readAttribute(text: string, sought: string): string | undefined {
+export function readAttribute(text: string, sought: string): string | undefined {
   let at = skip(text, 0, isBetween);
   for (let left = maxAttributes; at < text.length && left > 0; left--, at = skip(text, at, isBetween)) {
     const end = skip(text, at, isInName);

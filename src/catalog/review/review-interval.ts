@@ -19,10 +19,9 @@ export function addInterval(day: string, interval: string): string {
 
 /** Monday of the day's week, and Sunday (ISO 8601). */
 export function weekOf(day: string): { first: string; last: string } {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const first = new Date(`${day}T00:00:00Z`);
-  first.setUTCDate(first.getUTCDate() - weekday);
-  return { first: toDay(first), last: addInterval(toDay(first), "6 days") };
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return { first: toDay(date), last: addInterval(toDay(date), "6 days") };
 }
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);

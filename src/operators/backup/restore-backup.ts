@@ -82,7 +82,7 @@ export async function checkTarget({ settings, root, replaces, log }: RestoreOpti
     refuseContent(folder);
     refuseRows((await readStoreRows(settings, log))?.news_articles.length ?? 0);
   }
-  const putAside = isEmpty(folder) ? undefined : `${toRealPath(folder)}.before-${toFileStamp(Date.now())}`;
+  const putAside = isEmpty(folder) ? undefined : `${toRealPath(folder)}.before-${toFileStamp()}`;
   return { putAside, wroteSettings: !existsSync(join(root, ".env")) };
 }
 

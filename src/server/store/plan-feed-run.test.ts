@@ -45,7 +45,7 @@ let empty: Uint8Array | undefined;
 function openInMemory(): ArticleStore {
   const database = new DatabaseSync(":memory:");
   if (empty) database.deserialize(empty);
-  else migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: startMs });
+  else migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder });
   empty ??= database.serialize();
   return createStore(createSqliteGround(database));
 }

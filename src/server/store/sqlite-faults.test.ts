@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StoreLockedError } from "#host/lock-folder.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -187,11 +187,12 @@ describe("F14 T6 a damaged store", { timeout: 30_000 }, () => {
   });
 
   it("never overwrites what was put aside in the same second", async () => {
-    const nowMs = () => Date.UTC(2026, 10, 21);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21) });
     for (let time = 0; time < 3; time++) {
       writeFileSync(path(), randomBytes(9000));
-      await (await openSqliteStore(folder, { log, nowMs })).close();
+      await (await openSqliteStore(folder, { log })).close();
     }
+    vi.useRealTimers();
     const aside = readdirSync(folder).filter((file) => /corrupt-[^-]+(-\d+)?$/.test(file));
     expect(aside.sort()).toEqual([
       "news.db.corrupt-20261121T000000Z",

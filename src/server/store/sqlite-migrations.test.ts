@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readMigrations } from "./read-migrations.ts";
 import { openSqliteStore, sqliteMigrationsFolder } from "./sqlite-store.ts";
 import { makeTestFolder } from "./testing/make-test-folder.ts";
@@ -12,16 +12,18 @@ let folder: string;
 let migrations: string;
 let remove: () => void;
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 21, 8) });
   ({ folder, remove } = makeTestFolder());
   migrations = join(folder, "migrations");
   mkdirSync(migrations);
   cpSync(sqliteMigrationsFolder, migrations, { recursive: true });
 });
-afterEach(() => remove());
+afterEach(() => {
+  vi.useRealTimers();
+  remove();
+});
 
-const nowMs = () => Date.UTC(2026, 10, 21, 8);
-const open = () =>
-  openSqliteStore(join(folder, "data"), { log: () => {}, nowMs, migrationsFolder: migrations });
+const open = () => openSqliteStore(join(folder, "data"), { log: () => {}, migrationsFolder: migrations });
 const count = () => readMigrations(migrations).length;
 const addMigration = (sql: string) => {
   const number = String(count() + 1).padStart(4, "0");

@@ -16,7 +16,6 @@ import { createSqliteGround, runInTransaction } from "./sqlite/sqlite-ground.ts"
 
 export interface SqliteStoreOptions {
   log: Log;
-  nowMs?: () => number;
   /** Another list of migrations, for tests. */
   migrationsFolder?: string;
   /** How long a read-only store waits before it tries again. */
@@ -63,7 +62,7 @@ function openSound(path: string, options: SqliteStoreOptions): DatabaseSync {
     return openMigrated(path, options);
   } catch (error) {
     if (!isCorruptError(error)) throw error;
-    const keptAs = quarantineStore(path, now(options));
+    const keptAs = quarantineStore(path);
     options.log("error", "store-corrupt", {
       file: path,
       reason: String(error),
@@ -79,7 +78,7 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
   try {
     const folder = options.migrationsFolder ?? sqliteMigrationsFolder;
     checkSchema(database, folder);
-    const { applied, snapshots } = migrateDatabase(database, { path, folder, nowMs: now(options) });
+    const { applied, snapshots } = migrateDatabase(database, { path, folder });
     for (const { version, name } of applied)
       options.log("info", "store-migrated", { version, name, snapshots });
     return database;
@@ -89,11 +88,9 @@ function openMigrated(path: string, options: SqliteStoreOptions): DatabaseSync {
   }
 }
 
-const now = (options: SqliteStoreOptions): number => (options.nowMs ?? Date.now)();
-
 /** T6: never deleted. Its log goes with it as SQLite expects, so that someone can still open the pair by hand. */
-function quarantineStore(path: string, nowMs: number): string {
-  const wanted = `${path}.corrupt-${toFileStamp(nowMs)}`;
+function quarantineStore(path: string): string {
+  const wanted = `${path}.corrupt-${toFileStamp()}`;
   let target = wanted;
   for (let count = 2; existsSync(target); count++) target = `${wanted}-${count}`;
   for (const part of ["", "-wal", "-shm"])
@@ -123,7 +120,7 @@ function tryOpen(location: string): DatabaseSync | undefined {
 /** Its version is below every real one, so that a watcher notices when the real store comes. */
 function openEmpty(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
-  migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder, nowMs: 0 });
+  migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder });
   database.exec("UPDATE news_version SET version = 0; PRAGMA query_only = ON");
   return database;
 }
@@ -146,7 +143,7 @@ export function listPending(database: DatabaseSync, folder: string): Migration[]
 /** T17: each file in one transaction with the new schema number; a copy of the whole store before each. */
 export function migrateDatabase(
   database: DatabaseSync,
-  options: { path: string; folder: string; nowMs: number },
+  options: { path: string; folder: string },
 ): { applied: Migration[]; snapshots: string[] } {
   const snapshots: string[] = [];
   const applied = listPending(database, options.folder);
@@ -154,7 +151,7 @@ export function migrateDatabase(
   const isNew = readSchemaVersion(database) === 0;
   for (const migration of applied) {
     const version = readSchemaVersion(database);
-    if (!isNew) snapshots.push(copyStore(database, version, options.path, options.nowMs));
+    if (!isNew) snapshots.push(copyStore(database, version, options.path));
     runInTransaction(database, () => {
       database.exec(migration.sql);
       database.exec(`PRAGMA user_version = ${version + 1}`);
@@ -166,8 +163,8 @@ export function migrateDatabase(
 const readSchemaVersion = (database: DatabaseSync): number =>
   Number(database.prepare("PRAGMA user_version").get()?.user_version);
 
-function copyStore(database: DatabaseSync, version: number, path: string, nowMs: number): string {
-  const target = `${path}.schema-${version}-${toFileStamp(nowMs)}`;
+function copyStore(database: DatabaseSync, version: number, path: string): string {
+  const target = `${path}.schema-${version}-${toFileStamp()}`;
   // Left by an unfinished attempt in the same second.
   rmSync(target, { force: true });
   database.prepare("VACUUM INTO ?").run(target);
@@ -175,7 +172,7 @@ function copyStore(database: DatabaseSync, version: number, path: string, nowMs:
 }
 
 /** `20261121T080000Z`: sorts by time and is a legal file name everywhere, which a colon is not. */
-export const toFileStamp = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, "");
+export const toFileStamp = () => new Date().toISOString().replace(/[-:]|\.\d+/g, "");
 
 /**
  * The pages may be sound while a table is gone or replaced, and every call would fail for ever. What the migrations create

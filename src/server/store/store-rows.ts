@@ -98,7 +98,7 @@ function toPlainRow(row: Record<string, unknown>): StoreRow {
 async function replaceSqliteRows(path: string, rows: StoreRows, options: ReplaceOptions): Promise<void> {
   // Closed before "COMMIT", it goes back to what it was.
   using database = openDatabase(path);
-  migrateDatabase(database, { path, folder: sqliteMigrationsFolder, nowMs: Date.now() });
+  migrateDatabase(database, { path, folder: sqliteMigrationsFolder });
   const toTypes = (table: string) => `SELECT name, 'text' AS type FROM pragma_table_info('${table}')`;
   database.exec("BEGIN IMMEDIATE");
   sqlite.runSteps(database, replaceRows(rows, options.replaces, { ...sqlite.dialect, toTypes }));
