@@ -21,9 +21,9 @@ it("A1 gives links to different fields of a file different names", () => {
     /<a [^>]*>(.*?)<.a>/g,
   );
   expect(Array.from(names, ([, name]) => name?.replace(/<[^>]*>/g, ""))).toEqual([
-    "Open “Name and addresses” here: Addresses that only you know, Share form",
-    "Open “Name and addresses” here: Addresses that only you know, Services page",
-    "Open “Menus and groups” here: item 1, Groups, item 2, Name",
-    "Open “Menus and groups” here: item 1, Groups, item 3, Name",
+    "Open “Name and addresses” here: addresses.share_form",
+    "Open “Name and addresses” here: addresses.services_page",
+    "Open “Menus and groups” here: item 1.groups item 2.name",
+    "Open “Menus and groups” here: item 1.groups item 3.name",
   ]);
 });

@@ -1,10 +1,9 @@
 import { type ComponentProps, useEffect, useId, useRef } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
-import { type FormFile, fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
+import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
-import { labelOf } from "../texts/field-words.ts";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
 import { focusLater, keepFocus } from "./screen-heading.tsx";
@@ -32,8 +31,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
               {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
               {form && (
                 <a href={printAddress("setup", form, field ? { field } : {})}>
-                  Open “{fileTitles[form]}” here
-                  <span className="v">: {printField(form, field ?? "")}</span>
+                  Open “{fileTitles[form]}” here<span className="v">: {field}</span>
                 </a>
               )}
               {!link && !form && isChanged && (
@@ -45,17 +43,6 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       })}
     </ul>
   );
-}
-
-/** `item 1.groups item 3.name` in the words of the form, for those who do not see it beside the link. */
-function printField(form: FormFile, field: string): string {
-  const names: string[] = [];
-  const steps = (field.match(/item \d+|[^. ]+/g) ?? []).map((step) => {
-    if (step.startsWith("item ")) return step;
-    names.push(step);
-    return labelOf(form, names);
-  });
-  return steps.join(", ");
 }
 
 /** Text of the tools, with `a command` between backticks. A name that is quoted or isolated keeps its own signs, in Arabic too. */

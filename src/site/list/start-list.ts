@@ -4,7 +4,7 @@ import { readClientConfig } from "../page/client-config.ts";
 import { loadDrawerLooks, withLooks } from "../page/load-style.ts";
 import { patienceMs } from "../page/to-patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
-import { addStatus, drawElement, say } from "../search/draw-element.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { offerReports } from "./report-links.ts";
@@ -102,7 +102,8 @@ function showCount(store: ListStore, button: HTMLElement): void {
 
 /** Says what could not be kept, wherever the visitor is: a star that silently does nothing would be believed. */
 function showTrouble(store: ListStore): void {
-  const notice = addStatus("list-notice");
+  const notice = drawElement("p", { class: "list-notice", role: "status" });
+  document.body.append(notice);
   store.subscribe(() => say(notice, store.trouble() ?? ""));
 }
 

@@ -15,13 +15,6 @@ export function say(place: Element | null, text: string): void {
   if (place) place.textContent = text && place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Where the page says something, from anywhere. There before its words: a live region that comes with them is not read. */
-export function addStatus(className: string): HTMLElement {
-  const status = drawElement("p", { class: className, role: "status" });
-  document.body.append(status);
-  return status;
-}
-
 let pageTitle: string | undefined;
 
 /** Names the tab by what is looked at, before the page's own title. */

@@ -2,7 +2,7 @@ import { tryOr } from "#base/try-or.ts";
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { loadFonts } from "../page/lay-out-rest.ts";
 import { savesData } from "../page/when-idle.ts";
-import { addStatus, say } from "../search/draw-element.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { readShownHeadlines, toDetail } from "./shown-headlines.ts";
 
@@ -28,7 +28,8 @@ export function startMoving(slot: HTMLElement): () => void {
     if (!isStill) void drawCopies(strip);
   };
   // The button's new name is read only by some screen readers before the focus comes back to it.
-  const status = addStatus("v");
+  const status = drawElement("p", { class: "v", role: "status" });
+  document.body.append(status);
   wish.addEventListener("change", show);
   slot.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest(".ticker-pause"))) return;
