@@ -331,6 +331,20 @@ describe("editing", () => {
     expect(await focused(page)).toBe("Save");
   });
 
+  it("A1 Enter in a field that is wrong: has it read out again, with what is wrong", async () => {
+    const { page, close } = await open("#/links/lnat");
+    try {
+      const field = page.locator("#field-url");
+      await field.fill("nonsense");
+      await expect.poll(() => field.getAttribute("aria-describedby")).toContain("problems");
+      await field.evaluate((one) => one.addEventListener("focus", () => one.setAttribute("data-again", "")));
+      await field.press("Enter");
+      await page.waitForSelector("#field-url[data-again]:focus");
+    } finally {
+      await close();
+    }
+  });
+
   it("a link whose saving was not answered, and that is typed on: is nobody else's, and saved", async () => {
     const { page, close } = await open("#/links/lnat");
     const name = page.locator("#field-name");

@@ -21,6 +21,8 @@ describe("when a file holds a mistake", () => {
     try {
       const first = page.locator(".week-part").first();
       expect(await first.locator("h2").textContent()).toBe("In the files1");
+      // Firefox tells that what React listens around can be clicked, if it can have the focus.
+      expect(await page.locator("h2[tabindex]").count()).toBe(0);
       expect(await page.locator(".calm").allTextContents()).not.toContain(
         "No link is broken, and none has a new owner.",
       );
@@ -49,7 +51,10 @@ describe("when a file holds a mistake", () => {
       const leads = page.locator(".problem-list a");
       await expect
         .poll(() => leads.allTextContents())
-        .toEqual(["Open “Home page” here", ...Array(2).fill("Undo what was changed, under Publish")]);
+        .toEqual([
+          expect.stringMatching(/^Open “Home page” here: /),
+          ...Array(2).fill("Undo what was changed, under Publish"),
+        ]);
       await leads.last().click();
       await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
       await page.getByRole("link", { name: "Open “Home page” here" }).click();

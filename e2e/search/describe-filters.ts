@@ -50,9 +50,22 @@ export function describeFilters(stage: Stage): void {
         for (const list of counts.with(-1, counts.at(-1)?.slice(1) ?? []))
           expect(list.map(Number)).toEqual(list.map(Number).sort((a, b) => b - a));
         expect(order.at(-1)?.indexOf("United States")).toBeLessThan(order.at(-1)?.indexOf("Asia") ?? 0);
+        // Each change is news to a screen reader: amid too many, Orca skips how many links are left.
+        await page.evaluate(() => {
+          const changes: MutationRecord[] = [];
+          const sets = document.querySelector(".filter-sets") as Node;
+          const isCount = ({ target }: MutationRecord) =>
+            (target instanceof Element ? target : target.parentElement)?.matches(".filter-count");
+          const watched = { characterData: true, childList: true, subtree: true };
+          new MutationObserver((more) => changes.push(...more.filter(isCount))).observe(sets, watched);
+          Object.assign(window, { changes });
+        });
         await chip(page, "Japan").check();
         await expect.poll(() => read(".filter-count")).not.toEqual(counts);
         expect(await read("input + span")).toEqual(order);
+        const now = (await read(".filter-count")).flat();
+        const changes = page.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length);
+        expect(await changes).toBe(now.filter((count, at) => count !== counts.flat()[at]).length);
       }));
 
     it("combine: any of one kind, all of different kinds; counts follow", () =>

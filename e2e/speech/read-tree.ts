@@ -18,6 +18,8 @@ const states = [
   "disabled",
   "level",
   "hasPopup",
+  // Read out whole, once what they are in opens.
+  "details",
   "live",
   "required",
   "invalid",

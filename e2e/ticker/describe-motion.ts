@@ -24,6 +24,9 @@ export function describeMotion(stage: TickerStage): void {
       expect(await button.innerText()).toContain("Pause");
       await button.click();
       expect(await button.innerText()).toContain("Play");
+      // Not every screen reader says the new name of what was pressed.
+      const said = page.locator("body > .v[role=status]");
+      expect(await said.textContent()).toBe("Headlines paused");
       await offHeadlines(page);
       await page.locator("h1").click();
       expect(await runs(page)).toBe(false);
@@ -35,6 +38,7 @@ export function describeMotion(stage: TickerStage): void {
       ).toBe(0);
       const sinceMs = performance.now();
       await button.click();
+      expect(await said.textContent()).toBe("Headlines playing");
       await expectOnwards(page, stopped, sinceMs);
       await offHeadlines(page);
       expect(await runs(page)).toBe(true);

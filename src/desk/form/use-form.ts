@@ -43,12 +43,14 @@ function useChecked<Answer extends { problems: FieldProblem[] }>(
   return { look, refusal, refuse, problems: refusal?.problems ?? look.answer?.problems ?? [] };
 }
 
-/** The first field with an error; what is about none is at the end, maybe out of sight. Later: problems are not drawn yet. */
+/** The first field with an error, read out again if it has the focus; others are at the end. Later: they are not drawn yet. */
 export const focusFirst = (inside: "form" | "dialog" = "form") =>
   void setTimeout(() => {
     const list = document.querySelector(`${inside} .field-problems:has(> .error)`);
     const field = document.getElementById(list?.id.replace(/-problems$/, "") ?? "");
-    if (field) (field.querySelector<HTMLElement>(":scope > summary") ?? field).focus();
+    const place = field?.querySelector<HTMLElement>(":scope > summary") ?? field;
+    place?.blur();
+    if (place) place.focus();
     else list?.scrollIntoView({ block: "center" });
   });
 

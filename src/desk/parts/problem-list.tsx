@@ -31,7 +31,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
               {link && <a href={printAddress("links", link.id)}>Open {link.id} here</a>}
               {form && (
                 <a href={printAddress("setup", form, field ? { field } : {})}>
-                  Open “{fileTitles[form]}” here
+                  Open “{fileTitles[form]}” here<span className="v">: {field}</span>
                 </a>
               )}
               {!link && !form && isChanged && (

@@ -18,7 +18,7 @@ export function WeekPart({ heading, count, about, calm, children }: Props) {
   return (
     <section className="week-part" aria-labelledby={id} data-calm={count === 0 || undefined}>
       <div className="week-head">
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id}>
           {heading}
           {count > 0 && <span className="count">{count}</span>}
         </h2>

@@ -24,6 +24,8 @@ export function enhanceHeader() {
 function enhancePanel(panel: HTMLElement): void {
   const button = document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`);
   if (!button) return;
+  // Or Chromium takes the panel for the button's details, and Orca reads out all of it.
+  button.setAttribute("aria-details", "");
   const tell = () => button.setAttribute("aria-expanded", String(panel.matches(":popover-open")));
   // It may have been opened before this script came.
   tell();

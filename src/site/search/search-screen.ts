@@ -36,6 +36,7 @@ export class SearchScreen {
   /** Typos in it are meant: the visitor said so, and means it until the words change. */
   #literal = "";
   #announceTimer = 0;
+  #announced = "";
   /** Draws the results that the first frame does without. */
   #rest: (() => void) | undefined;
 
@@ -288,7 +289,10 @@ export class SearchScreen {
   #announce(text: string, view = ""): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = window.setTimeout(() => {
-      say(this.#status, text);
+      // A space behind the words changes nothing.
+      const announced = `${this.#shown} ${text}`;
+      if (announced !== this.#announced) say(this.#status, text);
+      this.#announced = announced;
       nameTab(view);
     }, announceAfterMs);
   }

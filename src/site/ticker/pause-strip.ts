@@ -2,6 +2,7 @@ import { tryOr } from "#base/try-or.ts";
 import { pausePath, playPath, toCopiesMarkup } from "#news/ticker-markup.ts";
 import { loadFonts } from "../page/lay-out-rest.ts";
 import { savesData } from "../page/when-idle.ts";
+import { drawElement, say } from "../search/draw-element.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { readShownHeadlines, toDetail } from "./shown-headlines.ts";
 
@@ -26,12 +27,16 @@ export function startMoving(slot: HTMLElement): () => void {
     if (label) label.textContent = isPaused ? "Play" : "Pause";
     if (!isStill) void drawCopies(strip);
   };
+  // The button's new name is read only by some screen readers before the focus comes back to it.
+  const status = drawElement("p", { class: "v", role: "status" });
+  document.body.append(status);
   wish.addEventListener("change", show);
   slot.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest(".ticker-pause"))) return;
     isPaused = !isPaused;
     tryOr(() => localStorage.setItem(storageKey, isPaused ? "paused" : "running"), undefined);
     show();
+    say(status, isPaused ? "Headlines paused" : "Headlines playing");
   });
   // Pressed in another tab.
   addEventListener("storage", ({ key }) => {
