@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { framesLater } from "./support/finder.ts";
 import { readPastLayoutShift } from "./support/layout-shift.ts";
 import { setStage } from "./support/stage.ts";
 
@@ -109,6 +110,13 @@ describe("a group's page", () => {
         ]);
         const papers = { light: "rgb(251, 248, 239)", dark: "rgb(15, 26, 24)" };
         expect([scheme, paper, top]).toEqual([said, papers[drawn as "dark"], 0]);
+        // As on the page of a school whose hub is below a path: the frame does not pull it down to itself.
+        const around = new URL("/school", page.url()).href;
+        const frame = `<div style="height: 2000px"></div><iframe src="${page.url()}"></iframe>`;
+        await page.route(around, (route) => route.fulfill({ contentType: "text/html", body: frame }));
+        await page.goto(around);
+        await framesLater(page);
+        expect(await page.evaluate(() => scrollY)).toBe(0);
       },
       { colorScheme: "dark", viewport: { width: 600, height: 300 } },
     ),

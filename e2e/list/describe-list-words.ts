@@ -44,9 +44,15 @@ export function describeListWords(stage: Stage): void {
       "a list that adds nothing says so, and a number is beside its name, also if that is one long word",
       withList(stage, async (page, list) => {
         await list.keep("ucas");
-        await page.evaluate(() => location.replace("#list=1.ucas"));
-        await page.getByRole("button", { name: "Add to my list" }).click();
-        await expect.poll(list.said).toBe("All its links were on your list already");
+        // A note that it brings is something.
+        for (const said of ["Saved to your list", "All its links were on your list already"]) {
+          await page.evaluate(() => location.replace("#list=1.ucas&n1=ask"));
+          await page.getByRole("button", { name: "Add to my list" }).click();
+          await expect.poll(list.said).toBe(said);
+        }
+        const number = () =>
+          page.locator(".list-entry").evaluate((entry) => getComputedStyle(entry, "::before").width);
+        const whole = await number();
         await page.setViewportSize({ width: 390, height: 640 });
         const name = page.locator(".list-entry a");
         await name.evaluate((link) => link.firstChild?.replaceWith("Bundesausbildungsförderungsgesetz"));
@@ -54,6 +60,7 @@ export function describeListWords(stage: Stage): void {
           [link, link.closest("p")].map((one) => one?.getClientRects()[0]?.top ?? 0),
         );
         expect((tops[0] ?? 99) - (tops[1] ?? 0)).toBeLessThan(22);
+        expect(await number()).toBe(whole);
       }),
     );
   });

@@ -220,7 +220,7 @@ export function describeShare(stage: Stage): void {
         await expect.poll(list.said).toBe("The lines are copied");
         expect(await copied()).toBe(await page.getByLabel("Lines to paste").inputValue());
         const address = /^<iframe src="([^"]+)" title="Essays" /.exec(await copied())?.[1] ?? "";
-        expect(address).toBe(`${stage.product().url}/embed${groupPath}`);
+        expect(address).toBe(`${stage.product().url}/embed${groupPath}#light`);
         expect((await fetch(address)).status).toBe(200);
       }),
     );
@@ -275,11 +275,8 @@ export function describeShare(stage: Stage): void {
       "a sheet of fifteen links is one page, A4 and Letter",
       asKeeper(async (page, list) => {
         await page.evaluate(async () => {
-          const { searchIndex } = JSON.parse(document.getElementById("waymark-config")?.textContent ?? "");
-          const { ids } = await (await fetch(searchIndex)).json();
-          // 0 means what a link's name says already.
-          const said = ids.filter((id: string | 0) => id !== 0);
-          const entries = said.slice(20, 35).map((id: string) => ({ id }));
+          const { resources } = await (await fetch("/resources.json")).json();
+          const entries = resources.slice(20, 35).map(({ id }: { id: string }) => ({ id }));
           localStorage.setItem("waymark-list", JSON.stringify({ version: 1, entries }));
         });
         await page.reload();

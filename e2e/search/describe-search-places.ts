@@ -163,7 +163,10 @@ export function describeSearchPlaces(stage: Stage): void {
           Number(await boxes.nth(place).locator("~ .filter-count").textContent());
         const kinds = await boxes.evaluateAll((all) => all.map((box) => box.getAttribute("name")));
         const before = await Promise.all(kinds.map((_, place) => countOf(place)));
+        const readWidths = () => boxes.evaluateAll((all) => all.map((box) => box.clientWidth));
+        const widths = await readWidths();
         await boxes.first().check();
+        expect(await readWidths(), "a chip would move from under the pointer").toEqual(widths);
         const counts = await Promise.all(kinds.map((_, place) => countOf(place)));
         expect(counts.filter((_, place) => kinds[place] === kinds[0])).toEqual(
           before.filter((_, place) => kinds[place] === kinds[0]),

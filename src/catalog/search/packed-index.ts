@@ -14,15 +14,15 @@ function toPacked(index: SearchIndex) {
   // A number is the place of the link that has the phrase as its name.
   const toShort = (said: string) => placeOf.get(said) ?? (isNumber(said) ? `${said} ` : said);
   const columns = {
-    // In this order the file is smallest.
-    topics: topics.map(({ words }) => words.filter((word) => !isForeign(word)).join(".")),
+    // In this order the file is smallest. The first word is always here: a column of one empty text would be none.
+    topics: topics.map(({ words }) => words.filter((word, at) => at === 0 || !isForeign(word)).join(".")),
     synonyms: synonyms.map(({ words }) => words.join(".")),
     finds: places.map(({ finds }) => finds.join(".")),
     called: places.map((place) => place.names.join(".")),
     parts: places.map(({ parts }) => parts.join(".")),
     codes: places.map(({ code }) => code),
     also: synonyms.map(({ also = [] }) => also.map(toShort).join(".")),
-    foreign: topics.map(({ words }) => words.filter(isForeign).join(".")),
+    foreign: topics.map(({ words }) => words.slice(1).filter(isForeign).join(".")),
     spoken: places.map(({ spoken }) => spoken.join(".")),
     names,
     descriptions,

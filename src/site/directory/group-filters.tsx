@@ -40,7 +40,7 @@ export function GroupFilters({ filters }: { filters: Filters }) {
       <fieldset>
         <legend className="v">Show only links</legend>
         {filters.map(({ name, text, count }, place) => (
-          <label key={name + text} className="choice-chip">
+          <label key={name + text} className="choice-chip" data-all={count}>
             <input type="checkbox" name={name} value={place} />
             {text} <span className="filter-count">{count}</span>
           </label>

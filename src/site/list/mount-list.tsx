@@ -62,7 +62,7 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
     // What found no room stays where it is seen: the address is all that has it.
     if (!store.join(saved)) return say("Only part of it fits on your list");
     putSentAway();
-    const isMore = store.read().entries.length > list.entries.length;
+    const isMore = JSON.stringify(store.read()) !== JSON.stringify(list);
     say(isMore ? "Saved to your list" : "All its links were on your list already");
   };
   // What had the focus may have gone: a row by another tab, a list that was sent by an answer to it.

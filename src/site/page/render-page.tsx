@@ -115,10 +115,10 @@ function drawPage(
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`${base}apple-touch-icon.png`} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet; React would escape its quotes. */}
-        <style dangerouslySetInnerHTML={{ __html: css[kind] }} />
+        <style id={kind === "embed" ? "light" : undefined} dangerouslySetInnerHTML={{ __html: css[kind] }} />
         {head}
       </head>
-      <body id={kind === "embed" ? "light" : undefined}>{body}</body>
+      <body>{body}</body>
     </html>,
   );
   return { file, kind, html: `<!doctype html>${html}` };
