@@ -43,7 +43,7 @@ describe("headlines on the desk", () => {
     remove();
     await expect(ask()).rejects.toMatchObject({
       status: 503,
-      what: expect.stringContaining("There are no headlines in"),
+      message: expect.stringContaining("There are no headlines in"),
       fix: expect.stringContaining("WAYMARK_DATA"),
     });
   });

@@ -109,7 +109,7 @@ describe("the server as a process", { timeout: 30_000 }, () => {
     const second = run();
     expect(await second.end).toBe(75);
     expect(second.err().trim().split("\n")).toHaveLength(1);
-    expect(second.err()).toContain(`process ${running.child.pid}`);
+    expect(second.err()).toContain(`Process ${running.child.pid}`);
     expect(second.out()).toBe("");
     running.child.kill("SIGTERM");
     expect(await running.end).toBe(0);
