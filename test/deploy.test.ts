@@ -217,8 +217,9 @@ describe("deploy/waymark.service", () => {
       /^ExecStart=\/usr\/bin\/node src\/tools\/run\.mjs start --dist \/var\/lib\/waymark\/dist$/m,
     );
     expect(text).toMatch(/^RestartPreventExitStatus=1 2 65 66 69 75 77 78$/m);
-    // What a build ends with that is told to stop.
+    // What a build ends with that is told to stop, whoever tells it.
     expect(text).toMatch(/^SuccessExitStatus=143$/m);
+    expect(text).toMatch(/^Restart=always$/m);
     expect(text).toMatch(/^StateDirectory=waymark$/m);
     // It is reached only once the clock is right if the system has a service that waits for that.
     expect(text).toMatch(/^After=.*\btime-sync\.target\b/m);

@@ -35,6 +35,6 @@ export async function brandStyles<Kind extends string>(
   const made = { ...css };
   for (const kind of Object.keys(css) as Kind[]) made[kind] = brandStyle(css[kind], brand);
   const left = listFonts(made);
-  for (const file of listFonts(css)) if (!left.has(file)) await rm(join(publicFolder, file), { force: true });
+  for (const one of listFonts(css)) if (!left.has(one)) await rm(join(publicFolder, one), { maxRetries: 5 });
   return made;
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleContent } from "#catalog/fixture/sample-content.ts";
 import { buildApart } from "./build-apart.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,6 +31,18 @@ describe("a build in a process of its own", () => {
     const { problems } = await buildApart({ root, contentFolder: there, outFolder: join(folder, "out") });
     process.chdir(before);
     expect(problems.map(({ where }) => where)).toContain("content/site.yaml");
+  });
+
+  it("leaves out the compressed copies for a preview", async () => {
+    const contentFolder = join(folder, "sample");
+    for (const { path, text } of sampleContent()) {
+      mkdirSync(dirname(join(contentFolder, path)), { recursive: true });
+      writeFileSync(join(contentFolder, path), text);
+    }
+    const outFolder = join(folder, "preview");
+    const { ok } = await buildApart({ root, contentFolder, outFolder, flag: "--preview" });
+    const names = readdirSync(join(outFolder, "public")).filter((name) => name.startsWith("index."));
+    expect([ok, names]).toEqual([true, ["index.html"]]);
   });
 
   it("says what was said where it breaks before it can say what is wrong", async () => {

@@ -43,7 +43,7 @@ export function openBuildCache(folder: string, readCode: () => string) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
         const file = await stat(path).catch(() => undefined);
-        if (file && file.mtimeMs < oldestMs) await rm(path, { force: true });
+        if (file && file.mtimeMs < oldestMs) await rm(path, { force: true, maxRetries: 5 });
       }
     },
   };

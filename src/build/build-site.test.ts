@@ -5,10 +5,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sampleContent } from "#catalog/fixture/sample-content.ts";
@@ -44,7 +45,13 @@ it("fails where its draft lost what it had written, and leaves the site as it is
 it("for a preview leaves out the compressed copies, and is no build that a server starts with", async () => {
   const outFolder = join(home, "site");
   const options = { root: projectRoot, contentFolder: join(home, "content"), outFolder, sourceHash: "a" };
+  // A desk whose hub is built at a forge makes no other build.
+  const unused = join(projectRoot, ".cache/built", "0".repeat(64));
+  mkdirSync(dirname(unused), { recursive: true });
+  writeFileSync(unused, "");
+  utimesSync(unused, 1, 1);
   expect(await buildSite({ ...options, isPreview: true })).toMatchObject({ ok: true, sizes: [] });
+  expect(existsSync(unused)).toBe(false);
   expect(readdirSync(join(outFolder, "public")).filter((name) => /^index/.test(name))).toEqual([
     "index.html",
   ]);

@@ -82,7 +82,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     if (isNameless) error.message += ` '${outFolder}'`;
     throw error;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -114,7 +114,7 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     icon: `assets/favicon-${toNameHash(icon)}.svg`,
   };
   const site = await loadPrerender(options.root, join(draft, "prerender"), cache);
-  await rm(join(draft, "prerender"), { recursive: true });
+  await rm(join(draft, "prerender"), { recursive: true, maxRetries: 5 });
   const write = (files: Parameters<typeof writeFiles>[1]) => writeFiles(publicFolder, files);
   await write(Object.entries({ [named.later]: cut.later, [named.icon]: icon }));
   const hashes = new InlineHashes();
@@ -154,10 +154,9 @@ async function writeSite(catalog: Catalog, options: BuildOptions, draft: string)
     ["ticker-template.json", printJson(template)],
     ["build.json", printJson(build)],
   ]);
-  if (options.isPreview) return [];
-  const files = await compressFiles(publicFolder, cache);
+  const files = options.isPreview ? undefined : await compressFiles(publicFolder, cache);
   await cache.dropUnused();
-  return toSizeLines(files, bundle, catalog, home);
+  return files ? toSizeLines(files, bundle, catalog, home) : [];
 }
 
 const toDrawn = ({ site: { product, description }, menus, brand }: Catalog): Drawn => ({

@@ -36,7 +36,7 @@ export async function cutFonts<Kind extends string>(
     });
     const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
     const name = file.replace(/-[\w-]{8}\.woff2$/, `-${hash}.woff2`);
-    await rm(join(publicFolder, file));
+    await rm(join(publicFolder, file), { maxRetries: 5 });
     await writeFile(join(publicFolder, name), bytes);
     for (const kind of kinds) cut[kind] = cut[kind].replaceAll(file, name);
   }

@@ -36,8 +36,7 @@ export async function recoverFolder(target: string): Promise<void> {
     if (Number(pid) !== process.pid && (!pid || isRunning(Number(pid)))) continue;
     const path = join(above, name);
     if (state === "building" && [path, join(path, "public")].some(isYoung)) continue;
-    const comesBack = state === "replaced" && !existsSync(target);
-    if (comesBack) tryOr(() => moveWhenFree(path, target), undefined);
+    if (state === "replaced" && !existsSync(target)) tryOr(() => moveWhenFree(path, target), undefined);
     else await rm(path, { recursive: true }).catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import { addressKey } from "./address.ts";
 import { listTwins } from "./list-twins.ts";
-import { isPublishable, parsePublishedIds } from "./published-ids.ts";
+import { isNewId, isPublishable, parsePublishedIds } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
 import { idForm } from "./shape/shape.ts";
@@ -15,11 +15,12 @@ type ResourceRead = ContentRecord<ResourceRecord>;
 /** What one resource's fields say together, and what resources say against each other. */
 export function checkResources({ resources, home, publishedIds }: ContentRecords): Problem[] {
   const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
-  const named = [...resources].filter(([id]) => isPublishable(id));
+  const isSound = (id: string) => isNewId(id) || (isPublishable(id) && published.has(id));
+  const named = [...resources].filter(([id]) => isSound(id));
   const listed = named.filter(([, { partial }]) => !partial?.retired).sort(byRight(published));
   return [
     ...[...resources].flatMap(([id, record]) => [
-      ...checkId(id, record, resources, named),
+      ...(isSound(id) ? [] : checkId(id, record, resources, named)),
       ...checkGroupWords(record),
       ...checkDays(record),
       ...checkReplacement(id, record, resources),
@@ -38,12 +39,12 @@ function checkId(
   resources: Resources,
   named: [string, ResourceRead][],
 ): Problem[] {
-  if (isPublishable(id)) return [];
   const key = keyOf(record);
   const owner = key && named.find(([, one]) => keyOf(one) === key)?.[0];
   const merge = `delete it if it is a copy of resources/${owner}.yaml, once that says all that is right in this one`;
   const fix = owner ? merge : `call the file ${toLinkId(id, resources)}.yaml`;
-  return [record.source.error([], `"${id}" is not a valid id: use ${idForm}`, fix)];
+  const what = `"${id}" is not a valid id: use ${idForm}, and not con, nul or another device of Windows`;
+  return [record.source.error([], what, fix)];
 }
 
 function checkGroupWords({ source, partial }: ResourceRead): Problem[] {

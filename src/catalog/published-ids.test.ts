@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "./fixture/sample-content.ts";
+import { toBoundedList } from "./list/resource-list.ts";
 import { parseCatalog } from "./parse-catalog.ts";
-import {
-  checkDroppedIds,
-  checkUnlistedIds,
-  isPublishable,
-  parsePublishedIds,
-  printPublishedIds,
-} from "./published-ids.ts";
+import { checkDroppedIds, checkUnlistedIds, parsePublishedIds, printPublishedIds } from "./published-ids.ts";
 import { toLinkId } from "./to-link-id.ts";
 
 const listOf = (...ids: string[]) => ({ path: "ids.txt", text: printPublishedIds(ids) });
@@ -67,19 +62,32 @@ it("are missed though a new link came since most of them went", () => {
 });
 
 describe("names that Windows keeps for its devices", () => {
+  const check = (id: string, ...published: string[]) => {
+    const file = { path: `resources/${id}.yaml`, text: sampleResource(id) };
+    const files = sampleContent().filter(({ path }) => path !== "ids.txt");
+    return parseCatalog([...files, file, listOf(...published)]);
+  };
+
   it.each(["con", "prn", "aux", "nul", "com1", "lpt0"])("%s becomes no id, but the start of one", (name) => {
-    expect(isPublishable(name)).toBe(false);
     expect(toLinkId(name.toUpperCase(), new Set())).toBe(`${name}-2`);
-    const file = { path: `resources/${name}.yaml`, text: sampleResource(name) };
-    const { problems } = parseCatalog([...sampleContent(), file]);
+    const { catalog, problems } = check(name);
     const fix = `call the file ${name}-2.yaml`;
-    expect(problems).toContainEqual(
-      expect.objectContaining({ what: expect.stringContaining("Windows"), fix }),
-    );
+    const what = expect.stringContaining("Windows");
+    expect([catalog, problems]).toEqual([
+      undefined,
+      [expect.objectContaining({ level: "error", what, fix })],
+    ]);
+    expect(checkUnlistedIds(listOf(), new Set([name]), "content")).toEqual([]);
+  });
+
+  it.each(["con", "com1"])("%s stays if it is published, as it must: it is in visitors' lists", (name) => {
+    const { catalog, problems } = check(name, name);
+    expect([catalog?.resources.has(name), problems]).toEqual([true, []]);
+    expect(toBoundedList({ entries: [{ id: name }] }).entries).toEqual([{ id: name }]);
   });
 
   it.each(["console", "com10", "nul-university", "max-com1", "ucas"])("%s is none", (name) => {
-    expect(isPublishable(name)).toBe(true);
     expect(toLinkId(name, new Set())).toBe(name);
+    expect(check(name).problems).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { toError } from "#base/problem.ts";
 import { type ContentFile, resourceIdsOf } from "./content-file.ts";
 import { idPattern } from "./shape/shape.ts";
+import { isDevice } from "./to-link-id.ts";
 
 /** Every id that was ever published, one per line: people keep ids in their lists, so none may vanish or be renamed. */
 export const publishedIdsPath = "ids.txt";
@@ -19,6 +20,8 @@ export function listTakenIds(files: readonly ContentFile[]): Set<string> {
 
 /** A file of another name stops every build, so no one can have saved its name. */
 export const isPublishable = (id: string): boolean => new RegExp(idPattern).test(id);
+/** What is published keeps even the name of a device, for visitors have it in their lists. */
+export const isNewId = (id: string): boolean => isPublishable(id) && !isDevice(id);
 
 export function printPublishedIds(ids: Iterable<string>): string {
   const sorted = [...new Set(ids)].sort();
@@ -64,7 +67,7 @@ export function checkUnlistedIds(list: ContentFile | undefined, ids: ReadonlySet
   if (list?.fault) return [];
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   return [...ids]
-    .filter((id) => isPublishable(id) && !listed.has(id))
+    .filter((id) => isNewId(id) && !listed.has(id))
     .map((id) => {
       const what = `the id "${id}" is not in ${folder}/${publishedIdsPath} yet`;
       return toError(`${folder}/resources/${id}.yaml`, what, formatIt);

@@ -67,7 +67,7 @@ async function writeChanges(
 async function settle(folder: string, staged: { path: string; isGone: boolean }[]): Promise<void> {
   try {
     for (const [place, { path, isGone }] of staged.entries()) {
-      if (isGone) rmSync(join(folder, path), { force: true });
+      if (isGone) rmSync(join(folder, path), { force: true, maxRetries: 5 });
       else putInPlace(folder, place, path);
     }
   } catch (error) {
@@ -93,7 +93,7 @@ async function replay(folder: string, from: "before" | "after", to: "before" | "
   const entries = await readJournal(folder);
   for (const { path, [from]: now, [to]: next } of entries) {
     if (now === next || readText(folder, path) !== now) continue;
-    if (next === null) rmSync(join(folder, path), { force: true });
+    if (next === null) rmSync(join(folder, path), { force: true, maxRetries: 5 });
     else {
       writeFileSync(toStaged(folder, 0), next, { flush: true });
       putInPlace(folder, 0, path);
@@ -106,7 +106,7 @@ async function replay(folder: string, from: "before" | "after", to: "before" | "
 async function endJournal(folder: string, entries: readonly { path: string }[]): Promise<void> {
   const below = new Set(entries.flatMap(({ path }) => listFoldersOf(path)));
   for (const name of below) await syncFolder(join(folder, name));
-  await rm(toJournal(folder), { force: true });
+  await rm(toJournal(folder), { force: true, maxRetries: 5 });
 }
 
 /** `a/b/c.txt` -> `a/b`, `a` and `.`: one that is new has a name in the one above it. */
@@ -118,7 +118,7 @@ function listFoldersOf(path: string): string[] {
 function dropStaged(folder: string): void {
   const own = join(folder, changesFolder);
   for (const name of readdirSync(own))
-    if (/\.(new|tmp)$|^\.merge_file_/.test(name)) rmSync(join(own, name), { force: true });
+    if (/\.(new|tmp)$|^\.merge_file_/.test(name)) rmSync(join(own, name), { force: true, maxRetries: 5 });
 }
 
 /** Null if there is no file; one that cannot be read whole is an error to report. */

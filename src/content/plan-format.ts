@@ -3,6 +3,7 @@ import { type Problem, toError } from "#base/problem.ts";
 import { type ContentFile, contentKindOf, contentKinds, resourceIdsOf } from "#catalog/content-file.ts";
 import { formatContent } from "#catalog/format/format-content.ts";
 import {
+  isNewId,
   isPublishable,
   parsePublishedIds,
   printPublishedIds,
@@ -45,8 +46,8 @@ export function planFormat(
 function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>, folder: string) {
   const { text: before, fault } = files.find(({ path }) => path === publishedIdsPath) ?? {};
   if (fault) return toError(`${folder}/${publishedIdsPath}`, fault.what, fault.fix);
-  const listed = parsePublishedIds(before ?? "").filter((id) => !unpublished.has(id));
-  const text = printPublishedIds([...listed, ...resourceIdsOf(files)].filter(isPublishable));
+  const listed = parsePublishedIds(before ?? "").filter((id) => isPublishable(id) && !unpublished.has(id));
+  const text = printPublishedIds([...listed, ...[...resourceIdsOf(files)].filter(isNewId)]);
   return text === before ? undefined : { path: publishedIdsPath, text };
 }
 

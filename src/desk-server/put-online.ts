@@ -176,7 +176,7 @@ async function upload(context: DeskContext): Promise<Done> {
     await writeFileDurably(toSentPath(context), hash);
     return { isDone: true, what: `Sent to ${host}, with today's headlines. ${when.host}` };
   } finally {
-    await rm(outFolder, { recursive: true, force: true });
+    await rm(outFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -58,7 +58,7 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
   const folder = join(context.contentFolder, "brand");
   for (const other of readdirSync(folder))
     if (/^picture-[0-9a-f]{12}\.\w+$/.test(other) && other !== name && !text.includes(other))
-      rmSync(join(folder, other), { force: true });
+      rmSync(join(folder, other), { force: true, maxRetries: 5 });
 }
 
 /** As the desk's page redraws them, by its first bytes: its ending, its width and its height, or as much as is there of that. */

@@ -155,6 +155,7 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
       files.some(({ pathInFolder }) => isIn(where, `${context.shownFolder}/${pathInFolder}`)),
     ).length;
   const there = listNames(content.files);
+  const isThere = new Set(there.map(String));
   const bound = [file];
   const alone = errorsOf(bound);
   for (let errors = alone; ; errors = errorsOf(bound)) {
@@ -162,7 +163,7 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const wrong = rest.filter((one) => countAt([one], errors) > 0);
     bound.push(...wrong);
     if (wrong.length > 0) continue;
-    const back = listNames(bound.map(toPublished)).filter((name) => !there.some((one) => isSame(one, name)));
+    const back = listNames(bound.map(toPublished)).filter((name) => !isThere.has(String(name)));
     const toLost = (one: ChangedFile) =>
       back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
@@ -181,8 +182,6 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
 }
 
 type Name = readonly [what: "group" | "topic", name: string];
-
-const isSame = (one: Name, other: Name) => one.join() === other.join();
 
 /** The groups and topics that there are. */
 function listNames(files: readonly ContentFile[]): Name[] {

@@ -87,12 +87,23 @@ describe("moveWhenFree", () => {
     },
   );
 
+  const cwd = fileURLToPath(new URL("..", import.meta.url));
+  const files = globSync("**/*.ts", { cwd, exclude: ["**/*.test.ts", "**/testing/**"] });
+
   it("is how all of the program renames", () => {
-    const cwd = fileURLToPath(new URL("..", import.meta.url));
-    const files = globSync("**/*.ts", { cwd, exclude: ["**/*.test.ts", "**/testing/**"] });
     const renames = /^import \{[^}]*\brename(Sync)?\b[^}]*\} from "node:fs/m;
     expect(files.filter((name) => renames.test(readFileSync(join(cwd, name), "utf8")))).toEqual([
       join("host", "folders.ts"),
+    ]);
+  });
+
+  it("has its like where something is deleted, which Windows refuses as well: Node tries again", () => {
+    const hasty = /^.*\brm(Sync)?\((?!.*(maxRetries|\.catch\()).*$/gm;
+    const found = files.flatMap((name) => readFileSync(join(cwd, name), "utf8").match(hasty) ?? []);
+    expect(found.map((line) => line.trim())).toEqual([
+      // For developers.
+      "rmSync(folder, { recursive: true, force: true });",
+      "rmSync(draftFolder, { recursive: true, force: true });",
     ]);
   });
 });

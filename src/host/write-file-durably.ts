@@ -50,5 +50,5 @@ export async function tryToWrite(path: string): Promise<void> {
   if (leadsToFolder(path)) throw Object.assign(new Error(`${path} is a folder`), { code: "EISDIR" });
   const trial = `${path}.${process.pid}.tmp`;
   await (await open(trial, "w")).close();
-  await rm(trial, { force: true });
+  await rm(trial, { force: true, maxRetries: 5 });
 }

@@ -94,7 +94,7 @@ export function openRunMemory(options: RunOptions) {
     async save(isOver: boolean): Promise<void> {
       if (file !== undefined) fs.closeSync(file);
       if (isDry) return;
-      if (isOver && keepsJournal) fs.rmSync(journalPath, { force: true });
+      if (isOver && keepsJournal) fs.rmSync(journalPath, { force: true, maxRetries: 5 });
       const { validators, coolDowns } = stored;
       const text = JSON.stringify({ coolDowns: [...coolDowns], validators: [...validators] });
       await writeFileDurably(storePath, text);

@@ -4,7 +4,7 @@ import type { GroupPath } from "../catalog.ts";
 import { type ContentFile, resourceIdsOf } from "../content-file.ts";
 import { editContent } from "../format/edit-content.ts";
 import { type FormattedContent, printContent } from "../format/format-content.ts";
-import { parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
+import { isNewId, parsePublishedIds, printPublishedIds, publishedIdsPath } from "../published-ids.ts";
 import type { LinkColumn } from "./link-columns.ts";
 
 export interface FieldEdit {
@@ -56,7 +56,7 @@ export function applyLinkEdits(
   const list = byPath.get(publishedIdsPath);
   const listed = new Set(parsePublishedIds(list?.text ?? ""));
   // Only if there are new ones: content:format fixes a list that is behind.
-  const added = [...resourceIdsOf(changes)].filter((id) => !listed.has(id));
+  const added = [...resourceIdsOf(changes)].filter((id) => !listed.has(id) && isNewId(id));
   if (added.length > 0) {
     if (list?.fault) faults.push(toError(`${folder}/${list.path}`, list.fault.what, list.fault.fix));
     changes.push({ path: publishedIdsPath, text: printPublishedIds([...listed, ...added]) });

@@ -1,10 +1,8 @@
 import type { AddressReach } from "../address.ts";
 
-// Git on Windows checks out nothing of a commit with a file or folder that is called like a device.
 /** Of resources, menus and groups; here, where browsers get it without the shapes. */
-export const idPattern = "^(?!(con|prn|aux|nul|com\\d|lpt\\d)(?![\\w-]))[a-z0-9]+(-[a-z0-9]+)*$";
-export const idForm =
-  "lower-case letters and digits, joined by single dashes, and not con, nul or another device of Windows";
+export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
+export const idForm = "lower-case letters and digits, joined by single dashes";
 
 /** The name of something that another file defines. */
 export type ReferenceTarget = "resource" | "group" | "topic";

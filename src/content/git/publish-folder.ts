@@ -23,7 +23,7 @@ export async function commitFolder(folder: string, message: string): Promise<Com
     await putRight(folder);
     return committed;
   }
-  rmSync(toNote(folder));
+  rmSync(toNote(folder), { maxRetries: 5 });
   const ways = ["--short", "--abbrev-ref"].map((way) => runGit(folder, ["rev-parse", way, "HEAD"]));
   const [commit = "", branch = ""] = (await Promise.all(ways)).map(saidBy);
   return { isDone: true, commit, branch };
@@ -171,7 +171,7 @@ export async function listBetween(folder: string, one: string, other: string): P
 /** Not before the files are on the disk themselves, which git leaves to the system. */
 async function endNote(folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await syncFolder(join(folder, path));
-  rmSync(toNote(folder), { force: true });
+  rmSync(toNote(folder), { force: true, maxRetries: 5 });
 }
 
 /** After git was killed, for who has the folder to itself. */
@@ -199,7 +199,7 @@ async function putRight(folder: string): Promise<boolean> {
   const isHere = (path: string) => textOf(0, path) !== undefined;
   const reset = head === "" || (await runGit(folder, ["reset", "--quiet", "--", "."])).isDone;
   if (!reset || !(await runPaths(folder, ["checkout", "--quiet"], torn.filter(isHere))).isDone) return false;
-  for (const path of torn) if (!isHere(path)) rmSync(join(folder, path), { force: true });
+  for (const path of torn) if (!isHere(path)) rmSync(join(folder, path), { force: true, maxRetries: 5 });
   await endNote(folder, torn);
   return true;
 }

@@ -27,7 +27,7 @@ export async function runGit(folder: string, args: readonly string[], input = ""
   const [, lock = ""] = /'([^']+\.lock)': File exists/.exec(answer.said.replace(/^remote:.*/gm, "")) ?? [];
   const since = /[/\\]\.git[/\\]/.test(lock) && statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
   if (!since || Date.now() - since < maxMs) return answer;
-  rmSync(lock, { force: true });
+  rmSync(lock, { force: true, maxRetries: 5 });
   return runOnce(folder, args, input);
 }
 

@@ -50,7 +50,7 @@ async function build({ root, contentFolder, cacheFolder }: DeskContext) {
     const errors = problems.filter(({ level }) => level === "error");
     return { problems: errors.map(({ where, what, fix }) => [where, what, fix].join("\n")) };
   } finally {
-    await rm(outFolder, { recursive: true, force: true });
+    await rm(outFolder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

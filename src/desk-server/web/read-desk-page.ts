@@ -62,5 +62,5 @@ async function dropLeft(cacheFolder: string): Promise<void> {
     const pid = /^(?:preview|online)-(\d{1,10})(?:\.|$)/.exec(name)?.[1];
     return pid !== undefined && !isRunning(Number(pid));
   });
-  await Promise.all(left.map((name) => rm(join(cacheFolder, name), { recursive: true, force: true })));
+  for (const name of left) await rm(join(cacheFolder, name), { recursive: true, force: true, maxRetries: 5 });
 }

@@ -60,7 +60,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   try {
     await writeContent(draft, backup.content);
     if (wroteSettings) {
-      undo.push(() => rmSync(envFile, { force: true }));
+      undo.push(() => rmSync(envFile, { force: true, maxRetries: 5 }));
       await writeSettings(backup.settings, envFile, relative(root, settings.contentFolder) || ".");
     }
     if (!backup.store) await takePlace();
@@ -69,7 +69,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
     for (const step of undo) step();
     throw error;
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   }
   await syncFolder(dirname(folder));
   return restored;
@@ -95,7 +95,7 @@ function refuseContent(folder: string): void {
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {
   // Of a restore that was killed.
   const left = readdirSync(draft).filter((name) => name !== changesFolder);
-  for (const name of left) rmSync(join(draft, name), { recursive: true });
+  for (const name of left) rmSync(join(draft, name), { recursive: true, maxRetries: 5 });
   const folders = new Set([draft]);
   const files = Object.entries(content);
   const show = showProgress("Writing the content");

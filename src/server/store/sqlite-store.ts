@@ -166,7 +166,7 @@ const readSchemaVersion = (database: DatabaseSync): number =>
 function copyStore(database: DatabaseSync, version: number, path: string): string {
   const target = `${path}.schema-${version}-${toFileStamp()}`;
   // Left by an unfinished attempt in the same second.
-  rmSync(target, { force: true });
+  rmSync(target, { force: true, maxRetries: 5 });
   database.prepare("VACUUM INTO ?").run(target);
   return target;
 }

@@ -13,9 +13,6 @@ import { laterId } from "./first-script.ts";
 import { toGroupFacts, toHomeFacts, toMenuFacts } from "./head-facts.ts";
 import { type HeadFacts, JsonScript, PageHead } from "./page-head.tsx";
 
-/** Never written into the page: React moves a link without it to the head, where it does not wait. */
-const stay = () => {};
-
 export interface RenderedPage {
   /** Below the public folder. */
   file: string;
@@ -140,7 +137,8 @@ function LaterAssets({ assets, facts }: { assets: PageAssets; facts: HeadFacts }
       <JsonScript type="application/ld+json" value={linkedData} />
       <template id={laterId}>
         <link rel="stylesheet" href={laterStyle} />
-        <link rel="manifest" href={`${config.base}manifest.webmanifest`} onError={stay} />
+        {/* React moves a link without onError, which is never written into the page, to the head, where it does not wait. */}
+        <link rel="manifest" href={`${config.base}manifest.webmanifest`} onError={() => {}} />
         <script type="module" src={client.src} integrity={client.integrity} />
       </template>
       <noscript>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleContent, sampleResource } from "#catalog/fixture/sample-content.ts";
 import { parseCatalog } from "#catalog/parse-catalog.ts";
-import { idForm } from "#catalog/shape/shape.ts";
 import { readNamedGroups } from "../link-file.ts";
 import { parseCsv } from "../parse-csv.ts";
 import { printCsv } from "../print-csv.ts";
@@ -359,7 +358,12 @@ describe("planDecisions", () => {
     ],
     ["an id that is taken", { id: "ash" }, 'd.csv row 2 (new): the id "ash" is taken'],
     ["the id of a link whose file is gone", { id: "pear" }, 'd.csv row 2 (new): the id "pear" is taken'],
-    ["an id of another form", { id: "Ash Tree" }, `d.csv row 2: "Ash Tree" is not a valid id: use ${idForm}`],
+    [
+      "an id of another form",
+      { id: "Ash Tree" },
+      'd.csv row 2: "Ash Tree" is not a valid id: use lower-case letters and digits, joined by single dashes, and not con, nul or another device of Windows',
+    ],
+    ["a device of Windows", { id: "nul" }, expect.stringContaining('d.csv row 2: "nul" is not a valid id')],
   ])("refuses %s", (_, decision, what) => {
     expect(plan(decision)).toMatchObject({ changes: [], what: [what] });
   });
