@@ -151,7 +151,7 @@ describe.each([
 ])("the night of %s, the program in %j", (path, software) => {
   const text = readFileSync(join(root, path), "utf8");
   const [joining = ""] =
-    /(waymark=.*\n *)?(git config (core\.attr|merge|alias).*\n *)+git join/.exec(text) ?? [];
+    /(waymark=.*\n *)?mkdir -p \.git.*\n *(git config (merge|alias).*\n *)+git join/.exec(text) ?? [];
   const [send = ""] = /git (push|send) \|\| .*/.exec(text) ?? [];
   const env = {
     ...process.env,
@@ -186,7 +186,9 @@ describe.each([
       mkdirSync(join(home, name), { recursive: true });
     run("git init --quiet --bare --initial-branch=main", "forge");
     run("git init --quiet --initial-branch=main && git remote add origin ../forge", "pushed");
-    // A hub that was made by an earlier version has no `.gitattributes`.
+    // A hub that was made by an earlier version has no `.gitattributes`, and its own ends of lines.
+    writeFileSync(join(home, "pushed/desk.cmd"), "echo\r\n");
+    run("git add desk.cmd", "pushed");
     note("p.txt", "plum\n  reached 2026-11-18\n", "pushed");
     note("q.txt", "quince\n  reached 2026-11-18\n", "pushed");
     run("git push --quiet --set-upstream origin main", "pushed");
@@ -206,7 +208,8 @@ describe.each([
     note("p.txt", pushed, "pushed");
     run("git push --quiet", "pushed");
     note("p.txt", hidden, "night");
-    run(joining);
+    // Git then compares it by its text.
+    run(`touch --date=yesterday desk.cmd\n${joining}`);
     note("r.txt", "rowan\n  reached 2026-11-20\n", "pushed");
     run("git push --quiet", "pushed");
     run(send);

@@ -4,7 +4,7 @@ import { maxFileBytes } from "#catalog/content-file.ts";
 import { type Committed, commitFolder, listBetween, readUpstream } from "#content/git/publish-folder.ts";
 import { type ChangedFile, isLeavings, readBlobs, readChanges } from "#content/git/read-changes.ts";
 import { type Checkout, findWorkTree, readCheckout } from "#content/git/read-checkout.ts";
-import { runGit } from "#content/git/run-git.ts";
+import { runGit, saidBy } from "#content/git/run-git.ts";
 import { readStamp } from "#content/read-content.ts";
 import type { PastPublishing } from "#desk-wire/side-calls.ts";
 import { listFiles, toRealPath } from "#host/folders.ts";
@@ -39,7 +39,7 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
     publish: async (message: string): Promise<Committed> => {
       const changed = readHistoryChanges(folder).map(({ path }) => path);
       await append(folder, changed, message, now());
-      return { isDone: true, commit: "", branch: historyFolder };
+      return { isDone: true, commit: "" };
     },
     listPast: async (count: number) => listHistory(folder, count),
     readPast: async (id: string) => readHistoryEntry(folder, id),
@@ -56,10 +56,9 @@ function isBelowGit(folder: string): boolean {
 async function listCommits(folder: string, count: number): Promise<PastPublishing[]> {
   const format = "--format=%H%x00%cI%x00%an%x00%P%x00%B%x01";
   const answer = await runGit(folder, ["log", "--no-show-signature", format, "-n", String(count), "--", "."]);
-  if (!answer.isDone) return [];
-  const entries = answer.out.toString("utf8").split("\x01\n").filter(Boolean);
+  const entries = saidBy(answer).split("\x01").filter(Boolean);
   return entries.map((entry) => {
-    const [id = "", at = "", by = "", parents, message = ""] = entry.split("\0");
+    const [id = "", at = "", by = "", parents, message = ""] = entry.trim().split("\0");
     return { id, at, by, message: message.trim(), ...(parents === "" && { isStart: true }) };
   });
 }

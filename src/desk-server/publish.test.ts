@@ -302,7 +302,7 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     await desk.act({ kind: "reviewed", id: "pine" });
     const lock = join(desk.home, ".git/index.lock");
     writeFileSync(lock, "");
-    const fix = expect.stringContaining(`delete the file ${lock} first`);
+    const fix = expect.stringContaining(`delete the file ${lock}, then publish again`);
     expect(await publish()).toMatchObject({ isDone: false, problems: [{ fix }] });
     rmSync(lock);
     expect(await publish()).toMatchObject({ isDone: true });

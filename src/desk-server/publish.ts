@@ -43,7 +43,7 @@ export async function publish(
     return { ...refuse("more has changed since you looked at the list", fix), isStale: true };
   const published = await place.publish(message.trim());
   if (!published.isDone) return refuse(`git refused it: ${published.said}`, adviseOnGit(published.said));
-  const as = `as commit ${published.commit} on ${published.branch}. It stays on this machine until you put it online.`;
+  const as = `as commit ${published.commit} on ${state.branch}. It stays on this machine until you put it online.`;
   const how = place.kind === "history" ? "and kept in this hub's own history." : as;
   return { isDone: true, what: `${printCount(changed.length, "file")} published ${how}` };
 }
@@ -51,10 +51,11 @@ export async function publish(
 /** After a power cut, on a full disk, and for the rules of a forge, nobody has to understand what git says. */
 export function adviseOnGit(said: string, again = "then publish again") {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
-  if (lock)
-    return `wait two minutes, ${again}; or if no other program is using git here, delete the file ${lock} first`;
+  if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
+  // Names and addresses mean nothing here.
+  const plain = said.replace(/^To .*|error: failed to push.*| '[^'\n]+'/gm, "");
   const [, fix = "try again later, or show this to {owner}"] =
-    gitSaid.find(([words = ""]) => new RegExp(words, "i").test(said)) ?? [];
+    gitSaid.find(([words = ""]) => new RegExp(words, "i").test(plain)) ?? [];
   return fix.replace("{owner}", owner).replace("{again}", again);
 }
 

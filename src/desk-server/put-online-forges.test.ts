@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishChange } from "#content/change-content.ts";
 import { doAction } from "./do-action.ts";
+import { adviseOnGit } from "./publish.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -76,8 +77,7 @@ describe("if git is killed while it publishes or joins", () => {
   /** Two minutes later. */
   const wait = () => {
     vi.unstubAllEnvs();
-    const touch = ["-exec", "touch", "-d", "3 minutes ago", "{}", ";"];
-    execFileSync("find", [join(desk.home, ".git"), "-name", "*.lock", ...touch]);
+    execFileSync("find", [desk.home, "-type", "f", "-exec", "touch", "-d", "3 minutes ago", "{}", "+"]);
   };
   const start = async () => {
     putTheirs({
@@ -116,16 +116,56 @@ describe("if git is killed while it publishes or joins", () => {
     expect(listLeft()).toEqual([]);
   });
 
-  it("keeps what a person has written there in the meantime", async () => {
+  const whole = 'for LAST in "$@"; do :; done; git read-tree -m -u HEAD "$LAST"';
+
+  it.each<[string, (text: string) => string]>([
+    ["written", (text) => `${text}# mine\n`],
+    ["shortened", (text) => text.slice(0, 100)],
+    ["emptied", () => ""],
+  ])("keeps what a person has %s there in the meantime", async (_, change) => {
     await start();
-    killAt("merge", 'for LAST in "$@"; do :; done; git read-tree -m -u HEAD "$LAST"');
+    killAt("merge", whole);
     await put();
     wait();
-    const mine = `${textHere("menus.yaml")}# mine\n`;
+    const mine = change(textHere("menus.yaml"));
     desk.put("menus.yaml", mine);
     await finishChange(desk.folder);
     expect(textHere("menus.yaml")).toBe(mine);
     expect(textHere("home.yaml")).not.toContain("# theirs");
+  });
+
+  it.each<[string, () => void, () => void]>([
+    [
+      "git does not open the folder for this user",
+      () => vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1"),
+      () => vi.unstubAllEnvs(),
+    ],
+    [
+      "someone is joining by hand",
+      () => writeFileSync(join(desk.home, ".git/MERGE_HEAD"), ""),
+      () => rmSync(join(desk.home, ".git/MERGE_HEAD")),
+    ],
+  ])("waits as long as %s, and lets others save", async (_, begin, end) => {
+    await start();
+    killAt("merge", whole);
+    await put();
+    wait();
+    begin();
+    expect(await desk.act({ kind: "reviewed", id: "ash" })).toMatchObject(done);
+    expect(textHere("home.yaml")).toContain("# theirs");
+    end();
+    await finishChange(desk.folder);
+    expect(textHere("home.yaml")).not.toContain("# theirs");
+  });
+
+  it("leaves the lock of a git that waits for a person, as often as it is refused for it", async () => {
+    await desk.act({ kind: "reviewed", id: "pine" });
+    writeFileSync(join(desk.home, ".git/index.lock"), "");
+    wait();
+    const fix = expect.stringMatching(/delete the file .*index\.lock, then publish again$/);
+    for (const _ of [1, 2])
+      expect(await publish("Ours")).toMatchObject({ isDone: false, problems: [{ fix }] });
+    expect(await desk.act({ kind: "reviewed", id: "ash" })).toMatchObject(done);
   });
 
   it("says what to do while its lock is fresh, and needs nobody after two minutes", async () => {
@@ -228,6 +268,36 @@ describe("a forge with rules", () => {
     rmSync(join(forge(), "hooks"), { recursive: true });
     expect(await put()).toMatchObject(done);
     expectBoth();
+  });
+
+  it("gets all publications, one by one, after a network that was lost once", async () => {
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    await publishOurs();
+    await desk.act({ kind: "reviewed", id: "ash" });
+    await publish("More");
+    const program = join(desk.home, "receive");
+    const script = '#!/bin/sh\n[ -e "$0.used" ] && exec git-receive-pack "$@"\n>"$0.used"\nexit 1\n';
+    writeFileSync(program, script, { mode: 0o755 });
+    desk.git("config", "remote.origin.receivepack", program);
+    expect(await put()).toMatchObject({ isDone: false });
+    desk.git("config", "--unset", "remote.origin.receivepack");
+    expect(await put()).toMatchObject(done);
+    expectBoth();
+    expect(atForge("log", "--format=%s", "main")).toContain("More");
+  });
+
+  it.each([
+    ["remote: GitLab: Commit must be signed with a GPG key", /^only signed/],
+    ["remote: error: GH013: ...\nremote: - Commits must have verified signatures.", /^only signed/],
+    ["error: gpg failed to sign the data\nfatal: failed to write commit object", /^git signs/],
+    ["fatal: either user.signingkey or gpg.ssh.defaultKeyCommand needs to be configured", /^git signs/],
+    ["! [remote rejected] main -> main (not Signed-off-by author)", /^a rule there/],
+    ["To https://network.test/signed\n ! [remote rejected] main -> main (declined)", /^a rule there/],
+    ["error: failed to push some refs to 'https://connect.test/design'", /^try again later/],
+    ["! [remote rejected] main -> main (Internal Server Error)", /^try again later/],
+    ["fatal: unable to access 'https://forge.test/': Could not resolve host", /^check your network/],
+  ])("knows what is meant by: %s", (said, advice) => {
+    expect(adviseOnGit(said)).toMatch(advice);
   });
 
   it("says that the branch may have another name there now", async () => {

@@ -79,7 +79,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
   if (!upstream) return refuse(online.noForge.what, online.noForge.fix);
   const { to, waiting } = upstream;
   if (waiting === 0) return refuse(online.nothing.what, online.nothing.fix);
-  let refused: { theirs: string; said: string } | undefined;
+  let [before, said] = ["", ""];
   for (;;) {
     // Before anything is locked: a slow forge must not keep others from saving.
     const fetched = await git.fetchUpstream(contentFolder, upstream);
@@ -88,13 +88,14 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     const joined = await joinOthers(context, place, upstream, theirs);
     if (typeof joined !== "string") return joined;
     // Others may have put something there in the same moment; then that is joined too.
-    const isOurs = refused?.theirs === theirs;
-    const send = isOurs ? git.sendFlat : git.sendUpstream;
-    const sent = await send(contentFolder, upstream, theirs, joined);
+    const isSame = theirs === before;
+    const sent = await (isSame ? git.sendFlat : git.sendUpstream)(contentFolder, upstream, theirs, joined);
     if (sent.isDone) break;
-    const said = (isOurs && refused?.said) || sent.said;
-    if (isOurs) return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
-    refused = { theirs, said };
+    if (!isSame) said = sent.said;
+    // Not for a network: one commit gives up the single publications.
+    if (isSame || !/rejected\]/.test(said))
+      return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
+    before = theirs;
   }
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
   // A content repository has its own copy, which no upgrade replaces.
@@ -106,15 +107,14 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
 async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream, theirs: string) {
-  const { to } = upstream;
   using _open = await openContent(context.contentFolder);
   const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
   const joined = await git.joinUpstream(context.contentFolder, upstream, theirs, busy);
-  if (!joined.isDone) return refuseToJoin(to, joined.said);
+  if (!joined.isDone) return refuseToJoin(upstream.to, joined.said);
   const error = await judge(context, place);
   if (!error) return joined.commit;
   const fix = `correct it, publish it, ${again}`;
-  return refuse(`what is published, here or in ${to}, does not fit: ${printProblem(error)}`, fix);
+  return refuse(`what is published, here or in ${upstream.to}, does not fit: ${printProblem(error)}`, fix);
 }
 
 const again = "then put online again";

@@ -1,32 +1,29 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { listFiles } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
 import { syncFolder, writeFileDurably } from "#host/write-file-durably.ts";
 import { changesFolder } from "../lock-content.ts";
 import reasons from "./no-commit.json" with { type: "json" };
 import { isLeavings, readBlobs } from "./read-changes.ts";
-import { type GitAnswer, runGit, saidBy } from "./run-git.ts";
+import { findWorkTree, readCheckout } from "./read-checkout.ts";
+import { type GitAnswer, maxMs, runGit, saidBy } from "./run-git.ts";
 
-export type Committed = { isDone: true; commit: string; branch: string } | { isDone: false; said: string };
+export type Committed = { isDone: true; commit: string } | { isDone: false; said: string };
 
 /** One commit of this folder as it is and of nothing else: what is staged elsewhere stays so. Hooks run; nothing is pushed. */
 export async function commitFolder(folder: string, message: string): Promise<Committed> {
-  const fresh = splitNames(await runGit(folder, "ls-files --others --exclude-standard -z -- .".split(" ")));
-  const added = fresh.filter((path) => !isLeavings(path));
-  await writeFileDurably(toNote(folder), "");
-  // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
-  const announced = await runPaths(folder, ["add", "--intent-to-add"], added);
+  const fresh = await runGit(folder, "ls-files --others --exclude-standard -z -- .".split(" "));
+  const added = splitNames(fresh).filter((path) => !isLeavings(path));
   const args = ["commit", "--quiet", "--only", "--cleanup=whitespace", "--message", message, "--", "."];
-  const committed = announced.isDone ? await runGit(folder, args) : announced;
-  if (!committed.isDone) {
-    await putRight(folder);
-    return committed;
-  }
-  rmSync(toNote(folder), { maxRetries: 5 });
-  const ways = ["--short", "--abbrev-ref"].map((way) => runGit(folder, ["rev-parse", way, "HEAD"]));
-  const [commit = "", branch = ""] = (await Promise.all(ways)).map(saidBy);
-  return { isDone: true, commit, branch };
+  const committed = await runNoted(folder, "", [], async () => {
+    // Git commits only what it has heard of; `--intent-to-add` only says that these files exist.
+    const announced = await runPaths(folder, ["add", "--intent-to-add"], added);
+    return announced.isDone ? runGit(folder, args) : announced;
+  });
+  if (!committed.isDone) return committed;
+  return { isDone: true, commit: saidBy(await runGit(folder, ["rev-parse", "--short", "HEAD"])) };
 }
 
 /** Names over standard input, taken as they are: there may be many, and one may begin with a dash or contain a star. */
@@ -74,11 +71,10 @@ const refuse = (said: string) => ({ isDone: false as const, isMissing: false, sa
 /** Joins it, if it is in this folder alone and no line was changed here too: at once, and over no file that is not committed (`busy`). Answers with what to send. */
 export async function joinUpstream(
   folder: string,
-  upstream: Upstream,
+  { here, seen }: Upstream,
   theirs: string,
   busy: readonly string[],
 ): Promise<Committed> {
-  const { to, here, seen } = upstream;
   const heads = await runGit(folder, ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]);
   const [ours = "", now] = saidBy(heads).split("\n");
   if (now !== here) return refuse("error: another branch was checked out meanwhile");
@@ -87,15 +83,19 @@ export async function joinUpstream(
   const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);
   if (!kept.isDone) return { ...kept, said: takenAway };
   const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
-  if (known.isDone) return { isDone: true, commit: ours, branch: to };
+  if (known.isDone) return { isDone: true, commit: ours };
   const elsewhere = await compareElsewhere(folder, `${ours}...${theirs}`);
   if (!elsewhere.isDone) return elsewhere;
   const tree = await joinTrees(folder, ours, theirs);
   if (!tree.isDone) return tree;
   const made = await makeCommit(folder, saidBy(tree), [ours, theirs], "Join what others have put online");
   if (!made.isDone) return made;
-  const taken = await takeIn(folder, ours, saidBy(made), busy);
-  return taken.isDone ? { isDone: true, commit: saidBy(made), branch: to } : taken;
+  const commit = saidBy(made);
+  const paths = await listBetween(folder, ours, commit);
+  if (paths.some((path) => busy.includes(path))) return refuse("would be overwritten");
+  const merge = ["merge", "-q", "--ff-only", "--no-autostash", commit];
+  const taken = await runNoted(folder, `${ours}\n${commit}`, paths, () => runGit(folder, merge));
+  return taken.isDone ? { isDone: true, commit } : taken;
 }
 
 /** Done if there is no difference but in this folder. */
@@ -151,15 +151,13 @@ const maxBytes = 64 * 1024 * 1024;
 
 export const isInterrupted = (folder: string): boolean => existsSync(toNote(folder));
 
-/** At once, and over nothing that is not committed: what is in part there afterwards is git's own. */
-async function takeIn(folder: string, ours: string, made: string, busy: readonly string[]) {
-  const paths = await listBetween(folder, ours, made);
-  if (paths.some((path) => busy.includes(path))) return refuse("would be overwritten");
-  await writeFileDurably(toNote(folder), `${ours}\n${made}`);
-  const taken = await runGit(folder, ["merge", "-q", "--ff-only", "--no-autostash", made]);
-  if (taken.isDone) await endNote(folder, paths);
+/** Notes it until it is done, or taken back. If another git has the lock, nothing was done. */
+async function runNoted(folder: string, note: string, paths: string[], run: () => Promise<GitAnswer>) {
+  await writeFileDurably(toNote(folder), note);
+  const answer = await run();
+  if (answer.isDone || /index\.lock': File exists/.test(answer.said)) await endNote(folder, paths);
   else await putRight(folder);
-  return taken;
+  return answer;
 }
 
 /** The files of this folder that differ between two commits. */
@@ -174,31 +172,44 @@ async function endNote(folder: string, paths: readonly string[]): Promise<void> 
   rmSync(toNote(folder), { force: true, maxRetries: 5 });
 }
 
-/** After git was killed, for who has the folder to itself. */
+/** After git was killed, for who has the folder to itself. Not yet if git cannot be asked, or if a person has begun a merge there since. */
 export async function settleGit(folder: string): Promise<void> {
+  const tree = await findWorkTree(folder);
+  if (!tree) return endNote(folder, []);
+  if (tree.why || (await readCheckout(folder, tree)).isUnderWay) return;
+  const begunMs = toMs(toNote(folder));
+  const isLeft = (ms: number) => ms >= begunMs && ms <= begunMs + maxMs;
+  // Of a git that is over. Another one may be waiting for the words of a person.
+  for (const name of isLeft(Date.now()) ? [] : listFiles(tree.gitFolder)) {
+    const lock = join(tree.gitFolder, name);
+    if (lock.endsWith(".lock") && isLeft(toMs(lock))) rmSync(lock, { maxRetries: 5 });
+  }
   if (!(await putRight(folder))) throw new UnreadFileError(folder, reasons.interrupted);
 }
+
+/** When a file was written last; 0: there is none. */
+const toMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Back to the commit that is checked out, in all that is not a person's: files that are gone, or as git has written them, whole or half. */
 async function putRight(folder: string): Promise<boolean> {
   const commits = readTextIfThere(toNote(folder), maxBytes)?.split("\n") ?? [];
   const head = saidBy(await runGit(folder, ["rev-parse", "--quiet", "--verify", "HEAD"]));
-  const [ours = "", made = ""] = commits;
-  const paths = [ours, made].includes(head) ? await listBetween(folder, ours, made) : [];
-  const asked = paths.map((path) => `./${path}`);
-  const texts = await Promise.all([head, ours, made].map((commit) => readBlobs(folder, asked, commit)));
+  const [ours = "", made = ""] = commits.includes(head) ? commits : [];
+  const paths = (await listBetween(folder, ours, made)).map((path) => `./${path}`);
+  const texts = await Promise.all(commits.map((commit) => readBlobs(folder, paths, commit)));
   if (texts.includes(undefined)) return false;
-  const textOf = (at: number, path: string) => texts[at]?.get(`./${path}`);
+  const lastMs = toMs(toNote(folder)) + maxMs;
   // A power cut leaves zeros, and the end of a half file may be half a letter.
-  const toPlain = (text: string) => text.replace(/[\r\ufffd\0]/g, "");
+  const toPlain = (text?: string) => text?.replace(/[\r\ufffd\0]/g, "");
   const torn = paths.filter((path) => {
-    const text = readTextIfThere(join(folder, path), maxBytes);
-    const isPart = (at: number) => toPlain(textOf(at, path) ?? "").startsWith(toPlain(text ?? ""));
-    return text === undefined || [1, 2].some((at) => textOf(at, path) !== undefined && isPart(at));
+    const file = join(folder, path);
+    const text = toPlain(readTextIfThere(file, maxBytes)) ?? "";
+    // What is younger than any git of ours is a person's.
+    return toMs(file) <= lastMs && texts.some((one) => toPlain(one?.get(path))?.startsWith(text));
   });
-  const isHere = (path: string) => textOf(0, path) !== undefined;
-  const reset = head === "" || (await runGit(folder, ["reset", "--quiet", "--", "."])).isDone;
-  if (!reset || !(await runPaths(folder, ["checkout", "--quiet"], torn.filter(isHere))).isDone) return false;
+  const isHere = (path: string) => texts[commits.indexOf(head)]?.has(path);
+  if (!(await runGit(folder, ["reset", "--quiet", "--", "."])).isDone) return false;
+  if (!(await runPaths(folder, ["checkout", "--quiet"], torn.filter(isHere))).isDone) return false;
   for (const path of torn) if (!isHere(path)) rmSync(join(folder, path), { force: true, maxRetries: 5 });
   await endNote(folder, torn);
   return true;

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { rmSync, statSync } from "node:fs";
 
 export type GitAnswer =
   | { isDone: true; out: Buffer }
@@ -17,21 +16,10 @@ export const inherited = (
 
 const maxBytes = 256 * 1024 * 1024;
 /** A hook or a signature may ask a question; we do not wait for ever. */
-const maxMs = 120_000;
+export const maxMs = 120_000;
 
-/** One call of git, never through a shell. What it refuses is a value. What a killed one has locked is not locked for ever. */
-export async function runGit(folder: string, args: readonly string[], input = ""): Promise<GitAnswer> {
-  const answer = await runOnce(folder, args, input);
-  if (answer.isDone) return answer;
-  // Not as the other side says it, and only a lock of git's.
-  const [, lock = ""] = /'([^']+\.lock)': File exists/.exec(answer.said.replace(/^remote:.*/gm, "")) ?? [];
-  const since = /[/\\]\.git[/\\]/.test(lock) && statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  if (!since || Date.now() - since < maxMs) return answer;
-  rmSync(lock, { force: true, maxRetries: 5 });
-  return runOnce(folder, args, input);
-}
-
-function runOnce(folder: string, args: readonly string[], input: string): Promise<GitAnswer> {
+/** One call of git, never through a shell. What it refuses is a value. */
+export function runGit(folder: string, args: readonly string[], input = ""): Promise<GitAnswer> {
   // English, because some answers are read; and no one is there to type a password.
   const own = { LC_ALL: "C", GIT_TERMINAL_PROMPT: "0", GIT_OPTIONAL_LOCKS: "0" };
   const env: NodeJS.ProcessEnv = { ...process.env, ...own };
