@@ -32,7 +32,7 @@ const learning = {
   heaviest: 2,
   parts: 4,
   penalty: 0.1,
-  caution: 0.1,
+  caution: 0,
   certainty: 1.05,
   corrections: 12,
 };
