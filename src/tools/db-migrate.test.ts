@@ -50,7 +50,7 @@ describe("npm run db:migrate", () => {
     });
     expect(await run([])).toMatchObject({
       status: 75,
-      stderr: expect.stringContaining(`process ${process.pid}`),
+      stderr: expect.stringContaining(`Process ${process.pid}`),
     });
     await store.close();
   });
