@@ -65,7 +65,6 @@ async function readKept(file: string): Promise<Uint8Array | undefined> {
   if (!bytes) return undefined;
   const value = bytes.subarray(digestBytes);
   if (!sha256(value).equals(bytes.subarray(0, digestBytes))) return undefined;
-  const now = new Date();
-  await utimes(file, now, now).catch(() => undefined);
+  await utimes(file, new Date(), new Date()).catch(() => undefined);
   return value;
 }

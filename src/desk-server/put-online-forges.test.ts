@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishChange } from "#content/change-content.ts";
@@ -167,6 +176,29 @@ describe("if git is killed while it publishes or joins", () => {
       expect(await publish("Ours")).toMatchObject({ isDone: false, problems: [{ fix }] });
     expect(await desk.act({ kind: "reviewed", id: "ash" })).toMatchObject(done);
   });
+
+  it.each([30, 600])(
+    "lets others save if another git has locked the checkout %s s ago, and waits",
+    async (ageS) => {
+      await start();
+      killAt("merge", whole);
+      await put();
+      wait();
+      const lock = join(desk.home, ".git/index.lock");
+      const atS = Date.now() / 1000 - ageS;
+      utimesSync(lock, atS, atS);
+      expect(await desk.act({ kind: "reviewed", id: "ash" })).toMatchObject(done);
+      const fix = expect.stringMatching(/delete the file .*\/\.git\/index\.lock, then/);
+      expect(await publish("Not yet")).toMatchObject({ isDone: false, problems: [{ fix }] });
+      expect(await put()).toMatchObject({ isDone: false });
+      expect(textHere("home.yaml")).toContain("# theirs");
+      rmSync(lock);
+      await finishChange(desk.folder);
+      expect(textHere("home.yaml")).not.toContain("# theirs");
+      expect(desk.git("log", "--format=%s")).not.toContain("Not yet");
+      expect(listLeft()).toEqual([]);
+    },
+  );
 
   it("says what to do while its lock is fresh, and needs nobody after two minutes", async () => {
     await start();

@@ -23,7 +23,8 @@ export async function findWorkTree(folder: string): Promise<WorkTree | undefined
   }
   if (/^fatal: not a git repository \(or any/m.test(answer.said)) return;
   // Another user's folder, or a damaged checkout. Our own history would contradict the one that is there.
-  return { why: answer.isMissing ? reasons.git : toRefusal(answer.said), prefix: "", gitFolder: "" };
+  const why = answer.isMissing ? reasons.git : `${reasons.closed}: ${answer.said}`;
+  return { why, prefix: "", gitFolder: "" };
 }
 
 /** May something be committed now, and onto which branch? Every reason against it is a sentence. */
@@ -44,6 +45,3 @@ export async function readCheckout(folder: string, { why, gitFolder }: WorkTree)
 
 /** Folders of which git once knew who publishes. Should it forget, it refuses to commit, and says why. */
 const signed = new Set<string>();
-
-const toRefusal = (said: string) =>
-  `git does not open this checkout. Your changes are kept in the files; show this to the person who manages the machine: ${said}`;
