@@ -41,9 +41,9 @@ export function answerQuery(
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  const sure = resources.documents.filter(scored.isSure);
-  // What is surely answered is not a cry, unless words are passed over: "I have no future" asks for no FutureLearn.
-  const isAnswered = spare > 0 ? lines.includes(sure[0] as number) : sure.length > 0;
+  const areLines = [...new Set(resources.documents.filter(scored.isSure).map((one) => lines.includes(one)))];
+  // What is surely answered is not a cry, unless words are passed over ("I have no future") or some of the answers are help lines.
+  const isAnswered = spare > 0 ? areLines[0] : areLines.length === 1;
   const ahead = isAnswered ? [] : lines;
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {

@@ -85,6 +85,12 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
   expect(own.find("i have no scholarships").kind).toBe("help");
   const led = [...topics, { words: ["bridge"], resources: [index.ids.indexOf("kiwi")] }];
   expect(new Search({ ...index, topics: led }, cries).find("i have no bridge").kind).toBe("sure");
+  // "Tự tử" was answered by two TUs before the help lines that it surely leads to.
+  const some = [...topics, { words: ["scholarships"], resources: [index.ids.indexOf("kiwi")] }];
+  const mixed = new Search({ ...index, topics: some }, learnt(["scholarships"], 0.1, 99)).find(
+    "scholarships",
+  );
+  expect([mixed.kind, mixed.resources[0]?.id]).toEqual(["help", "kiwi"]);
 });
 
 it("chooses the help lines that come first among those that a filter leaves", () => {
