@@ -33,7 +33,7 @@ const learning = {
   parts: 4,
   penalty: 0.1,
   caution: 0,
-  certainty: 0.85,
+  certainty: 0.95,
   corrections: 12,
 };
 /** Half-typed queries count less, judged ones more: no judged query may be lost. */
