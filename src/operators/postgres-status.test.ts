@@ -20,6 +20,7 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", () => {
     const owner = connect(server.toUrl("postgres"), () => {});
     await owner.query("CREATE ROLE hub LOGIN IN ROLE waymark_server; CREATE ROLE visitor LOGIN IN ROLE anon");
     await owner.query("CREATE DATABASE empty");
+    await owner.query("CREATE ROLE crowded LOGIN CONNECTION LIMIT 0 IN ROLE waymark_server");
     await owner.end();
     await store.syncFeeds([toTestFeed("a"), toTestFeed("b")]);
     await saveRun(store, "a", toTestArticles(40));
@@ -52,6 +53,7 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", () => {
     ["no tables", "empty", "owner", "npm run db:migrate"],
     ["no right", "postgres", "visitor", "the server's own user"],
     ["no such database", "nowhere", "hub", "names its host, port, user and database"],
+    ["no connection left", "postgres", "crowded", "has a connection left"],
   ])("%s: one sentence and what to do, no stack", async (_what, database, user, advice) => {
     const { status, stdout, stderr } = await run(server.toUrl(database, user));
     expect(status).toBe(1);

@@ -1,8 +1,6 @@
 import { toContentType } from "../http/content-types.ts";
 import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
 
-const noFrames = "frame-ancestors 'none'";
-
 /** The same headers for hosts that are not this server. `folders` are those of the pages, such as "uni-research/". */
 export const printHostHeaders = (rules: HeaderRules, folders: readonly string[]) => ({
   /** `_headers` of Netlify and Cloudflare Pages. */
@@ -14,23 +12,25 @@ export const printHostHeaders = (rules: HeaderRules, folders: readonly string[])
 });
 
 /**
- * Both hosts join a name that two matching blocks set, so no name is in two blocks except the policy: a browser obeys both
- * of two policies. So the ban on frames is only in the blocks of the pages, and the embeds' policy only adds to that of
- * all files. Without a rule they send `max-age=0, must-revalidate`, which is what `no-cache` asks for. Open data keep the
- * page's resource policy for the same reason: it does not stop a read that CORS allows (Fetch standard: it applies in
- * `no-cors` mode only).
+ * Of a name in two blocks that match, Cloudflare Pages joins the values and Netlify keeps the last. So only the policy is in
+ * more than one, each time whole: a browser obeys both of two. "!" is for Cloudflare Pages, and Netlify skips it: it takes
+ * away the policy of all files, and the leave to read everything, which that host gives to every site. The ban on frames is
+ * only in the blocks of pages, as nothing takes it away on Netlify. Without a rule they send `max-age=0, must-revalidate`,
+ * which is what `no-cache` asks for. Open data keep the page's resource policy, which stops no read that CORS allows (Fetch).
  */
 function printHeadersFile(rules: HeaderRules, folders: readonly string[]): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
   const { "x-frame-options": frames, "content-security-policy": policy = "", ...rest } = common;
   const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
-  const unframed = { "x-frame-options": frames ?? "DENY", "content-security-policy": noFrames };
-  const pages = [rules.base, ...folders.map((folder) => `${rules.base}${folder}*`)];
+  const replace = (headers: Headers) => ["  ! content-security-policy", ...print(headers)];
+  const unframed = replace({ "x-frame-options": frames ?? "DENY", "content-security-policy": policy });
+  const pages = ["", "index.html", ...folders.map((folder) => `${folder}*`)].map((path) => rules.base + path);
+  const framed = { ...rest, "content-security-policy": policy.replace("; frame-ancestors 'none'", "") };
   const blocks = [
-    [`${rules.base}*`, ...print({ ...rest, "content-security-policy": policy.replace(`; ${noFrames}`, "") })],
-    ...pages.map((path) => [path, ...print(unframed)]),
-    [`${rules.embed.prefix}*`, ...print({ "content-security-policy": rules.embed.policy })],
+    [`${rules.base}*`, "  ! access-control-allow-origin", ...print(framed)],
+    ...pages.map((path) => [path, ...unframed]),
+    [`${rules.embed.prefix}*`, ...replace({ "content-security-policy": rules.embed.policy })],
     [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
     ...rules.open.map((path) => [toPattern(path), ...print(open)]),
   ];
