@@ -6,6 +6,7 @@ import { checkPaper } from "./support/checks/check-paper.ts";
 import { checkReflow } from "./support/checks/check-reflow.ts";
 import { checkTargets } from "./support/checks/check-targets.ts";
 import { checkTextSize, checkWideText } from "./support/checks/check-text-size.ts";
+import { checkTouched } from "./support/checks/check-touched.ts";
 import { findInvisible } from "./support/checks/find-invisible.ts";
 import { lightPath, narrow, setStage, setVisitor, wide } from "./support/stage.ts";
 
@@ -36,6 +37,11 @@ async function checkKind(page: Page): Promise<void> {
   }
   // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
   expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(wide.viewport);
+    expect(await checkTouched(page), `${colorScheme}, touched`).toEqual([]);
+  }
   const unmarked = await page
     .locator("a[target=_blank]")
     .evaluateAll(

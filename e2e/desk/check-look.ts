@@ -21,9 +21,17 @@ export async function checkLook(page: Page, scope?: string): Promise<string[]> {
       ),
     );
   }
+  found.push(...(await page.evaluate(listEmpty)));
   await page.setViewportSize(narrow.viewport);
   found.push(...(await checkTargets(page)), ...(await checkReflow(page)));
   await page.setViewportSize(tall.viewport);
   // The one line of a field scrolls by hand, in whatever size.
   return found.filter((line) => !line.includes(": cut: <INPUT "));
+}
+
+/** Lists of nothing, which some screen readers announce. */
+function listEmpty(): string[] {
+  return [...document.querySelectorAll("ul:empty, ol:empty")]
+    .filter((list) => list.checkVisibility())
+    .map((list) => `empty list: ${list.className}`);
 }

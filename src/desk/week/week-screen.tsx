@@ -106,7 +106,7 @@ function WeekProblems() {
   return (
     <WeekPart heading="In the files" count={errors.length} about={<p>{about}</p>}>
       {problems.length === 0 && <Calm>The content has no errors.</Calm>}
-      <ProblemList problems={sorted.slice(0, shownProblems)} />
+      {problems.length > 0 && <ProblemList problems={sorted.slice(0, shownProblems)} />}
       <More count={rest.length}>
         <ProblemList problems={rest} />
       </More>
