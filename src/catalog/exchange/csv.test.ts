@@ -103,7 +103,20 @@ describe("S14 printCsv", () => {
     expect(printCsv([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`);
   });
 
-  it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1"])("S14 gives %s back as it was", (text) => {
+  it.each(
+    "24/7|007|12345678901234567|1E5|TRUE|-5|5 %|1.000|1,5|Mar-5|5 March 2026|10:30|10:30 PM|$5|(5)|1 000".split(
+      "|",
+    ),
+  )("guards %s, which a spreadsheet would write in another way", (text) => {
+    expect(printCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`);
+    expect(unguardCell(`'${text}`)).toBe(text);
+  });
+
+  it.each(["2026-11-21", "80,000 Hours", "Top 10", "it's", "May I?"])("leaves %s as it is", (text) => {
+    expect(printCsv([[text]])).toBe(`\ufeff"${text}"\r\n`);
+  });
+
+  it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1", "'07"])("S14 gives %s back as it was", (text) => {
     const [cells = []] = cellsOf(printCsv([[text, "x"]]));
     expect(unguardCell(cells[0] ?? "")).toBe(text);
   });
