@@ -210,6 +210,17 @@ describe("readLinkCell", () => {
     });
   });
 
+  it.each(["SchÃ¼ler", "Sch√ºler", "SchГјler", "Sch?ler"])(
+    "refuses the sheet if a text became %s in another encoding",
+    (cell) => {
+      expect(() => read("name", cell, "Schüler")).toThrow('"Schüler" is garbled');
+    },
+  );
+
+  it("takes another letter for an edit", () => {
+    expect(read("name", "Schuler?", "Schüler")).toEqual({ value: "Schuler?" });
+  });
+
   it("empties a field", () => {
     expect(read("language", " ", "fr")).toEqual({ value: undefined });
   });
