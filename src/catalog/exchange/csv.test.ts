@@ -137,6 +137,12 @@ describe("decodeTable", () => {
     ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 contains a NUL byte"],
     ["a NUL byte", utf8("a,b\n1,\0\n"), "line 2 contains a NUL byte"],
     ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "the file is a workbook"],
+    ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "the file is a workbook"],
+    ["a page", utf8("\ufeff<!DOCTYPE html><table><tr><td>id"), "the file is a workbook, a page"],
+    ["a flat OpenDocument", utf8('<?xml version="1.0"?><office:document>'), "the file is a workbook"],
+    ["SYLK", utf8("ID;PSCALC3\r\n"), "the file is a workbook"],
+    ["DIF", utf8('TABLE\r\n0,1\r\n"EXCEL"'), "the file is a workbook"],
+    ["a PDF", utf8("%PDF-1.7"), "a document, not a CSV file"],
     ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
     ["more than the cap", new Uint8Array(maxTableBytes + 1), "larger than 64 MB"],
   ])("T22 refuses %s and says how to save it", (_, bytes, message) => {
