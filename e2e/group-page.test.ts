@@ -52,6 +52,16 @@ describe("a group's page", () => {
       ),
   );
 
+  it("what is copied from it into a text says only what was seen", () =>
+    stage.withVisit("/uni-research/germany/", async ({ page }) => {
+      const copied = await page.evaluate(() => {
+        getSelection()?.selectAllChildren(document.querySelector(".entries") ?? document.body);
+        return String(getSelection());
+      });
+      expect(copied).toContain("DAAD");
+      expect(copied).not.toContain("new tab");
+    }));
+
   it("at 200 % text has where one is on one line, a star beside its name, and a name in all the room that the star leaves", () =>
     stage.withVisit(
       "/uni-research/germany/",

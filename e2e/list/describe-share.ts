@@ -30,7 +30,9 @@ async function readSheet(page: Page) {
     head: await sheet.locator("header").innerText(),
     names: await entries.locator("h2").allTextContents(),
     descriptions: await entries.locator(".sheet-text").allTextContents(),
-    addresses: await entries.locator(".sheet-address").allTextContents(),
+    addresses: await entries.evaluateAll((all) =>
+      all.map((one) => one.querySelector("a")?.getAttribute("href")),
+    ),
     foot: await sheet.locator("footer").textContent(),
     code: await readQrCode(page, ".sheet .qr"),
     othersSeen: await page.evaluate(

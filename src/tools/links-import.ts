@@ -62,8 +62,7 @@ function plan(table: CsvTable, files: readonly ContentFile[]) {
   const { links } = readLinkFiles(files, folder);
   const groups = readNamedGroups(files);
   const [ids, takenIds] = [resourceIdsOf(files), listTakenIds(files)];
-  const known = { links, ids, takenIds, groups, file, isMoved: options.moved };
-  const sheet = readLinksSheet(table, known);
+  const sheet = readLinksSheet(table, { links, ids, takenIds, groups, file, isMoved: options.moved });
   return { sheet, planned: planImport(files, sheet.edits, { folder, file, today: toToday() }) };
 }
 

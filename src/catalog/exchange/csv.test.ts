@@ -103,7 +103,20 @@ describe("S14 printCsv", () => {
     expect(printCsv([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`);
   });
 
-  it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1"])("S14 gives %s back as it was", (text) => {
+  it.each(
+    "24/7|007|12345678901234567|1E5|TRUE|-5|5 %|1.000|1,5|Mar-5|5 March 2026|10:30|10:30 PM|$5|(5)|1 000".split(
+      "|",
+    ),
+  )("guards %s, which a spreadsheet would write in another way", (text) => {
+    expect(printCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`);
+    expect(unguardCell(`'${text}`)).toBe(text);
+  });
+
+  it.each(["2026-11-21", "80,000 Hours", "Top 10", "it's", "May I?"])("leaves %s as it is", (text) => {
+    expect(printCsv([[text]])).toBe(`\ufeff"${text}"\r\n`);
+  });
+
+  it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1", "'07"])("S14 gives %s back as it was", (text) => {
     const [cells = []] = cellsOf(printCsv([[text, "x"]]));
     expect(unguardCell(cells[0] ?? "")).toBe(text);
   });
@@ -124,6 +137,12 @@ describe("decodeTable", () => {
     ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 contains a NUL byte"],
     ["a NUL byte", utf8("a,b\n1,\0\n"), "line 2 contains a NUL byte"],
     ["a workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), "the file is a workbook"],
+    ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "the file is a workbook"],
+    ["a page", utf8("\ufeff<!DOCTYPE html><table><tr><td>id"), "the file is a workbook, a page"],
+    ["a flat OpenDocument", utf8('<?xml version="1.0"?><office:document>'), "the file is a workbook"],
+    ["SYLK", utf8("ID;PSCALC3\r\n"), "the file is a workbook"],
+    ["DIF", utf8('TABLE\r\n0,1\r\n"EXCEL"'), "the file is a workbook"],
+    ["a PDF", utf8("%PDF-1.7"), "a document, not a CSV file"],
     ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
     ["more than the cap", new Uint8Array(maxTableBytes + 1), "larger than 64 MB"],
   ])("T22 refuses %s and says how to save it", (_, bytes, message) => {

@@ -1,17 +1,17 @@
 import type { WhatAndFix } from "#base/problem.ts";
 import { type GroupWords, groupWordNames, type Resource } from "../catalog.ts";
 import { findGroup, type LinkColumn, type NamedGroup } from "./link-columns.ts";
+import { TableError } from "./parse-csv.ts";
 import { isFormula, unguardCell } from "./print-csv.ts";
-import { type DayOrder, listMeantDays } from "./sheet-day.ts";
+import { type DayOrder, type inferDayOrders, listMeantDays } from "./sheet-day.ts";
 
-type ToDayOrder = (cell: string) => DayOrder | undefined;
-export type CellContext = { groups: readonly NamedGroup[]; dayOrder?: ToDayOrder };
+export type CellContext = { groups: readonly NamedGroup[]; dayOrder?: ReturnType<typeof inferDayOrders> };
 
 /** A value to write, undefined to take the field away; why the cell cannot be read, though what it was may be told from it. */
 type CellRead = { value?: unknown; fault?: WhatAndFix };
 
 /** A field's value as the sheet shows it. */
-export function printLinkCell(column: LinkColumn, value: unknown): string {
+export function printLinkCell(column: Pick<LinkColumn, "kind">, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (column.kind === "group words") return printGroupWords(value as NonNullable<Resource["in_group"]>);
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
@@ -27,6 +27,7 @@ export function readLinkCell(
   const shown = foldCell(printLinkCell(column, present));
   const cell = unguardCell(raw);
   if (foldCell(raw) === shown || foldCell(cell) === shown) return;
+  refuseGarbled(foldCell(cell), shown);
   // No groups is something that a file says.
   if (cell.trim() === "") return { value: column.kind === "groups" ? [] : undefined };
   const read = readValue(column, cell, context, present);
@@ -36,6 +37,20 @@ export function readLinkCell(
     return { ...read, fault: { what, fix } };
   }
   return !read.fault && toKey(column, read.value) === toKey(column, present) ? undefined : read;
+}
+
+/** What spreadsheets take a file for if they do not see that it is UTF-8. */
+const encodings =
+  "latin1 macintosh gbk big5 shift_jis euc-kr windows-874 windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258";
+
+/** Throws if a cell has what a wrong encoding made of the text when it was opened, or left of it when it was saved. */
+function refuseGarbled(cell: string, shown: string): void {
+  const bytes = new TextEncoder().encode(shown);
+  if (bytes.length === shown.length) return;
+  const made = encodings.split(" ").map((encoding) => foldCell(new TextDecoder(encoding).decode(bytes)));
+  if (![shown.replace(/[^\0-\x7f]/g, "?"), ...made].includes(cell)) return;
+  const what = `"${shown.slice(0, 80)}" is garbled: the spreadsheet opened or saved the file in another encoding`;
+  throw new TableError(what, "export again, and choose UTF-8 when you open the file and when you save it");
 }
 
 function readValue(column: LinkColumn, cell: string, context: CellContext, present: unknown): CellRead {

@@ -43,30 +43,28 @@ export const maxTableBytes = 64 * 1024 * 1024;
 export const maxResponsesBytes = 16 * 1024 * 1024;
 
 const saveAsUtf8 =
-  "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV)";
+  "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV; LibreOffice: Save as, Text CSV, character set UTF-8)";
 const rightFile = "check that it is the right file";
-const wideMarks = { "utf-16le": [0xff, 0xfe], "utf-16be": [0xfe, 0xff] };
+/** How these begin: zip (xlsx, ods, numbers), xls, PDF, RTF, SYLK, DIF, HTML and XML. */
+const otherFile = /^(PK\p{Cc}{2}|ÐÏ\p{Cc}|%PDF-|\{\\rtf|ID;P|TABLE\r?\n0,1|(ï»¿)?\s*<(!|\?xml|html|table))/iu;
 
 /** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
 export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes): string {
   if (bytes.length > maxBytes)
     throw new TableError(`the file is larger than ${maxBytes / 1024 / 1024} MB`, rightFile);
-  const [first, second] = bytes;
-  if ([...bytes.subarray(0, 4)].join() === "80,75,3,4")
-    throw new TableError("the file is a workbook (xlsx, ods or zip), not a CSV file", saveAsUtf8);
-  const [mark] = Object.entries(wideMarks).find(([, pair]) => pair[0] === first && pair[1] === second) ?? [];
-  const encoding = mark ?? "utf-8";
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 99));
+  if (otherFile.test(start))
+    throw new TableError("the file is a workbook, a page or a document, not a CSV file", saveAsUtf8);
+  const encoding = start.startsWith("ÿþ") ? "utf-16le" : start.startsWith("þÿ") ? "utf-16be" : "utf-8";
   const text = new TextDecoder(encoding).decode(bytes);
-  const lineOf = (sign: string) => text.slice(0, text.indexOf(sign)).split("\n").length;
-  if (text.includes("\ufffd") && !isReadable(bytes, encoding))
-    throw new TableError(`line ${lineOf("\ufffd")} is not ${encoding.toUpperCase()} text`, saveAsUtf8);
+  const read = () => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const isBroken = text.includes("\ufffd") && tryOr(read, undefined) === undefined;
+  const line = text.slice(0, text.indexOf(isBroken ? "\ufffd" : "\0")).split("\n").length;
+  if (isBroken) throw new TableError(`line ${line} is not ${encoding.toUpperCase()} text`, saveAsUtf8);
   if (!text.includes("\0")) return text;
-  const what = `line ${lineOf("\0")} contains a NUL byte: the file is damaged or in another encoding`;
+  const what = `line ${line} contains a NUL byte: the file is damaged or in another encoding`;
   throw new TableError(what, saveAsUtf8);
 }
-
-const isReadable = (bytes: Uint8Array, encoding: string): boolean =>
-  tryOr(() => new TextDecoder(encoding, { fatal: true }).decode(bytes), undefined) !== undefined;
 
 const separators = [",", ";", "\t", "|"];
 /** Twice the fifty thousand links that an export has been tested with. */

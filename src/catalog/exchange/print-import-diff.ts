@@ -29,9 +29,7 @@ function printField(edit: FieldEdit): string[] {
 }
 
 function diffLists(before: unknown, after: unknown): string[] {
-  const [old = [], next = []] = [before, after].map((value) =>
-    Array.isArray(value) ? value.map(String) : [],
-  );
+  const [old = [], next = []] = [before, after].map((value) => [value ?? []].flat().map(String));
   const gone = old.filter((item) => !next.includes(item)).map((item) => `- ${item}`);
   const come = next.filter((item) => !old.includes(item)).map((item) => `+ ${item}`);
   return gone.length + come.length > 0 ? [...gone, ...come] : [`= in another order: ${next.join(", ")}`];

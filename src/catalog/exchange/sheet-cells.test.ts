@@ -92,6 +92,7 @@ describe("days", () => {
     ["21.11.26", ["2026-11-21", "2021-11-26"]],
     ["2026. 11. 21.", ["2026-11-21"]],
     ["2026年11月21日", ["2026-11-21"]],
+    ["26年11月21日", ["2026-11-21"]],
     ["Saturday, 21st Sept. 2026", ["2026-09-21"]],
     ["21/11/2026 12:00:00 AM", ["2026-11-21"]],
     ["21. marraskuuta 2026", []],
@@ -120,6 +121,13 @@ describe("days", () => {
     ],
   ])("infers the order from %s", (_, cells, order) => {
     expect(inferDayOrders(cells)("01/02/26")).toBe(order);
+  });
+
+  it.each([
+    ["nothing", [], "day first"],
+    ["a year in front", [{ cell: "26.11.21", present: "2026-11-21" }], "year first"],
+  ])("infers the order of days with dots from %s", (_, cells, order) => {
+    expect(inferDayOrders(cells)("01.02.26")).toBe(order);
   });
 });
 
@@ -200,6 +208,17 @@ describe("readLinkCell", () => {
     expect(read("added", "05/04/2026", "2026-11-21")).toMatchObject({
       fault: { what: '"05/04/2026" may mean 2026-04-05 or 2026-05-04' },
     });
+  });
+
+  it.each(["SchÃ¼ler", "Sch√ºler", "SchГјler", "Sch?ler"])(
+    "refuses the sheet if a text became %s in another encoding",
+    (cell) => {
+      expect(() => read("name", cell, "Schüler")).toThrow('"Schüler" is garbled');
+    },
+  );
+
+  it("takes another letter for an edit", () => {
+    expect(read("name", "Schuler?", "Schüler")).toEqual({ value: "Schuler?" });
   });
 
   it("empties a field", () => {

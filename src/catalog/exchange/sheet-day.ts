@@ -12,7 +12,7 @@ const midnight = /( 12:00(:00)? AM|[ T]0?0:00(:00(\.0+)?)?Z?)$/i;
 /** Every day a cell may mean: spreadsheets rewrite `2026-11-21` as the machine's country writes days. */
 export function listMeantDays(cell: string): MeantDay[] {
   const text = toAsciiDigits(cell).normalize("NFKC").trim().replace(midnight, "").replace(weekday, "");
-  const iso = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})[.日]?$/.exec(text);
+  const iso = /^(\d{4}|\d\d(?=年)) ?[-/.年] ?(\d{1,2}) ?[-/.月] ?(\d{1,2})[.日]?$/.exec(text);
   if (iso) return toDays([{ parts: iso.slice(1) }]);
   const named = readNamedMonth(text);
   if (named) return toDays([{ parts: named }]);
@@ -44,7 +44,9 @@ export function inferDayOrders(cells: readonly { cell: string; present?: unknown
     if (order) orders.set(separatorOf(cell), (orders.get(separatorOf(cell)) ?? new Set()).add(order));
   }
   return (cell: string): DayOrder | undefined => {
-    const [order, other] = orders.get(separatorOf(cell)) ?? [];
+    const separator = separatorOf(cell);
+    // Hardly any country writes 26.11.21: if no day of the sheet says so, dots come after the day.
+    const [order, other] = orders.get(separator) ?? (separator === "." ? ["day first" as const] : []);
     return other ? undefined : order;
   };
 }

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { isUnsetAddress } from "../address-of.ts";
 import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
-import { printGroupWords, printListCell } from "../exchange/link-cell.ts";
+import { printGroupWords, printLinkCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
 import { schemaPaths } from "../page-paths.ts";
 import { updatesFeedUrl } from "../shape/feeds-shape.ts";
@@ -92,13 +92,10 @@ function printResourcesCsv(catalog: Catalog): string {
   const rows = listOpenResources(catalog).map(({ inGroup = {}, own, ...fields }) => {
     const words = printGroupWords(inGroup);
     const values: Record<string, unknown> = { ...fields, in_group: words, own: own && "yes" };
-    return columns.map((name) => printCell(values[name]));
+    return columns.map((name) => printLinkCell({ kind: "text" }, values[name]));
   });
   return printCsv([columns, ...rows]);
 }
-
-const printCell = (value: unknown = "") =>
-  Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 
 /** What a resource lacks is not there in JSON either. */
 function toOpenResource(resource: Resource) {

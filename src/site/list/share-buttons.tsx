@@ -142,7 +142,7 @@ function ListSheet({ list }: { list: PrintableList }) {
         {list.entries.map((entry) => (
           <li key={entry.id}>
             <h2>{entry.name}</h2>
-            <p className="sheet-address">{entry.url}</p>
+            <a href={entry.url}>{entry.url}</a>
             <p className="sheet-text">{entry.description}</p>
             {entry.note && <p className="sheet-note">{entry.note}</p>}
           </li>

@@ -8,7 +8,6 @@ import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { offerReports } from "./report-links.ts";
-import { startSharing } from "./start-sharing.ts";
 
 /** Wakes "My list": count at once, stars when idle, the drawer at its button or by a link with a list in it. */
 export function startList(): void {
@@ -31,22 +30,12 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   let isMounted = false;
   const mount = async () => {
     if (isMounted) return loadDrawerLooks();
-    // First, because looks that hang delay it no longer than the patience.
-    const part = fetchPart();
-    // A script that hangs may still come.
-    const patience = setTimeout(tellInDrawer, patienceMs, drawer, notOpened);
-    try {
-      const mountList = await part;
+    await fillDrawer(drawer, fetchPart(), notOpened, ({ mountList }) => {
       if (!isMounted) mountList(findBody(drawer), store, readDirectory);
       isMounted = true;
-    } catch (error) {
-      console.error("The list could not start", error);
-      tellInDrawer(drawer, notOpened);
-      // Offline: as soon as it can be had.
-      addEventListener("online", () => void mount(), { once: true });
-    } finally {
-      clearTimeout(patience);
-    }
+    });
+    // Offline: as soon as it can be had.
+    if (!isMounted) addEventListener("online", () => void mount(), { once: true });
   };
   const open = () => {
     if (!isMounted && store.read().entries.length > 0) tellInDrawer(drawer, "Opening your list.");
@@ -69,8 +58,39 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
 const notOpened =
   "This list could not be opened. Nothing in it is lost. Once you are online, open it again or reload the page.";
 
+/** "Share or print this group", "... these results" and "Embed this group" (group-screen.tsx, results.tsx). */
+function startSharing(): void {
+  const drawer = document.querySelector<HTMLDialogElement>("#share-panel");
+  if (!drawer) return;
+  for (const button of document.querySelectorAll<HTMLElement>(".share-links, .embed-group")) {
+    onIntent(button, () => void fetchPanel().catch(() => {}));
+    button.addEventListener("click", () => {
+      openDrawer(drawer);
+      tellInDrawer(drawer, "Loading …");
+      void fillDrawer(drawer, fetchPanel(), notLoaded, ({ fillPanel }) => fillPanel(drawer, button));
+    });
+  }
+}
+
+const notLoaded = "This could not be loaded. Once you are online, open it again or reload the page.";
+
+/** The part is asked for first, because looks that hang delay it no longer than the patience. */
+async function fillDrawer<P>(drawer: HTMLElement, part: Promise<P>, failed: string, fill: (part: P) => void) {
+  // A script that hangs may still come.
+  const patience = setTimeout(tellInDrawer, patienceMs, drawer, failed);
+  try {
+    fill(await part);
+  } catch (error) {
+    console.error("The drawer could not be filled", error);
+    tellInDrawer(drawer, failed);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
 /** React, the drawer's content, and its looks. */
-const fetchPart = withLooks(askOnce(async () => (await import("./mount-list.tsx")).mountList));
+const fetchPart = withLooks(askOnce(() => import("./mount-list.tsx")));
+const fetchPanel = withLooks(askOnce(() => import("./share-panel.tsx")));
 
 /** All that opening will need, so that it is there when it is asked for. What fails is asked for again then, and said. */
 async function prepare(store: ListStore): Promise<unknown> {

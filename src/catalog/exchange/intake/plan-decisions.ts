@@ -9,6 +9,7 @@ import { type LinkColumn, linkColumns } from "../link-columns.ts";
 import { fieldAt, type LinkFile, readLinkFiles } from "../link-file.ts";
 import { type RowProblem, toRowError } from "../parse-csv.ts";
 import { type ImportOptions, planImport } from "../plan-import.ts";
+import type { Fault } from "../row-owners.ts";
 import { type Proposal, type Proposals, printDecided, toProposalPath } from "./proposal-file.ts";
 
 export interface Decision {
@@ -43,8 +44,6 @@ interface Known {
   edits: ReadonlyMap<string, LinkEdit>;
   ids: ReadonlySet<string>;
 }
-
-type Fault = [what: string, fix: string, column?: string];
 
 /** Decisions -> changes of the content, the drafts and the memory, without those that would bring in an error. */
 export function planDecisions(
