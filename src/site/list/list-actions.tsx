@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { ListFileError, parseListJson } from "#catalog/list/list-file.ts";
 import { printListHash } from "#catalog/list/print-list-text.ts";
 import { toPrintableList } from "#catalog/list/printable-list.ts";
-import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
+import type { ResourceList } from "#catalog/list/resource-list.ts";
 import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig, toAddress } from "../page/client-config.ts";
 import { joinLists } from "./change-list.ts";
@@ -20,13 +20,18 @@ export interface ListParts {
   say: (text: string) => void;
 }
 
+export const toPrintable = (list: ResourceList, directory: ListDirectory | undefined, title: string) =>
+  // What was replaced is shared as what took its place.
+  toPrintableList(list, (entry) => lookUpEntry(entry, directory).text, {
+    title,
+    url: toAddress(`#${printListHash(list)}`),
+    product: readClientConfig().product,
+    day: printToday(),
+  });
+
 export function ListActions({ store, list, directory, readDirectory, say }: ListParts) {
   const file = useRef<HTMLInputElement>(null);
-  // What was replaced is shared as what took its place.
-  const textOf = (entry: ListEntry) => lookUpEntry(entry, directory).text;
-  const { product } = readClientConfig();
-  const url = toAddress(`#${printListHash(list)}`);
-  const shared = toPrintableList(list, textOf, { title: "My list", url, product, day: printToday() });
+  const shared = toPrintable(list, directory, "My list");
   const load = async (chosen: File | undefined) => {
     if (!chosen) return;
     try {
@@ -35,7 +40,8 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
       const known = await readDirectory().catch(() => undefined);
       const entries = sent.entries.filter((entry) => !lookUpEntry(entry, known).isUnknown);
       const gone = sent.entries.length - entries.length;
-      if (entries.length === 0) return say(`The file contains no links that are in ${product}.`);
+      if (entries.length === 0)
+        return say(`The file contains no links that are in ${readClientConfig().product}.`);
       const fits = store.join({ ...sent, entries });
       const said = fits ? "The file's links are on your list" : "Only part of the file fits on your list";
       say(gone > 0 ? `${said}. ${printGone(gone)}` : said);

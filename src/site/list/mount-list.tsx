@@ -7,11 +7,11 @@ import type { ListDirectory } from "#catalog/list/to-list-directory.ts";
 import { readClientConfig } from "../page/client-config.ts";
 import { noted } from "./change-list.ts";
 import { readEntryText } from "./entry-texts.ts";
-import { ListActions, type ListParts } from "./list-actions.tsx";
+import { ListActions, type ListParts, toPrintable } from "./list-actions.tsx";
 import { DraftField, FoundLink, ListEntryRow } from "./list-entry-row.tsx";
 import type { ListStore } from "./list-store.ts";
 import { lookUpEntry, printGone } from "./look-up-entry.ts";
-import { useSaid } from "./share-buttons.tsx";
+import { OnPaper, useSaid } from "./share-buttons.tsx";
 
 /** Draws the drawer, and goes on drawing it as the list or the address changes. */
 export function mountList(body: HTMLElement, store: ListStore, readDirectory: () => Promise<ListDirectory>) {
@@ -174,6 +174,7 @@ function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
   }
   return (
     <section className="list-sent">
+      <OnPaper list={toPrintable({ ...list, entries: known }, directory, "A list of links")} />
       <h3>{list.title ?? "Someone shared a list with you"}</h3>
       {list.title && <p>Someone shared this list with you.</p>}
       <ol>

@@ -29,15 +29,19 @@ export function useSaid() {
   return [said, say] as const;
 }
 
-/** What most want first; the rest in one line below. */
-export function ShareButtons({ list, say }: Props) {
-  const buttons = useRef<HTMLDivElement>(null);
-  // The browser's own way to print means what is in the drawer, too: the page behind it is out of reach.
+/** The browser's own way to print means what is in the drawer, too: the page behind it is out of reach. The first one counts. */
+export function OnPaper({ list }: { list: PrintableList }) {
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const layOut = () => buttons.current?.closest("[open]") && layOutSheet(list);
+    const layOut = () => place.current?.closest("[open]") && layOutSheet(list);
     addEventListener("beforeprint", layOut);
     return () => removeEventListener("beforeprint", layOut);
   });
+  return <span ref={place} hidden />;
+}
+
+/** What most want first; the rest in one line below. */
+export function ShareButtons({ list, say }: Props) {
   const print = () => {
     layOutSheet(list);
     window.print();
@@ -67,7 +71,8 @@ export function ShareButtons({ list, say }: Props) {
   ];
   return (
     <>
-      <div className="share-buttons" ref={buttons}>
+      <OnPaper list={list} />
+      <div className="share-buttons">
         {/* The way of the device, which on a phone leads to the messengers. */}
         {"share" in navigator && (
           <button type="button" className="button" onClick={send}>
