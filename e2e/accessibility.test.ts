@@ -215,4 +215,32 @@ describe("F6 200 % text", () => {
       },
       narrow,
     ));
+
+  it("the header's three buttons are equally high", () =>
+    stage.withPage("/uni-resources/", async (other) => {
+      await other.waitForSelector(".list-awake", { state: "attached" });
+      await other.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      const heights = await other
+        .locator(".search-link, .list-button, .mobile-toggle")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(heights).toHaveLength(3);
+      expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3);
+      // In two rows they would fill it to the window's edge.
+      await other.setViewportSize({ width: 320, height: 640 });
+      expect((await other.locator(".list-button").boundingBox())?.y).toBeGreaterThan(8);
+    }));
+
+  it("A14 in a low window the header of a visitor with text of twice the size does not stay over the page", () =>
+    stage.withPage("/uni-resources/", async (other, { context }) => {
+      await other.setViewportSize({ width: 1280, height: 720 });
+      const position = () => other.locator(".header").evaluate((header) => getComputedStyle(header).position);
+      expect(await position()).toBe("sticky");
+      const browser = await context.newCDPSession(other);
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await expect.poll(position).toBe("static");
+      // It is a setting of the browser, not of the page.
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+    }));
 });

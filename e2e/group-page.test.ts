@@ -132,6 +132,47 @@ describe("a group's page", () => {
     ),
   );
 
+  it("embedded in any width, the arrow after a name is on the line of its last word", () =>
+    stage.withPage("/embed/uni-research/global-research/", async (page) => {
+      const alone: string[] = [];
+      for (let width = 220; width <= 320; width += 5) {
+        await page.setViewportSize({ width, height: 600 });
+        const more = await page.locator("li > a").evaluateAll((links) =>
+          links.flatMap((link) => {
+            const words = document.createRange();
+            if (link.firstChild) words.selectNodeContents(link.firstChild);
+            const { bottom } = link.getBoundingClientRect();
+            const below = bottom - words.getBoundingClientRect().bottom;
+            return below > 16 ? [`${innerWidth}: ${words}`] : [];
+          }),
+        );
+        alone.push(...more);
+      }
+      expect(alone).toEqual([]);
+    }));
+
+  it("on a phone has its whole width for what links are, and at 200 % text begins two lines of a button at its edge", () =>
+    stage.withPage(
+      "/uni-research/germany/",
+      async (page) => {
+        await page.waitForSelector(".list-awake", { state: "attached" });
+        const readRights = () =>
+          page
+            .locator(".entries > li:first-child > :is(a, p:not(.facts))")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+        expect((await readRights())[1]).toBe(304);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const [name, text] = await readRights();
+        expect(text).toBe(288);
+        expect(name).toBeLessThan(288 - 80);
+        const button = page.locator(".page-actions button").first();
+        expect(await button.evaluate((one) => getComputedStyle(one).textAlign)).toBe("start");
+      },
+      { viewport: { width: 320, height: 640 } },
+    ));
+
   it("has a way past the groups beside it, seen while it has the focus", () =>
     stage.withPage("/uni-research/germany/", async (page) => {
       const skip = page.locator(".sidebar .skip");

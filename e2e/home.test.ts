@@ -188,6 +188,13 @@ describe("what is beside each other", () => {
         const closing = await box(".closing");
         expect((await box(".about h2")).y - closing.y - closing.height).toBeGreaterThan(30);
       }
+      // Four parts are two beside two.
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      const lefts = await page.locator(".about-parts").evaluate((parts) => {
+        while (parts.children.length < 4) parts.append(parts.children[0]?.cloneNode(true) ?? "");
+        return [...parts.children].map((one) => one.getBoundingClientRect().left);
+      });
+      expect(new Set(lefts).size).toBe(2);
     }));
 
   it("the key that leads to the search is beside the filters, with their word or without", () =>
@@ -492,24 +499,6 @@ describe("what other programs read", () => {
       const shifts = await readPastLayoutShift(page);
       expect(Math.max(0, ...shifts.map(Number.parseFloat)), shifts.join("\n")).toBeLessThan(0.01);
     }));
-
-  it("a phone's group at 200 % text has its whole width for what links are, and begins two lines of a button at its edge", () =>
-    stage.withPage(
-      "/uni-research/germany/",
-      async (page) => {
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = "200%";
-        });
-        const [name, text] = await page
-          .locator(".entries > li:first-child > :is(a, p:not(.facts))")
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-        expect(text).toBe(288);
-        expect(name).toBeLessThan(288 - 80);
-        const button = page.locator(".page-actions button").first();
-        expect(await button.evaluate((one) => getComputedStyle(one).textAlign)).toBe("start");
-      },
-      { viewport: { width: 320, height: 640 } },
-    ));
 
   it("A14 a menu's name of one long word makes no phone's page wider", () =>
     stage.withPage(

@@ -41,6 +41,26 @@ export function describeListWords(stage: Stage): void {
     );
 
     it(
+      "nothing shows through below the sentence that says what a button did",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas", "common-app", "college-essay-guy");
+        await list.open();
+        await page.getByRole("button", { name: "Move UCAS down" }).click();
+        await expect.poll(list.said).toBe("UCAS is now at place 2 of 3");
+        const gap = page.locator("#my-list .list-said").evaluate((said) => {
+          // "rgb(...) x y blur spread"
+          const lengths =
+            getComputedStyle(said)
+              .boxShadow.match(/-?[\d.]+(?=px)/g)
+              ?.map(Number) ?? [];
+          const [, y = 0, , spread = 0] = lengths;
+          return innerHeight - said.getBoundingClientRect().bottom - y - spread;
+        });
+        expect(await gap).toBeLessThanOrEqual(0);
+      }),
+    );
+
+    it(
       "a list that adds nothing says so, and a number is beside its name, also if that is one long word",
       withList(stage, async (page, list) => {
         await list.keep("ucas");

@@ -46,6 +46,14 @@ export function describeFilters(stage: Stage): void {
               part,
             );
         const [counts, order] = [await read(".filter-count"), await read("input + span")];
+        const readPlaces = () =>
+          page.locator("#filters .choice-chip").evaluateAll((all) =>
+            all.map((one) => {
+              const { x, y, width } = one.getBoundingClientRect();
+              return [x, y + scrollY, width].map(Math.round);
+            }),
+          );
+        const places = await readPlaces();
         expect(order.at(-1)?.[0]).toBe("Global");
         for (const list of counts.with(-1, counts.at(-1)?.slice(1) ?? []))
           expect(list.map(Number)).toEqual(list.map(Number).sort((a, b) => b - a));
@@ -63,6 +71,7 @@ export function describeFilters(stage: Stage): void {
         await chip(page, "Japan").check();
         await expect.poll(() => read(".filter-count")).not.toEqual(counts);
         expect(await read("input + span")).toEqual(order);
+        expect(await readPlaces()).toEqual(places);
         const now = (await read(".filter-count")).flat();
         const changes = page.evaluate(() => (window as unknown as { changes: unknown[] }).changes.length);
         expect(await changes).toBe(now.filter((count, at) => count !== counts.flat()[at]).length);

@@ -201,6 +201,16 @@ export function describeSearchLayout(stage: Stage): void {
         ).toBeLessThan(400);
       }));
 
+    it("on paper are all the results that the title counts", () =>
+      stage.withPage(`${lightPath}?q=university`, async (page) => {
+        await ready(page);
+        const count = () => page.locator("#results .entries > li").count();
+        const total = Number.parseInt(await page.locator("#results-title").innerText(), 10);
+        expect(await count()).toBeLessThan(total);
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        expect(await count()).toBe(total);
+      }));
+
     it("without a script the page's own content stands there, and no dead control", () =>
       stage.withPage(
         `${lightPath}?q=ucas&cost=free`,

@@ -36,7 +36,18 @@ export const Finder = ({ catalog }: { catalog: Catalog }) => (
           <span className="v">Clear search</span>
         </button>
       </div>
-      <FilterPanel />
+      {/* Its chips come with the search (filter-chips.ts), which alone can do something with them. */}
+      <details className="filters" id={filtersId}>
+        <summary>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2 6h16M2 14h16" />
+            <circle cx="7" cy="6" r="2.5" />
+            <circle cx="13" cy="14" r="2.5" />
+          </svg>
+          Filters
+        </summary>
+        <div className="filter-sets" />
+      </details>
       <p className="v" role="status" />
     </form>
   </search>
@@ -47,19 +58,4 @@ export const Lens = () => (
     <circle cx="10.5" cy="10.5" r="6.5" />
     <path d="M15.5 15.5L21 21" />
   </svg>
-);
-
-/** Its chips come with the search (filter-chips.ts), which alone can do something with them. */
-const FilterPanel = () => (
-  <details className="filters" id={filtersId}>
-    <summary>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M2 6h16M2 14h16" />
-        <circle cx="7" cy="6" r="2.5" />
-        <circle cx="13" cy="14" r="2.5" />
-      </svg>
-      Filters
-    </summary>
-    <div className="filter-sets" />
-  </details>
 );
