@@ -1,39 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { hubDist } from "./support/product.ts";
 import { setStage, wide } from "./support/stage.ts";
 import { waitForScript } from "./support/visit.ts";
 
 const stage = setStage();
 
+/** They know neither the attribute nor the selector; what is written for them is. */
+const popovers: [RegExp, string][] = [
+  [/\bpopover="auto"/g, "nopopover"],
+  [/\[popover\]/g, "[nopopover]"],
+  [/:popover-open/g, ":unknown-here"],
+];
+const rest: [RegExp, string][] = [
+  [/@container\b/g, "@unknown-here"],
+  [/`container`in/g, "`nocontainer`in"],
+  [/\(scripting:/g, "(unknown-here:"],
+];
+
+const forget = async (context: BrowserContext, what: readonly [RegExp, string][]) => {
+  await context.route(`${stage.product().url}/**`, async (route) => {
+    if (!/document|stylesheet/.test(route.request().resourceType())) return route.fallback();
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
+    const { "content-security-policy": _policy, "content-length": _length, ...headers } = response.headers();
+    // A page that is left takes its answers with it.
+    const text = await response.text().catch(() => "");
+    const body = what.reduce((left, [known, unknown]) => left.replaceAll(known, unknown), text);
+    return route.fulfill({ status: response.status(), headers, body }).catch(() => {});
+  });
+};
+
+describe("F7 A20 browsers older than the script (src/site/page/first-script.ts)", () => {
+  it.each([
+    ["/", 1280],
+    ["/", 390],
+    ["/uni-research/germany/", 1280],
+    ["/?q=germany", 390],
+  ])("%s in %i px is whole, styled, and has no dead control", (path, width) =>
+    stage.withVisit("/nowhere", async ({ page, context }) => {
+      await forget(context, [...popovers, ...rest]);
+      await page.setViewportSize({ width, height: 800 });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(`${stage.product().url}${path}`);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLLinkElement>("head > link[href*=later]")?.sheet?.cssRules.length,
+      );
+      expect(await page.locator(":is(button, input, summary, dialog):visible").allInnerTexts()).toEqual([]);
+      expect(await page.locator("h1, .finder > p").allInnerTexts()).toContainEqual(
+        expect.stringMatching(/^Search needs scripts/),
+      );
+      expect(asked.filter((url) => /later-.*\.css/.test(url))).toHaveLength(1);
+      expect(asked.filter((url) => /\.js$/.test(url))).toEqual([]);
+      expect(await page.locator(".skip").first().evaluate(isInView)).toBe(false);
+      expect(await page.locator("main a:visible, .footer a:visible").count()).toBeGreaterThan(20);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }),
+  );
+
+  it("no script contains what the oldest that run it cannot read or do not have", () => {
+    const newer = /\(\?<[=!]|\.(?:toSorted|toReversed|toSpliced|groupBy|withResolvers|fromAsync|canParse)\(/;
+    const files = globSync(`${hubDist}/public/assets/*.js`);
+    expect(files.length).toBeGreaterThan(5);
+    // The Supabase client asks whether they are there.
+    const ours = files.filter((file) => !/news-client/.test(file));
+    expect(ours.filter((file) => newer.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("the skip link waits outside the page by what they know", () => {
+    const css = readFileSync(`${hubDist}/public/index.html`, "utf8");
+    expect(css).toMatch(/\.skip\{[^}]*transform:translateY\(-/);
+  });
+});
+
 describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
-  /** They know neither the attribute nor the selector; what is written for them is. */
-  const forget = (text: string) =>
-    text
-      .replaceAll(/\bpopover="auto"/g, "nopopover")
-      .replaceAll("[popover]", "[nopopover]")
-      .replaceAll(":popover-open", ":unknown-here");
-
-  const forgetPopovers = async (context: BrowserContext) => {
-    await context.route(`${stage.product().url}/**`, async (route) => {
-      if (!/document|stylesheet/.test(route.request().resourceType())) return route.fallback();
-      const response = await route.fetch().catch(() => undefined);
-      if (!response) return;
-      const {
-        "content-security-policy": _policy,
-        "content-length": _length,
-        ...headers
-      } = response.headers();
-      // A page that is left takes its answers with it.
-      const body = await response.text().catch(() => "");
-      return route.fulfill({ status: response.status(), headers, body: forget(body) }).catch(() => {});
-    });
-  };
-
   it("without a script either, there is none that would be dead, and the menus' pages are near", () =>
     stage.withVisit(
       "/nowhere",
       async ({ page, context }) => {
-        await forgetPopovers(context);
+        await forget(context, popovers);
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 800 });
           await page.goto(`${stage.product().url}/`);
@@ -56,7 +103,7 @@ describe("F7 browsers without popovers (iOS 16, Firefox ESR 115)", () => {
       await using _script = await page.addInitScript(() => {
         delete (HTMLElement.prototype as { popover?: unknown }).popover;
       });
-      await forgetPopovers(context);
+      await forget(context, popovers);
       const dead: string[] = [];
       // None of the menus that a button leads to.
       await page.goto(`${stage.product().url}/uni-research/germany/`);

@@ -219,7 +219,7 @@ export function describeSearchLayout(stage: Stage): void {
           for (const control of ["#finder", ".search-link", "#results"]) {
             expect(await page.locator(control).isVisible(), control).toBe(false);
           }
-          expect(await page.locator(".finder noscript").boundingBox()).not.toBe(null);
+          expect(await page.locator(".finder > p").boundingBox()).not.toBe(null);
         },
         { ...wide, javaScriptEnabled: false },
       ));

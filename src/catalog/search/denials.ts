@@ -19,7 +19,7 @@ export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(
 const list = new RegExp(`^${oneOf(denials.lists)}(?: ${oneOf(denials.betweenPlaces)})*$`);
 const traveller = new RegExp(`^${oneOf(denials.travellers)} `);
 const beforeOrigin = new RegExp(`(?:^| )${oneOf(denials.beforeOrigins)}$`);
-const adjective = /(?:(?<!st|jap|ir|sud|taiw)an|ese|ish|ch)$/;
+const adjective = /^(?!.*(?:st|jap|ir|sud|taiw)an$).*(?:an|ese|ish|ch)$/;
 
 /** "Nigerian student wanting to study in the UK": where someone is from says nothing beside where they want to go. */
 export const isSaidAsOrigin = (texts: readonly string[], start: number, end: number) =>

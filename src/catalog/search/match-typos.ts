@@ -29,7 +29,7 @@ const maxEditsOf = ({ length }: string) => (length < 8 ? 1 : length < 11 ? 2 : 3
 const toSpelling = (word: string) =>
   word
     .replace(/ks/g, "x")
-    .replace(/(?<=.)k/g, "c")
+    .replace(/(?!^)k/g, "c")
     .replace(/f/g, "ph")
     .replace(/ie$/, "y");
 

@@ -18,6 +18,7 @@ describe("listWords", () => {
 
 describe("splitWords", () => {
   it.each([
+    ["在U.S.读80,000美元", ["在", "us", "读", "80000", "美", "元"]],
     ["King's InterHigh", ["kings", "interhigh"]],
     ["O*NET OnLine", ["onet", "online"]],
     ["80,000 Hours", ["80000", "hours"]],
@@ -59,6 +60,7 @@ describe("listCompounds", () => {
     ["MIT OpenCourseWare", ["open", "course", "ware"]],
     ["EducationUSA", ["education", "usa"]],
     ["Commission des titres d'ingénieur", ["ingenieur"]],
+    ["aujourd'hui'qu'elle", ["hui", "elle"]],
     ["plain words", []],
   ])("%s", (text, expected) => expect(compounds(text)).toEqual(expected));
 });

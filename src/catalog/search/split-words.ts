@@ -23,10 +23,10 @@ export type Word = { text: string; start: number; end: number };
  * is a word, and what is in the dictionary is found as a phrase (日本|留学|奖学金).
  */
 const wordPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{N}\p{M}])+(?:(?:['’*](?=\p{L})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]|\p{L}(?:\.\p{L}(?![\p{L}\p{N}]))+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])(?:[\p{L}\p{M}]|\p{N}(?:,(?=\p{N}))?))+(?:['’*](?=\p{L})[\p{L}\p{N}\p{M}]+)*/gu;
 
 export function splitWords(text: string): Word[] {
-  const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found, /['’*.,]/g));
+  const words = Array.from(text.matchAll(wordPattern), (found) => wordAt(found[0], found.index, /['’*.,]/g));
   return words.filter((word) => word.text !== "");
 }
 
@@ -42,22 +42,21 @@ export function listWords(text: string): string[] {
 /** "A-level" and "a level" are one phrase to the search. */
 export const phraseKey = (phrase: string) => listWords(phrase).join(" ");
 
-/** `start`: where the text begins that was looked through. */
-function wordAt({ 0: found, index }: RegExpExecArray, left = /(?!)/g, start = 0): Word {
-  const text = foldText(found.replace(left, ""));
-  return { text, start: start + index, end: start + index + found.length };
+function wordAt(found: string, start: number, left = /(?!)/g): Word {
+  return { text: foldText(found.replace(left, "")), start, end: start + found.length };
 }
 
 /** Further forms that people look for: A-level as "alevel", FutureLearn as "future" and "learn", d'ingénieur as "ingénieur". */
 export function listCompounds(text: string): Word[] {
   // Few texts have one, and looking for them takes three times as long as finding the words.
   if (!/[-‐–'’]|\p{Ll}\p{Lu}/u.test(text)) return [];
-  const hyphened = text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)+/gu);
-  const elided = text.matchAll(/(?<=\p{L}['’])\p{L}{3,}/gu);
+  const parted = Array.from(text.matchAll(/[\p{L}\p{N}]+(?:[-‐–][\p{L}\p{N}]+)*/gu));
+  const hyphened = parted.filter(([whole]) => /[-‐–]/.test(whole));
+  const elided = text.matchAll(/\p{L}['’](?=(\p{L}{3,}))/gu);
   return [
-    ...Array.from(hyphened, (found) => wordAt(found, /[-‐–]/g)),
+    ...hyphened.map(({ 0: whole, index }) => wordAt(whole, index, /[-‐–]/g)),
     ...partCamelCase(text),
-    ...Array.from(elided, (found) => wordAt(found)),
+    ...Array.from(elided, ({ 0: before, 1: word = "", index }) => wordAt(word, index + before.length)),
   ];
 }
 
@@ -65,7 +64,7 @@ function partCamelCase(text: string): Word[] {
   const words = Array.from(text.matchAll(/\p{L}+/gu)).filter(({ 0: whole }) => /\p{Ll}\p{Lu}/u.test(whole));
   return words.flatMap(({ 0: whole, index }) =>
     Array.from(whole.matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu), (part) =>
-      wordAt(part, undefined, index),
+      wordAt(part[0], index + part.index),
     ).filter((part) => part.text.length > 1),
   );
 }

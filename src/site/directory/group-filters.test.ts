@@ -19,7 +19,7 @@ describe("the filters of a group's page", () => {
   it("have their room from the first paint on, so that the links never move", () => {
     expect(print(13)).toContain('<div class="group-filters"><button type="button"');
     const css = readFileSync(new URL("../styles/group.css", import.meta.url), "utf8");
-    expect(css).toMatch(/\.group-filters \{[^}]*@media \(scripting: none\) \{\s*display: none/);
+    expect(css).toMatch(/\.group-filters \{[^}]*html:not\(\.scripted\) & \{\s*display: none/);
   });
 
   it("offer the topics that some links share, and not what one has or all have", () => {

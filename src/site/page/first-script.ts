@@ -5,8 +5,9 @@ export const loading = "The search is loading. What you type stays.";
 const notLoaded = "The search could not be loaded. It tries again soon. If that fails, reload the page.";
 
 /**
- * Runs while the page is read. On a phone, what is below the first screen is not laid out before the page has been painted
- * (styles/in-parts.css). What no first paint needs (later styles, the script, and with it the fonts) waits for that in a
+ * Runs while the page is read. A browser without container queries gets the later styles alone: without the class "scripted"
+ * a page has nothing that needs a script. On a phone, what is below the first screen is not laid out before the page has
+ * been painted (styles/in-parts.css). What no first paint needs (later styles, the script, and with it the fonts) waits in a
  * template, so that nothing competes with the text: three frames at least, since a frame is on the screen two after it was
  * drawn. The layout of the rest comes a frame later: both in one would be a task of more than 50 ms for a phone. If the
  * address names a view or a place, or nobody looks, all comes as soon as the page has been read. Before a jump or on the way
@@ -21,7 +22,8 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  */
 export const firstScript = /* @__PURE__ */ `{
   const root = document.documentElement;
-  const isView = /${viewPattern}/.test(location.search);
+  const isAble = root.classList.toggle("scripted", "container" in root.style);
+  const isView = isAble && /${viewPattern}/.test(location.search);
   const say = (textContent) => {
     const status = document.querySelector(".finder [role=status]");
     if (status && !root.dataset.search) Object.assign(status, { className: "", textContent });
@@ -30,14 +32,14 @@ export const firstScript = /* @__PURE__ */ `{
   const fetchPart = (part, waitMs) => {
     const copy = document.importNode(part, true);
     let place = copy;
-    const askAgain = (how) =>
-      setTimeout(() => copy.sheet?.cssRules.length || place[how](fetchPart(part, waitMs * 4)), waitMs);
+    const isStyled = () => copy.sheet && copy.sheet.cssRules.length;
+    const askAgain = (how) => setTimeout(() => isStyled() || place[how](fetchPart(part, waitMs * 4)), waitMs);
     copy.onerror = () => {
       askAgain("replaceWith");
       if (part.src) say("${notLoaded}");
     };
     const check = (isLoaded) =>
-      copy.sheet?.cssRules.length || ((part.href += "?"), askAgain(isLoaded ? "replaceWith" : "after"));
+      isStyled() || ((part.href += "?"), askAgain(isLoaded ? "replaceWith" : "after"));
     if (part.rel === "stylesheet") setTimeout((copy.onload = check), waitMs * 8);
     if (part.src && "mozInnerScreenX" in window) {
       place = document.createElement("template");
@@ -52,12 +54,12 @@ export const firstScript = /* @__PURE__ */ `{
     return place;
   };
   const begin = () => {
-    for (const part of document.getElementById("${laterId}").content.children) document.head.append(fetchPart(part, 1000));
+    const parts = document.getElementById("${laterId}").content.querySelectorAll(isAble ? "*" : "link");
+    for (const part of parts) document.head.append(fetchPart(part, 1000));
   };
   root.classList.add(...(isView ? ["finding"] : ["unpainted", "unshown"]));
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
-  const isReturn = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
-  if (location.hash || isReturn) {
+  if (location.hash || (performance.getEntriesByType("navigation")[0] || {}).type !== "navigate") {
     root.classList.add("whole");
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", blocking: "render" });
     link.href = document.currentScript.dataset.styles;
