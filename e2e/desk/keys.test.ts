@@ -93,6 +93,81 @@ it("A1 a question says that it is being done, for eyes and for screen readers", 
   await expect.poll(() => said(page)).toContain("off the page");
 });
 
+it("A1 what goes down keeps the focus, beside an open thing that is a list itself, and says its place", async () => {
+  const page = await goOn("#/setup/menus");
+  await page.locator("summary", { hasText: "Career Resources" }).click();
+  const down = page.getByRole("button", { name: /^Move Uni Resources down/ });
+  for (const place of [2, 3]) {
+    await down.press("Enter");
+    const name = `Move Uni Resources down, now ${place} of 5`;
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  }
+});
+
+it("A1 a question is read when it opens, and what was done is said when nothing is before it any more", async () => {
+  const page = await goOn("#/links/brilliant");
+  await page.getByRole("button", { name: "Retire", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Retire Brilliant" });
+  // The whole: beginning in its first field, Orca says neither its name nor what it is about.
+  expect(await dialog.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe(await dialog.getByLabel("Why").getAttribute("id"));
+  await page.keyboard.type("It closed.");
+  await page.evaluate(() => {
+    const status = document.querySelector(".notices [role=status]");
+    const look = () => {
+      const isBehind = document.querySelector("dialog") !== null;
+      if (status?.textContent) document.documentElement.dataset.heard = isBehind ? "behind" : "heard";
+    };
+    new MutationObserver(look).observe(status as Element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await dialog.getByRole("button", { name: "Retire it" }).press("Enter");
+  await expect.poll(() => page.locator("html").getAttribute("data-heard")).toBe("heard");
+  expect(await said(page)).toContain("off the page");
+});
+
+it("A1 each refusal and each failure is an alert that comes, for those who are not read one that changes", async () => {
+  const { page, close } = await open("#/links?q=common+app");
+  await page.getByRole("button", { name: "Change several" }).press("Enter");
+  const status = page.locator(".list-head .actions [role=status]");
+  await status.evaluate((one) => Object.assign(one, { isOld: true }));
+  await page.getByRole("checkbox").first().press("Space");
+  expect(await status.evaluate((one) => [one.childNodes.length, one.textContent])).toEqual([1, "1 chosen"]);
+  await page.getByRole("button", { name: "Change a field" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What", { exact: true }).selectOption("student");
+  const alert = page.getByRole("alert");
+  const isNew = (text: string) =>
+    expect
+      .poll(() =>
+        alert.evaluateAll(
+          (all, said) => all.map((one) => one.textContent?.includes(said) && !("isOld" in one)),
+          text,
+        ),
+      )
+      .toEqual([true]);
+  const age = () => alert.evaluateAll((all) => all.map((one) => Object.assign(one, { isOld: true }).isOld));
+  expect(await alert.count()).toBe(0);
+  for (let time = 0; time < 2; time++) {
+    await dialog.getByRole("button", { name: "Change 1 link" }).press("Enter");
+    await isNew("change none of these");
+    await age();
+  }
+  await page.keyboard.press("Escape");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await isNew("not responding");
+  await age();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await isNew("not responding");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Try again");
+  await close();
+});
+
 it("A1 a message that is closed gives the focus back to where it was, and leaves the page where it is", async () => {
   const page = await goOn("#/week");
   const good = page.getByRole("button", { name: /Still good/ });

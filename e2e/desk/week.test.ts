@@ -102,6 +102,8 @@ describe("findings", () => {
     expect(await archive.getAttribute("href")).toContain("https://aeon.co/");
 
     await press("Retire it");
+    // From the question itself into its first field.
+    await page.keyboard.press("Tab");
     await page.keyboard.type("The name was sold.");
     await page.keyboard.press("Tab");
     await page.keyboard.type("big think");
@@ -115,6 +117,7 @@ describe("findings", () => {
     expect(await resource("aeon")).toMatch(/why: The name was sold.\n {2}replacement: big-think\n/);
 
     await press("Accept it for now");
+    await page.keyboard.press("Tab");
     await page.keyboard.type("Works in a browser.");
     await page.keyboard.press("Enter");
     // Enter is a new line in a reason; the button sends it.

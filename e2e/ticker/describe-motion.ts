@@ -25,7 +25,7 @@ export function describeMotion(stage: TickerStage): void {
       await button.click();
       expect(await button.innerText()).toContain("Play");
       // Not every screen reader says the new name of what was pressed.
-      const said = page.locator("body > .v[role=status]");
+      const said = page.locator(".ticker-slot + .v[role=status]");
       expect(await said.textContent()).toBe("Headlines paused");
       await offHeadlines(page);
       await page.locator("h1").click();
@@ -184,6 +184,8 @@ export function describeMotion(stage: TickerStage): void {
       expect(await strip.getAttribute("title")).toMatch(new RegExp(`^${named}, \\d+ hours? ago$`));
       await page.locator(".ticker li a").first().dispatchEvent("pointermove");
       expect(await strip.getAttribute("title")).toBe("Campus Daily, 1 hour ago");
+      await page.mouse.move(spot.x, 2);
+      await expect.poll(() => strip.getAttribute("title")).toBe(null);
     });
   });
 }

@@ -520,6 +520,7 @@ describe("T21, T22: other tools, kills and disks", () => {
         { kind: "undo", path: "content/ids.txt", seen: [] },
         { kind: "publish", message: "x" },
         { kind: "reject", proposal: "x", why: "A shop." },
+        { kind: "putOnline", place: "server" },
       ] as const)
         await expect(desk.act(action)).rejects.toThrow(ContentLockedError);
       expect(desk.snapshot()).toEqual(before);

@@ -63,6 +63,8 @@ export async function putOnline(
   patienceMs = 15_000,
 ): Promise<Done> {
   if (kind === "forge") return push(context, place);
+  // What another tool has half written is nobody's to publish or to undo: its lock is told.
+  (await openContent(context.contentFolder))[Symbol.dispose]();
   const waiting = (await place.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
   const what = `${waiting === 1 ? "one change is" : `${waiting} changes are`} not published yet`;

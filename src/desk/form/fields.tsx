@@ -24,11 +24,7 @@ type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode };
 
 /** Label, hint and problems around one control. */
 export const FieldFrame = ({ id, label, hint, problems, children, aside }: FrameProps) => (
-  <div
-    className="field"
-    data-field={id}
-    data-wrong={problems.some(({ level }) => level === "error") || undefined}
-  >
+  <div className="field" data-field={id}>
     <div className="field-head">
       <label htmlFor={id}>{label}</label>
       {!hint.isRequired && <span className="optional">optional</span>}
@@ -46,9 +42,7 @@ export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps 
   return (
     <fieldset className="field" data-field={id} id={id} tabIndex={-1} aria-describedby={describedBy}>
       <legend>{label}</legend>
-      <p className="hint" id={`${id}-hint`}>
-        {hint.about}
-      </p>
+      <RichLine className="hint" id={`${id}-hint`} text={hint.about} />
       {children}
       <FieldProblems id={id} problems={problems} />
     </fieldset>
@@ -117,7 +111,8 @@ export function TextField({ value, onChange, rows, type = "text", children, ...f
     ...controlOf(frame),
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    required: frame.hint.isRequired,
+    // Not `required`: what is empty would be called invalid before anyone has come to it.
+    "aria-required": frame.hint.isRequired,
   };
   return (
     <FieldFrame {...frame} aside={<Counter value={value} maxChars={frame.hint.maxLength} />}>

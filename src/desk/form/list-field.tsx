@@ -35,23 +35,24 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   const [query, setQuery] = useState("");
   const shown = [...items.keys()].filter((place) => isFound(items[place], query));
   const list = useRef<HTMLUListElement>(null);
+  /** In this list: an item may be open, and what is in it is a list with keys and buttons of its own. */
   const focus = (key: number, what: string) =>
-    focusLater(() => list.current?.querySelector(`[data-item="${key}"] ${what}`));
+    focusLater(() => list.current?.querySelector(`:scope > [data-item="${key}"] > ${what}`));
   const move = (from: number, to: number) => {
     onChange(moved(items, from, to));
     keys.move(from, to);
-    focus(keys.at(to), `[data-move="${to < from ? "up" : "down"}"]`);
+    focus(keys.at(to), `.item-buttons > [data-move="${to < from ? "up" : "down"}"]`);
   };
   const add = () => {
     onChange([...items, blankOf(shape.of)]);
-    focus(keys.add(), ":is(input, textarea, select)");
+    focus(keys.add(), "* :is(input, textarea, select)");
   };
   const remove = (place: number) => {
     onChange(items.filter((_, at) => at !== place));
     keys.remove(place);
     const rest = shown.filter((at) => at !== place).map((at) => (at > place ? at - 1 : at));
     const next = rest.find((at) => at >= place) ?? rest.at(-1);
-    focus(next === undefined ? -1 : keys.at(next), "summary");
+    focus(next === undefined ? -1 : keys.at(next), "* > summary");
   };
   return (
     <section className="field item-list" aria-label={path.length > 0 ? frame.label : "Entries"}>

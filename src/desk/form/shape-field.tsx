@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { isRecord } from "#base/is-record.ts";
 import type { RecordShape, Shape } from "#catalog/shape/shape.ts";
-import { FieldProblems } from "../parts/problem-list.tsx";
+import { FieldProblems, RichLine } from "../parts/problem-list.tsx";
 import { choiceNames, labelOf, valueNames } from "../texts/field-words.ts";
 import {
   ChoiceList,
@@ -139,9 +139,7 @@ const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagPro
       />
       {frame.label}
     </label>
-    <p className="hint" id={`${frame.id}-hint`}>
-      {frame.hint.about}
-    </p>
+    <RichLine className="hint" id={`${frame.id}-hint`} text={frame.hint.about} />
     <FieldProblems id={frame.id} problems={frame.problems} />
   </div>
 );

@@ -37,9 +37,9 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const toggle = useRef<HTMLButtonElement>(null);
   return (
     <span className="actions">
+      <span role="status">{ids && `${ids.size} chosen`}</span>
       {ids && (
         <>
-          <span role="status">{ids.size} chosen</span>
           <Button onPress={() => add(props.shown.map(({ id }) => id))}>
             Choose all {props.shown.length} shown
           </Button>

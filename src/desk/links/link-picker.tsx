@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
-import { Button, Icon } from "../parts/buttons.tsx";
+import { StepButton } from "../parts/buttons.tsx";
 import { printHost } from "../parts/print-words.ts";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
@@ -93,16 +93,14 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {value !== "" && (
-        <Button
-          className="clear"
+        <StepButton
+          step="out"
+          label="Clear the search"
           onPress={() => {
             onChange("");
             input.current?.focus();
           }}
-          about="Clear the search"
-        >
-          <Icon name="out" />
-        </Button>
+        />
       )}
     </search>
   );

@@ -97,9 +97,10 @@ export function ReasonDialog(props: ReasonProps) {
   );
 }
 
-/** Closed before it is removed: otherwise focus would go nowhere, as when what opened it is gone by then. */
+/** The focus is on the whole, which is read then. Closed before it is removed: otherwise focus would go nowhere, as when what opened it is gone by then. */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
+  dialog.focus();
   return () => {
     dialog.close();
     keepFocus();
@@ -113,6 +114,7 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
     <dialog
       ref={openModal}
       className="dialog"
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -150,6 +152,7 @@ export function useDialogAction(
   const send = async (action: DeskAction) => {
     const from = document.activeElement;
     setAsking(true);
+    setRefusal(undefined);
     const answer = await act(action);
     setRefusal(answer?.isDone ? undefined : (answer ?? "no answer"));
     if (!answer?.isDone && document.activeElement === from) focusFirst("dialog");

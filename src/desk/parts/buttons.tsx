@@ -37,12 +37,6 @@ export function ignoreHeldKey(event: KeyboardEvent): void {
 
 const paths = { up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", out: "M6 6l12 12M18 6L6 18" } as const;
 
-export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (
-  <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-    <path d={paths[name]} />
-  </svg>
-);
-
 interface StepProps extends Pick<ButtonProps, "isOff" | "onPress"> {
   step: keyof typeof paths;
   label: string;
@@ -51,19 +45,21 @@ interface StepProps extends Pick<ButtonProps, "isOff" | "onPress"> {
 /** One step of a thing in a list: up, down or out. Kept even if it can do nothing, so that focus stays. */
 export const StepButton = ({ step, label, ...button }: StepProps) => (
   <Button className="icon-button" data-move={step} about={label} {...button}>
-    <Icon name={step} />
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={paths[step]} />
+    </svg>
   </Button>
 );
 
 type MoveProps = { name: string; place: number; count: number; onMove(to: number): void };
 
-/** Up and down, for one of a list. */
+/** Up and down, for one of a list. The focus comes back to the button, whose name then says which place that is. */
 export const MoveButtons = ({ name, place, count, onMove }: MoveProps) =>
   (["up", "down"] as const).map((step) => (
     <StepButton
       key={step}
       {...{ step }}
-      label={`Move ${name} ${step}`}
+      label={`Move ${name} ${step}, now ${place + 1} of ${count}`}
       isOff={place === (step === "up" ? 0 : count - 1)}
       onPress={() => onMove(place + (step === "up" ? -1 : 1))}
     />
@@ -82,10 +78,7 @@ export const ChosenList = ({ label, chosen, titleOf = String, onRemove }: Chosen
     {chosen.map((one) => (
       <li key={one}>
         {titleOf(one)}
-        <button type="button" onClick={() => onRemove(one)}>
-          <Icon name="out" size={16} />
-          <span className="v">Remove {titleOf(one)}</span>
-        </button>
+        <StepButton step="out" label={`Remove ${titleOf(one)}`} onPress={() => onRemove(one)} />
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
@@ -62,12 +62,13 @@ export const RichLine = ({ text, ...line }: ComponentProps<"p"> & { text: string
 
 type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
 
-/** Of what was just refused. */
-export const AlertProblems = (props: ProblemsProps) => (
-  <div role="alert">
-    <FieldProblems {...props} />
-  </div>
-);
+/** Of what was just refused. Not there before: in Firefox, Orca reads an alert that comes, and none that changes. */
+export const AlertProblems = (props: ProblemsProps) =>
+  props.problems.length > 0 && (
+    <div role="alert">
+      <FieldProblems {...props} />
+    </div>
+  );
 
 export function FieldProblems({ id, problems }: ProblemsProps) {
   if (problems.length === 0) return null;
@@ -85,12 +86,12 @@ export function FieldProblems({ id, problems }: ProblemsProps) {
 
 type FailureProps = { failure: Failure | undefined; onTryAgain(): Promise<unknown> };
 
-/** What could not be done, and why. It stays until the desk answers again. */
+/** What could not be done, and why. It stays until the desk answers again; each time it comes anew, as in AlertProblems. */
 export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
-  <div role="alert" className="failures">
+  <div className={failure && "failure"}>
     {failure && (
-      <div className="failure">
-        <div>
+      <>
+        <div role="alert" key={failure.time}>
           <p className="failure-what">{failure.what}</p>
           <RichLine text={failure.fix} />
         </div>
@@ -100,7 +101,7 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
         >
           {failure.needsReload ? "Reload the page" : "Try again"}
         </Button>
-      </div>
+      </>
     )}
   </div>
 );
@@ -108,6 +109,12 @@ export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
 /** What was done last, over the page's foot: nothing moves. Always there: a live region that comes with its text is not read. */
 export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
+  const [due, setDue] = useState("");
+  // Behind a question nothing is read: it is closed by then.
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(said), 100);
+    return () => clearTimeout(timer);
+  }, [said]);
   const from = useRef<HTMLElement>(null);
   const close = () => {
     onClose();
@@ -126,7 +133,7 @@ export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   }, [said, onClose]);
   return (
     <div className="notices">
-      <RichLine role="status" id={id} text={said} />
+      <RichLine role="status" id={id} text={due === said ? said : ""} />
       {said !== "" && (
         <Button
           aria-describedby={id}

@@ -22,12 +22,15 @@ export async function callDesk<Value>(
       signal: signal ?? null,
     });
   } catch {
-    return { failure: gone };
+    return fail(gone);
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer === undefined ? { failure: cut } : { value: answer as Value };
-  return { failure: toFailure(response.status, answer) };
+  if (response.ok) return answer === undefined ? fail(cut) : { value: answer as Value };
+  return fail(toFailure(response.status, answer));
 }
+
+/** Each its own, though it says the same: it is said each time, and one may come while "Try again" deals with the one before. */
+const fail = (failure: Failure) => ({ failure: { ...failure, time: performance.now() } });
 
 /** What the server says is best; if it says nothing, the number of its answer does. */
 export function toFailure(status: number, answer: unknown): Failure {
@@ -42,7 +45,7 @@ export function toFailure(status: number, answer: unknown): Failure {
 }
 
 /** A call that could not be answered, in words for the curator. `needsReload`: this page will not be answered again. */
-export type Failure = WhatAndFix & { needsReload?: true };
+export type Failure = WhatAndFix & { needsReload?: true; time?: number };
 
 type Answered<Value> = { value: Value; failure?: undefined } | { value?: undefined; failure: Failure };
 

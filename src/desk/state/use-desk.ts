@@ -98,8 +98,7 @@ export function useServer() {
       const [before, visit] = [held.current, visits.current];
       const { value, failure } = await callDesk<Answer>(path, body);
       const isLeft = visit !== visits.current && !failure?.needsReload;
-      // Each its own, though it says the same: the next one may be lost while "Try again" deals with this one.
-      setFailures({ press: failure && !isLeft ? { ...failure } : undefined });
+      setFailures({ press: isLeft ? undefined : failure });
       if (failure && isLeft) refresh();
       const state = value?.isDone && ((held.current !== before && (await refresh())) || take(value.state));
       slow.map(clearTimeout);

@@ -29,7 +29,7 @@ export function startMoving(slot: HTMLElement): () => void {
   };
   // The button's new name is read only by some screen readers before the focus comes back to it.
   const status = drawElement("p", { class: "v", role: "status" });
-  document.body.append(status);
+  slot.after(status);
   wish.addEventListener("change", show);
   slot.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest(".ticker-pause"))) return;
@@ -89,6 +89,7 @@ function steerStrip(root: HTMLElement): void {
   frame.addEventListener("click", (event) => openCopied(track, event));
   frame.addEventListener("auxclick", (event) => openCopied(track, event));
   frame.addEventListener("pointermove", (event) => nameHeadline(frame, track, event));
+  frame.addEventListener("pointerleave", () => frame.removeAttribute("title"));
 }
 
 /** WCAG 2.4.11: shifts the waiting strip so that the focused headline is in the window; the animation keeps its place. */
