@@ -21,6 +21,7 @@ export const longest = [
   "e2e/engines/lighthouse.test.ts",
   "e2e/desk/week.test.ts",
   // Each start of git copies the memory map of its worker, which is smallest at the beginning.
+  "src/desk-server/put-online-forges.test.ts",
   "src/desk-server/publish.test.ts",
   "src/desk-server/put-online.test.ts",
   "src/desk-server/own-history.test.ts",
