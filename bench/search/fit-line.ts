@@ -22,36 +22,85 @@ export function fitLine(
   penalty: number,
   isFixed?: Uint8Array,
 ): Line {
-  const penalties = start.map((_, place) => (place === start.length - 1 ? 0 : penalty));
+  const packed = pack(examples, start);
+  const { places } = packed;
+  const line = Float64Array.from(places, (place) => start[place] as number);
+  const penalties = line.map((_, at) => (at === line.length - 1 ? 0 : penalty));
   const all = examples.reduce((sum, { weight }) => sum + weight, 0);
-  const line = start.slice();
-  const values = Float64Array.from(examples, (one) => sumOf(one, line));
+  const values = sumsOf(packed, line);
   const lossAt = (share: number, way: Line, turned: Float64Array) => {
     const lost = (sum: number, { side, weight }: Example, at: number) => {
       const missing = 1 - side * ((values[at] as number) + share * (turned[at] as number));
       return missing > 0 ? sum + weight * missing * missing : sum;
     };
-    const weighed = (sum: number, weight: number, place: number) => {
-      const moved = weight + share * (way[place] as number);
-      return sum + (penalties[place] as number) * moved * moved;
+    const weighed = (sum: number, weight: number, at: number) => {
+      const moved = weight + share * (way[at] as number);
+      return sum + (penalties[at] as number) * moved * moved;
     };
     return examples.reduce(lost, 0) + line.reduce(weighed, 0);
   };
   for (let step = 0; step < maxSteps; step++) {
-    // Those on the right side, far enough from the line, do not matter.
-    const near = examples.filter(({ side }, at) => side * (values[at] as number) < 1);
-    const { slope, scales } = toSlope(examples, values, line, penalties);
-    if (isFixed) for (const [place, fixed] of isFixed.entries()) if (fixed) scales[place] = 0;
+    const { slope, scales, near } = toSlope(packed, values, line, penalties);
+    if (isFixed) for (const [at, place] of places.entries()) if (isFixed[place]) scales[at] = 0;
     if (product(slope, slope, scales) <= enough * all) break;
-    const way = toWay(near, slope, scales, penalties);
-    const turned = Float64Array.from(examples, (one) => sumOf(one, way));
+    const way = toWay(packed, near, slope, scales, penalties);
+    const turned = sumsOf(packed, way);
     const before = lossAt(0, way, turned);
     let share = 1;
     while (lossAt(share, way, turned) >= before && share > 1e-6) share /= 2;
-    for (const [place, by] of way.entries()) (line[place] as number) += share * by;
+    for (const [at, by] of way.entries()) (line[at] as number) += share * by;
     for (const [at, by] of turned.entries()) (values[at] as number) += share * by;
   }
-  return line;
+  const fitted = start.slice();
+  for (const [at, place] of places.entries()) fitted[place] = line[at] as number;
+  return fitted;
+}
+
+/** All examples' signs, one after the other, as ranks among the places that matter: read in a row, they take a sixth off the time. */
+interface Packed {
+  examples: readonly Example[];
+  places: Int32Array;
+  signs: Int32Array;
+  /** Where those of an example begin, and those of the next. */
+  begins: Int32Array;
+}
+
+function pack(examples: readonly Example[], start: Line): Packed {
+  const matters = Uint8Array.from(start, (weight, at) => (weight !== 0 || at === start.length - 1 ? 1 : 0));
+  const begins = new Int32Array(examples.length + 1);
+  for (const [at, { signs }] of examples.entries()) {
+    begins[at + 1] = (begins[at] as number) + signs.length;
+    for (const sign of signs) matters[sign] = 1;
+  }
+  const places = Int32Array.from([...matters.keys()].filter((place) => matters[place] === 1));
+  const ranks = new Int32Array(start.length);
+  for (const [at, place] of places.entries()) ranks[place] = at;
+  const signs = new Int32Array(begins.at(-1) ?? 0);
+  for (const [at, one] of examples.entries())
+    signs.set(
+      one.signs.map((sign) => ranks[sign] as number),
+      begins[at],
+    );
+  return { examples, places, signs, begins };
+}
+
+/** The same for each of the packed. */
+function sumsOf(packed: Packed, line: Line): Float64Array {
+  return Float64Array.from(packed.examples, (_, at) => sumAt(packed, at, line));
+}
+
+function sumAt({ examples, signs, begins }: Packed, at: number, line: Line): number {
+  const end = begins[at + 1] as number;
+  let sum = 0;
+  for (let next = begins[at] as number; next < end; next++) sum += line[signs[next] as number] as number;
+  return sum * (examples[at] as Example).scale + (line[line.length - 1] as number);
+}
+
+function spreadAt({ examples, signs, begins }: Packed, at: number, pull: number, to: Line): void {
+  const end = begins[at + 1] as number;
+  const scaled = pull * (examples[at] as Example).scale;
+  for (let next = begins[at] as number; next < end; next++) (to[signs[next] as number] as number) += scaled;
+  (to[to.length - 1] as number) += pull;
 }
 
 export function sumOf({ signs, scale }: Example, line: Line): number {
@@ -60,27 +109,30 @@ export function sumOf({ signs, scale }: Example, line: Line): number {
   return sum * scale + (line[line.length - 1] as number);
 }
 
-function spread({ signs, scale }: Example, pull: number, to: Line): void {
-  for (let at = 0; at < signs.length; at++) (to[signs[at] as number] as number) += pull * scale;
-  (to[to.length - 1] as number) += pull;
-}
-
-/** How the loss falls by each weight, and by how much a step has to be scaled there: one through the curvature. */
-function toSlope(examples: readonly Example[], values: Float64Array, line: Line, penalties: Line) {
-  const slope = line.map((weight, place) => -weight * (penalties[place] as number));
+/**
+ * How the loss falls by each weight, by how much a step has to be scaled there (one through the curvature), and the examples that are
+ * near: the others, on the right side and far enough from the line, do not matter.
+ */
+function toSlope(packed: Packed, values: Float64Array, line: Line, penalties: Line) {
+  const { examples, signs, begins } = packed;
+  const slope = line.map((weight, at) => -weight * (penalties[at] as number));
   const curvature = penalties.slice();
+  const near: number[] = [];
   for (const [at, one] of examples.entries()) {
     const missing = 1 - one.side * (values[at] as number);
     if (missing <= 0) continue;
-    spread(one, one.side * one.weight * missing, slope);
-    for (const sign of one.signs) (curvature[sign] as number) += one.weight * one.scale * one.scale;
+    near.push(at);
+    spreadAt(packed, at, one.side * one.weight * missing, slope);
+    for (const sign of signs.subarray(begins[at], begins[at + 1]))
+      (curvature[sign] as number) += one.weight * one.scale * one.scale;
     (curvature[line.length - 1] as number) += one.weight;
   }
-  return { slope, scales: curvature.map((one) => (one > 0 ? 1 / one : 0)) };
+  return { slope, near, scales: curvature.map((one) => (one > 0 ? 1 / one : 0)) };
 }
 
 /** The step that would end at the least loss if the same examples stayed near: by conjugate gradients. */
-function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: Line): Line {
+function toWay(packed: Packed, near: readonly number[], slope: Line, scales: Line, penalties: Line): Line {
+  const weights = near.map((at) => (packed.examples[at] as Example).weight);
   const way = new Float64Array(slope.length);
   const left = slope.slice();
   const turn = left.map((one, place) => one * (scales[place] as number));
@@ -88,7 +140,8 @@ function toWay(near: readonly Example[], slope: Line, scales: Line, penalties: L
   const small = size * enoughOfStep;
   for (let time = 0; time < maxTurns && size > small; time++) {
     const bent = turn.map((one, place) => one * (penalties[place] as number));
-    for (const one of near) spread(one, one.weight * sumOf(one, turn), bent);
+    for (const [place, at] of near.entries())
+      spreadAt(packed, at, (weights[place] as number) * sumAt(packed, at, turn), bent);
     const share = size / product(turn, bent);
     for (let place = 0; place < way.length; place++) {
       (way[place] as number) += share * (turn[place] as number);

@@ -27,6 +27,7 @@ export const longest = [
   "src/desk-server/own-history.test.ts",
   "src/desk-server/read-desk-state.test.ts",
   "src/desk-server/undo-change.test.ts",
+  "bench/search/learn-cries.test.ts",
   "src/tools/start.test.ts",
   "src/desk-server/link-check.test.ts",
   "src/server/main.test.ts",
