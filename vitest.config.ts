@@ -13,6 +13,9 @@ const gitSettings = [
   ["commit.gpgSign", "false"],
   ["core.hooksPath", ".git/hooks"],
   ["core.autocrlf", "false"],
+  // After each commit, fetch and push git would ask, by a process of its own, whether it is time to tidy up.
+  ["maintenance.auto", "false"],
+  ["receive.autoGC", "false"],
 ];
 const gitEnv = gitSettings.flatMap(([key, value], at) => [
   [`GIT_CONFIG_KEY_${at}`, key],

@@ -30,7 +30,12 @@ beforeAll(async () => {
   }
   cpSync(join(root, "fixtures/brand"), join(content, "brand"), { recursive: true });
   writeFileSync(join(content, "brand/picture-0123456789ab.png"), picture);
-  const { problems, ok } = await buildApart({ root, contentFolder: content, outFolder: out() });
+  const { problems, ok } = await buildApart({
+    root,
+    contentFolder: content,
+    outFolder: out(),
+    flag: "--preview",
+  });
   expect(problems.filter(({ level }) => level === "error")).toEqual([]);
   expect(ok).toBe(true);
 });

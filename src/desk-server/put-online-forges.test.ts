@@ -1,14 +1,5 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishChange } from "#content/change-content.ts";
@@ -35,19 +26,12 @@ const refused = (what: RegExp, fix: RegExp) => ({
 const done = { isDone: true };
 const textHere = (path: string) => readFileSync(join(desk.folder, path), "utf8");
 
-/** Commits of others. */
-const putTheirs = (files: Record<string, string | undefined>, branch = "main") => {
-  if (!existsSync(other())) gitAt(desk.home, "clone", "--quiet", forge(), other());
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(other(), "content", path);
-    mkdirSync(dirname(file), { recursive: true });
-    if (text === undefined) rmSync(file);
-    else writeFileSync(file, text);
-  }
-  gitAt(other(), "add", "-A", "content");
-  gitAt(other(), "commit", "--quiet", "-m", "Theirs");
-  gitAt(other(), "push", "--quiet", "origin", `HEAD:${branch}`);
-};
+/** In the folder of the content. */
+const putTheirs = (files: Record<string, string | undefined>, branch?: string) =>
+  desk.putTheirs(
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`content/${path}`, text])),
+    branch,
+  );
 const publishOurs = async () => {
   await desk.act({ kind: "reviewed", id: "pine" });
   expect(await publish("Ours")).toMatchObject(done);
@@ -58,10 +42,7 @@ const expectBoth = () =>
   );
 
 beforeEach(() => {
-  desk = makeSampleDesk();
-  desk.git("init", "--quiet", "--bare", "--initial-branch=main", forge());
-  desk.git("remote", "add", "origin", forge());
-  desk.git("push", "--quiet", "--set-upstream", "origin", "main");
+  desk = makeSampleDesk({}, { hasForge: true });
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -258,7 +239,8 @@ describe("what others send at the same moment", () => {
     mkdirSync(dirname(hook), { recursive: true });
     const move = "git commit --quiet --allow-empty -m Late && git push --quiet";
     const name = "-c user.name=B -c user.email=b@example.org";
-    const text = `#!/bin/sh\nunset GIT_DIR\nrm "$0"\ncd '${other()}'\n${move.replace("git commit", `git ${name} commit`)}\n`;
+    const clone = `git clone --quiet '${forge()}' '${other()}'`;
+    const text = `#!/bin/sh\nunset GIT_DIR\nrm "$0"\n${clone}\ncd '${other()}'\n${move.replace("git commit", `git ${name} commit`)}\n`;
     writeFileSync(hook, text, { mode: 0o755 });
     expect(await put()).toMatchObject(done);
     expectBoth();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeTransport } from "#host/outbound/node-transport.ts";
@@ -24,9 +24,6 @@ const listWaiting = async () => {
   return places.map(({ kind, to, waiting }) => [kind, to, waiting]);
 };
 
-beforeEach(() => {
-  desk = makeSampleDesk();
-});
 afterEach(() => {
   for (const host of hosts) host.close();
   hosts = [];
@@ -35,9 +32,7 @@ afterEach(() => {
 
 describe("put online at a forge", () => {
   beforeEach(() => {
-    desk.git("init", "--quiet", "--bare", "--initial-branch=main", forge());
-    desk.git("remote", "add", "origin", forge());
-    desk.git("push", "--quiet", "--set-upstream", "origin", "main");
+    desk = makeSampleDesk({}, { hasForge: true });
   });
 
   it("sends what was published, and nothing before it is asked for", async () => {
@@ -57,18 +52,8 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: false });
   });
 
-  /** A commit of someone else, as the forge's own link check makes one every night. */
-  const putTheirs = (path: string, text: string) => {
-    const other = join(desk.home, "other");
-    if (!existsSync(other)) desk.git("clone", "--quiet", forge(), other);
-    mkdirSync(dirname(join(other, path)), { recursive: true });
-    writeFileSync(join(other, path), text);
-    const name = ["-c", "user.name=B", "-c", "user.email=b@example.org"];
-    const git = (...args: string[]) => execFileSync("git", [...name, ...args], { cwd: other });
-    git("add", ".");
-    git("commit", "--quiet", "-m", "Theirs");
-    git("push", "--quiet");
-  };
+  /** As the forge's own link check makes one every night. */
+  const putTheirs = (path: string, text: string) => desk.putTheirs({ [path]: text });
   const textHere = (path: string) => readFileSync(join(desk.home, "content", path), "utf8");
   const isMerging = () => existsSync(join(desk.home, ".git/MERGE_HEAD"));
 
@@ -250,7 +235,7 @@ describe("put online at a forge", () => {
       "takes it back, and another window fetches that",
       "commit-tree",
       () =>
-        `${asOther()} rm --quiet content/checks/runs.txt\n${asOther()} commit --quiet -m Back\n${asOther()} push --quiet\ngit fetch --quiet`,
+        `git clone --quiet '${forge()}' '${join(desk.home, "other")}'\n${asOther()} rm --quiet content/checks/runs.txt\n${asOther()} commit --quiet -m Back\n${asOther()} push --quiet\ngit fetch --quiet`,
     ],
     ["takes it away by force", "push", () => `git -C '${forge()}' update-ref refs/heads/main main~1`],
     ["fetches another branch in another window", "fetch", () => "git fetch --quiet origin draft"],
@@ -457,6 +442,7 @@ describe("put online at a host of static files", () => {
   let given: { authorization?: string; body: Buffer } | undefined;
   let status = 200;
   beforeEach(async () => {
+    desk = makeSampleDesk();
     given = undefined;
     status = 200;
     const port = await stand((request, body) => {
@@ -506,6 +492,10 @@ describe("put online at a host of static files", () => {
 });
 
 describe("put online at the server of this computer", () => {
+  beforeEach(() => {
+    desk = makeSampleDesk();
+  });
+
   it("builds where npm start builds, and is done when the server shows that build", async () => {
     let isStuck = true;
     const built = join(desk.context.distFolder, "build.json");

@@ -21,11 +21,13 @@ export const longest = [
   "e2e/engines/lighthouse.test.ts",
   "e2e/desk/week.test.ts",
   // Each start of git copies the memory map of its worker, which is smallest at the beginning.
+  "src/desk-server/put-online-forges.test.ts",
   "src/desk-server/publish.test.ts",
   "src/desk-server/put-online.test.ts",
   "src/desk-server/own-history.test.ts",
   "src/desk-server/read-desk-state.test.ts",
   "src/desk-server/undo-change.test.ts",
+  "bench/search/learn-cries.test.ts",
   "src/tools/start.test.ts",
   "src/desk-server/link-check.test.ts",
   "src/server/main.test.ts",

@@ -41,6 +41,8 @@ export interface SampleDesk {
   /** Every file of the content but the tools' own. */
   snapshot(): Record<string, string>;
   git(...args: string[]): string;
+  /** A commit of someone else at the forge: with one git, where a clone and a push take fifteen. */
+  putTheirs(files: Changes, branch?: string): void;
   linkOf(id: string): Promise<DeskLink>;
   act(action: DeskAction): Promise<DoAnswer>;
   /** By who has just looked at the changes. `others`: what was told to go along. */
@@ -60,7 +62,9 @@ function putAt(home: string, path: string, text: string): void {
   writeFileSync(place, text);
 }
 
-function checkOut(changes: Changes): string {
+const toForge = (home: string) => join(home, "forge.git");
+
+function checkOut(changes: Changes, hasForge: boolean): string {
   const home = makeHome();
   const files = sampleContent({ "resources/pine.yaml": samplePine, ...changes });
   for (const file of files) putAt(home, file.path, formatContent(file).text ?? file.text);
@@ -70,14 +74,19 @@ function checkOut(changes: Changes): string {
   gitAt(home, ["config", "user.email", "curator@example.org"]);
   gitAt(home, ["add", "content"]);
   gitAt(home, ["commit", "--quiet", "--message", "Start"]);
+  if (hasForge) {
+    gitAt(home, ["init", "--quiet", "--bare", "--initial-branch=main", "--template=", toForge(home)]);
+    gitAt(home, ["remote", "add", "origin", toForge(home)]);
+    gitAt(home, ["push", "--quiet", "--set-upstream", "origin", "main"]);
+  }
   return home;
 }
 
-/** What desks begin with: git is started five times for it, so a worker makes each once. Folders have no bytes. */
+/** What desks begin with: git is started five times for it, and twenty with a forge, so a worker makes each once. Folders have no bytes. */
 const made = new Map<string, [path: string, bytes: Buffer | undefined][]>();
-function copyMade(changes: Changes, hasGit: boolean): string {
-  const key = JSON.stringify(changes, (_, value) => value ?? null);
-  const files = made.get(key) ?? readMade(changes);
+function copyMade(changes: Changes, hasGit: boolean, hasForge: boolean): string {
+  const key = JSON.stringify([changes, hasForge], (_, value) => value ?? null);
+  const files = made.get(key) ?? readMade(changes, hasForge);
   made.set(key, files);
   const home = makeHome();
   for (const [path, bytes] of files) {
@@ -85,11 +94,16 @@ function copyMade(changes: Changes, hasGit: boolean): string {
     if (bytes) writeFileSync(join(home, path), bytes);
     else mkdirSync(join(home, path));
   }
+  if (hasForge) {
+    const settings = join(home, ".git/config");
+    const text = readFileSync(settings, "utf8");
+    writeFileSync(settings, text.replace(/url = .*/, `url = ${toForge(home)}`));
+  }
   return home;
 }
 
-function readMade(changes: Changes): [string, Buffer | undefined][] {
-  const home = checkOut(changes);
+function readMade(changes: Changes, hasForge: boolean): [string, Buffer | undefined][] {
+  const home = checkOut(changes, hasForge);
   const entries = readdirSync(home, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => [join(entry.parentPath, entry.name), entry.isFile()] as const);
   const read = paths
@@ -106,8 +120,8 @@ function readMade(changes: Changes): [string, Buffer | undefined][] {
  * Formatted as the tools write it, and with one link, `pine`, that the home page does not name. Where git is not what is
  * tested, a folder with its own history does the same without the ten processes that each answer of the desk asks of git.
  */
-export function makeSampleDesk(changes: Changes = {}, { hasGit = true } = {}): SampleDesk {
-  const home = copyMade(changes, hasGit);
+export function makeSampleDesk(changes: Changes = {}, { hasGit = true, hasForge = false } = {}): SampleDesk {
+  const home = copyMade(changes, hasGit, hasForge);
   const folder = join(home, "content");
   const sites = fakeSites();
   const put = (path: string, text: string) => putAt(home, path, text);
@@ -143,6 +157,19 @@ export function makeSampleDesk(changes: Changes = {}, { hasGit = true } = {}): S
     has: (path) => existsSync(join(folder, path)),
     snapshot: () => readFiles(folder),
     git: (...args) => gitAt(home, args),
+    putTheirs: (files, branch = "main") => {
+      const ref = `refs/heads/${branch}`;
+      const changes = Object.entries(files).map(([path, text]) =>
+        text === undefined
+          ? `D ${path}\n`
+          : `M 100644 inline ${path}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
+      );
+      const commit = `commit ${ref}\ncommitter B <b@example.org> now\ndata 6\nTheirs\nfrom ${ref}^0\n`;
+      execFileSync("git", ["fast-import", "--quiet", "--date-format=now"], {
+        cwd: toForge(home),
+        input: commit + changes.join(""),
+      });
+    },
     async linkOf(id) {
       const link = (await readDeskState(context)).links.find((one) => one.id === id);
       if (!link) throw new Error(`There is no link ${id}.`);
