@@ -151,10 +151,8 @@ const maxBytes = 64 * 1024 * 1024;
 
 export const isInterrupted = (folder: string): boolean => existsSync(toNote(folder));
 
-/** Notes it until it is done, or taken back, but not over an earlier note. If another git has the lock, nothing was done. */
+/** Notes it until it is done, or taken back. If another git has the lock, nothing was done. */
 async function runNoted(folder: string, note: string, paths: string[], run: () => Promise<GitAnswer>) {
-  const toLock = "rev-parse --path-format=absolute --git-path index.lock".split(" ");
-  if (isInterrupted(folder)) return refuse(`error: '${saidBy(await runGit(folder, toLock))}': File exists`);
   await writeFileDurably(toNote(folder), note);
   const answer = await run();
   if (answer.isDone || /index\.lock': File exists/.test(answer.said)) await endNote(folder, paths);
@@ -181,11 +179,13 @@ export async function settleGit(folder: string): Promise<void> {
   if (tree.why || (await readCheckout(folder, tree)).isUnderWay) return;
   const begunMs = toMs(toNote(folder));
   const isLeft = (ms: number) => ms >= begunMs && ms <= begunMs + maxMs;
-  // Of a git that is over. Another one may be waiting for the words of a person; nobody is kept from saving for it.
+  // Of a git that is over. Another one may wait for a person; what is saved until then could need what is taken back afterwards,
+  // as a list of ids that names others' links.
   for (const name of isLeft(Date.now()) ? [] : listFiles(tree.gitFolder)) {
     const lock = join(tree.gitFolder, name);
     if (lock.endsWith(".lock") && isLeft(toMs(lock))) rmSync(lock, { maxRetries: 5 });
-    else if (name === "index.lock") return;
+    else if (name === "index.lock")
+      throw new UnreadFileError(folder, { ...reasons.interrupted, fix: reasons.locked + lock });
   }
   if (!(await putRight(folder))) throw new UnreadFileError(folder, reasons.interrupted);
 }
