@@ -35,6 +35,17 @@ const refused = (what: RegExp, fix: RegExp) => ({
 const done = { isDone: true };
 const textHere = (path: string) => readFileSync(join(desk.folder, path), "utf8");
 
+/** What happens in the checkout before one command of git. */
+function runAt(command: string, script: string) {
+  const path = process.env.PATH ?? "";
+  const bin = join(desk.home, "bin");
+  mkdirSync(bin);
+  const there = `(cd '${desk.home}'\n${script})`;
+  const text = `#!/bin/sh\nPATH='${path}'\ncase " $* " in *" ${command} "*)\n${there};;\nesac\nexec git "$@"\n`;
+  writeFileSync(join(bin, "git"), text, { mode: 0o755 });
+  vi.stubEnv("PATH", `${bin}:${path}`);
+}
+
 /** Commits of others. */
 const putTheirs = (files: Record<string, string | undefined>, branch = "main") => {
   if (!existsSync(other())) gitAt(desk.home, "clone", "--quiet", forge(), other());
@@ -70,15 +81,8 @@ afterEach(() => {
 
 describe("if git is killed while it publishes or joins", () => {
   /** The git of a desk whose computer goes off at one command of git, in a state that this leaves. */
-  function killAt(command: string, script: string) {
-    const path = process.env.PATH ?? "";
-    const bin = join(desk.home, "bin");
-    mkdirSync(bin);
-    const state = `cd '${desk.home}'\n${script}\n>.git/index.lock\nkill -9 $$`;
-    const text = `#!/bin/sh\nPATH='${path}'\ncase " $* " in *" ${command} "*)\n${state};;\nesac\nexec git "$@"\n`;
-    writeFileSync(join(bin, "git"), text, { mode: 0o755 });
-    vi.stubEnv("PATH", `${bin}:${path}`);
-  }
+  const killAt = (command: string, script: string) =>
+    runAt(command, `${script}\n>.git/index.lock\nkill -9 $$`);
   const listLeft = () =>
     [desk.home, join(desk.folder, ".changes"), join(desk.home, ".git"), join(desk.home, ".git/refs/heads")]
       .flatMap((folder) => readdirSync(folder))
@@ -251,6 +255,14 @@ describe("what others send at the same moment", () => {
     await doAction({ kind: "publish", message: "Theirs" }, second);
     const order = { kind: "putOnline", place: "forge" } as const;
     expect(await Promise.all([put(), doAction(order, second)])).toMatchObject([done, done]);
+    expectBoth();
+  });
+
+  it("takes what another window of the same desk sends as its own, too", async () => {
+    await publishOurs();
+    putTheirs({ "home.yaml": `${textHere("home.yaml")}# theirs\n` });
+    runAt("status", "mkdir sent 2>/dev/null || exit 0; git merge -q --no-edit origin/main; git push -q");
+    expect(await put()).toMatchObject(done);
     expectBoth();
   });
 
