@@ -126,10 +126,7 @@ export function describeDrawers(stage: Stage): void {
         expect(await page.locator(".sheet h2").allTextContents()).toEqual(["UCAS", "Common App"]);
         await page.evaluate(() => dispatchEvent(new Event("afterprint")));
         expect(await page.locator(".sheet").count()).toBe(0);
-        // A list that someone sent, which is looked at first.
-        await page.evaluate(() => {
-          location.hash = "list=1.common-app&title=For+Ana";
-        });
+        await page.evaluate(() => location.assign("#list=1.common-app&title=For+Ana"));
         await page.locator(".list-sent a").waitFor();
         await print();
         expect(await page.locator(".sheet :is(h1, h2)").allTextContents()).toEqual(["For Ana", "Common App"]);

@@ -13,7 +13,6 @@ import { openContent } from "#content/change-content.ts";
 import { readChecks } from "#content/checks-folder.ts";
 import * as git from "#content/git/publish-folder.ts";
 import { readBlobs } from "#content/git/read-changes.ts";
-import { saidBy } from "#content/git/run-git.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
 import { listFiles } from "#host/folders.ts";
@@ -86,12 +85,12 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     // Before anything is locked: a slow forge must not keep others from saving.
     const fetched = await git.fetchUpstream(contentFolder, upstream);
     if (!fetched.isDone) return refuseToJoin(to, fetched.said);
-    const theirs = saidBy(fetched);
-    const joined = await joinOthers(context, place, upstream, theirs);
-    if (typeof joined !== "string") return joined;
+    const joined = await joinOthers(context, place, upstream);
+    if (!("theirs" in joined)) return joined;
+    const { theirs, commit } = joined;
     // Others may have put something there in the same moment; then that is joined too.
     const isSame = theirs === before;
-    const sent = await (isSame ? git.sendFlat : git.sendUpstream)(contentFolder, upstream, theirs, joined);
+    const sent = await (isSame ? git.sendFlat : git.sendUpstream)(contentFolder, upstream, theirs, commit);
     if (sent.isDone) break;
     if (!isSame) said = sent.said;
     // Not for a network: one commit gives up the single publications.
@@ -108,13 +107,13 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
 }
 
 /** The forge's own link check puts something there every night; that, and other curators' work, needs nobody who knows git. */
-async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream, theirs: string) {
+async function joinOthers(context: DeskContext, place: PublishPlace, upstream: git.Upstream) {
   using _open = await openContent(context.contentFolder);
   const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
-  const joined = await git.joinUpstream(context.contentFolder, upstream, theirs, busy);
+  const joined = await git.joinUpstream(context.contentFolder, upstream, busy);
   if (!joined.isDone) return refuseToJoin(upstream.to, joined.said);
   const error = await judge(context, place);
-  if (!error) return joined.commit;
+  if (!error) return joined;
   const fix = `correct it, publish it, ${again}`;
   return refuse(`what is published, here or in ${upstream.to}, does not fit: ${printProblem(error)}`, fix);
 }

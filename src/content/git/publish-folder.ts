@@ -51,7 +51,7 @@ export async function readUpstream(folder: string) {
   return count.isDone ? { to, waiting: Number(saidBy(count)), remote, there, here, seen } : undefined;
 }
 
-/** The commit that is there now, as git notes it at `seen`: FETCH_HEAD is another branch's when another window fetches. */
+/** Git notes at `seen` what is there now: FETCH_HEAD is another branch's when another window fetches. */
 export async function fetchUpstream(folder: string, { remote, there, seen }: Upstream): Promise<GitAnswer> {
   const ways = [[], ["--push"]].map((way) => runGit(folder, ["remote", "get-url", ...way, "--", remote]));
   const [from, into] = (await Promise.all(ways)).map(saidBy);
@@ -60,30 +60,31 @@ export async function fetchUpstream(folder: string, { remote, there, seen }: Ups
     "-c core.logAllRefUpdates=true fetch -q --no-write-fetch-head --no-tags --no-recurse-submodules";
   // What is sent may have an address of its own: what is there counts.
   const source = into && into !== from ? into : remote;
-  const fetched = await runGit(folder, [...fetch.split(" "), "--", source, `+${there}:${seen}`]);
-  return fetched.isDone ? runGit(folder, ["rev-parse", seen]) : fetched;
+  return runGit(folder, [...fetch.split(" "), "--", source, `+${there}:${seen}`]);
 }
 
 export const takenAway = "taken away";
 
 const refuse = (said: string) => ({ isDone: false as const, isMissing: false, said });
 
-/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over no file that is not committed (`busy`). Answers with what to send. */
+export type Joined = { isDone: true; commit: string; theirs: string } | { isDone: false; said: string };
+
+/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over no file that is not committed (`busy`). Answers with what to send, and after what. */
 export async function joinUpstream(
   folder: string,
   { here, seen }: Upstream,
-  theirs: string,
   busy: readonly string[],
-): Promise<Committed> {
-  const heads = await runGit(folder, ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]);
-  const [ours = "", now] = saidBy(heads).split("\n");
+): Promise<Joined> {
+  // Not what was fetched: another window may have sent something since.
+  const heads = await runGit(folder, ["rev-parse", "HEAD", seen, "--symbolic-full-name", "HEAD"]);
+  const [ours = "", theirs = "", now] = saidBy(heads).split("\n");
   if (now !== here) return refuse("error: another branch was checked out meanwhile");
   // Of all that was ever there, the last that is here. If it was taken away by force, sending would bring it back.
   const last = await runGit(folder, ["merge-base", "--fork-point", seen, ours]);
   const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);
   if (!kept.isDone) return { ...kept, said: takenAway };
   const known = await runGit(folder, ["merge-base", "--is-ancestor", theirs, ours]);
-  if (known.isDone) return { isDone: true, commit: ours };
+  if (known.isDone) return { isDone: true, commit: ours, theirs };
   const elsewhere = await compareElsewhere(folder, `${ours}...${theirs}`);
   if (!elsewhere.isDone) return elsewhere;
   const tree = await joinTrees(folder, ours, theirs);
@@ -95,7 +96,7 @@ export async function joinUpstream(
   if (paths.some((path) => busy.includes(path))) return refuse("would be overwritten");
   const merge = ["merge", "-q", "--ff-only", "--no-autostash", commit];
   const taken = await runNoted(folder, `${ours}\n${commit}`, paths, () => runGit(folder, merge));
-  return taken.isDone ? { isDone: true, commit } : taken;
+  return taken.isDone ? { isDone: true, commit, theirs } : taken;
 }
 
 /** Done if there is no difference but in this folder. */
@@ -151,10 +152,8 @@ const maxBytes = 64 * 1024 * 1024;
 
 export const isInterrupted = (folder: string): boolean => existsSync(toNote(folder));
 
-/** Notes it until it is done, or taken back, but not over an earlier note. If another git has the lock, nothing was done. */
+/** Notes it until it is done, or taken back. If another git has the lock, nothing was done. */
 async function runNoted(folder: string, note: string, paths: string[], run: () => Promise<GitAnswer>) {
-  const toLock = "rev-parse --path-format=absolute --git-path index.lock".split(" ");
-  if (isInterrupted(folder)) return refuse(`error: '${saidBy(await runGit(folder, toLock))}': File exists`);
   await writeFileDurably(toNote(folder), note);
   const answer = await run();
   if (answer.isDone || /index\.lock': File exists/.test(answer.said)) await endNote(folder, paths);
@@ -181,11 +180,13 @@ export async function settleGit(folder: string): Promise<void> {
   if (tree.why || (await readCheckout(folder, tree)).isUnderWay) return;
   const begunMs = toMs(toNote(folder));
   const isLeft = (ms: number) => ms >= begunMs && ms <= begunMs + maxMs;
-  // Of a git that is over. Another one may be waiting for the words of a person; nobody is kept from saving for it.
+  // Of a git that is over. Another one may wait for a person; what is saved until then could need what is taken back afterwards,
+  // as a list of ids that names others' links.
   for (const name of isLeft(Date.now()) ? [] : listFiles(tree.gitFolder)) {
     const lock = join(tree.gitFolder, name);
     if (lock.endsWith(".lock") && isLeft(toMs(lock))) rmSync(lock, { maxRetries: 5 });
-    else if (name === "index.lock") return;
+    else if (name === "index.lock")
+      throw new UnreadFileError(folder, { ...reasons.interrupted, fix: reasons.locked + lock });
   }
   if (!(await putRight(folder))) throw new UnreadFileError(folder, reasons.interrupted);
 }

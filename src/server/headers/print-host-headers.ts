@@ -12,11 +12,11 @@ export const printHostHeaders = (rules: HeaderRules, folders: readonly string[])
 });
 
 /**
- * Of a name in two blocks that match, Cloudflare Pages joins the values and Netlify keeps the last. So only the policy is in
- * more than one, each time whole: a browser obeys both of two. "!" is for Cloudflare Pages, and Netlify skips it: it takes
- * away the policy of all files, and the leave to read everything, which that host gives to every site. The ban on frames is
- * only in the blocks of pages, as nothing takes it away on Netlify. Without a rule they send `max-age=0, must-revalidate`,
- * which is what `no-cache` asks for. Open data keep the page's resource policy, which stops no read that CORS allows (Fetch).
+ * Of a name in two blocks that match, Cloudflare Pages joins the values; Netlify joins or keeps the last, reports differ. So only
+ * the policy is in more than one, each time whole: a browser obeys both. "!" is for Cloudflare Pages (Netlify skips it): it takes
+ * away the policy of all files, and the leave to read everything, which that host gives to every site. The ban on frames is only
+ * in the blocks of pages, as nothing takes it away on Netlify. Without a rule, both send `max-age=0, must-revalidate`, which is
+ * what `no-cache` asks for. Open data keep the page's resource policy, which stops no read that CORS allows (Fetch).
  */
 function printHeadersFile(rules: HeaderRules, folders: readonly string[]): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
@@ -25,11 +25,11 @@ function printHeadersFile(rules: HeaderRules, folders: readonly string[]): strin
   const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
   const replace = (headers: Headers) => ["  ! content-security-policy", ...print(headers)];
   const unframed = replace({ "x-frame-options": frames ?? "DENY", "content-security-policy": policy });
-  const pages = ["", "index.html", ...folders.map((folder) => `${folder}*`)].map((path) => rules.base + path);
+  const pages = ["", "index", "index.html", ...folders.map((folder) => `${folder}*`)];
   const framed = { ...rest, "content-security-policy": policy.replace("; frame-ancestors 'none'", "") };
   const blocks = [
     [`${rules.base}*`, "  ! access-control-allow-origin", ...print(framed)],
-    ...pages.map((path) => [path, ...unframed]),
+    ...pages.map((path) => [rules.base + path, ...unframed]),
     [`${rules.embed.prefix}*`, ...replace({ "content-security-policy": rules.embed.policy })],
     [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
     ...rules.open.map((path) => [toPattern(path), ...print(open)]),
