@@ -89,6 +89,7 @@ describe("help lines", () => {
       "i feel like a burden",
     ],
     ...["i feel worthless", "i feel dead inside", "im starving myself", "make it stop", "home isnt safe"],
+    ...["my friend self harms", "a student is self harming", "tired of life", "鬱", "憂鬱"],
     ...["my sister is suicidal", "i deserve to die", "i have a plan to die", "no hope"],
     ...["someone to talk to in the middle of the night"],
     ...["how to die", "oxford suicide", "suicide at exeter uni"],
@@ -295,6 +296,9 @@ it.each([
   ["so hard to get into harvard", "harvard-college"],
   ["聯招 點樣揀科", "jupas"],
   ["kan jeg komme ind med kvote 2", "optagelse-dk"],
+  ["how green is our campus compared with other universities", "ui-greenmetric"],
+  ["как поступить в университет США", "educationusa"],
+  ["ハーバード大学", "harvard-college"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

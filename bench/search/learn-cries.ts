@@ -69,10 +69,10 @@ export async function readMaterial(): Promise<Heard[]> {
       .filter(({ topics }) => topics?.includes("Crisis lines"))
       .map(({ id }) => id),
   );
-  const judged = (await readJudged(catalog, "judged")).filter(
-    ({ finds }) => !finds.some((id) => lines.has(id)),
-  );
-  const isJudged = new Set(judged.map(({ query }) => phraseKey(query)));
+  const judged = (await readJudged(catalog, "judged"))
+    .filter(({ finds }) => !finds.some((id) => lines.has(id)))
+    .map(({ query }) => query);
+  const isJudged = new Set(judged.map(phraseKey));
   const known = new Set<string>();
   const add = (queries: readonly Heard[]) =>
     queries.filter(({ query }) => {
@@ -87,11 +87,7 @@ export async function readMaterial(): Promise<Heard[]> {
     ...add(await readCries()).map((one) =>
       isJudged.has(phraseKey(one.query)) ? { ...one, weight: counts.judged, isFirm: true } : one,
     ),
-    ...toOthers(
-      judged.map(({ query }) => query),
-      "judged",
-      counts.judged,
-    ),
+    ...toOthers(judged, "judged", counts.judged),
     ...toOthers(listPhrases(index, lines), "phrases"),
   ];
   const texts = toOthers(listRuns(index), "texts");

@@ -30,21 +30,20 @@ export function answerQuery(
   synonyms: SynonymTable,
   scorer: DocumentScorer,
 ) {
-  const { terms, resourceCount } = documents;
+  const { terms, resourceCount, standings } = documents;
   const plan = planQuery(query, terms, synonyms, isLiteral);
   let spare = plan.words.length;
   // "For my son" is three.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
-  const lines = plan.help ? listLines(scorer.score(plan.help, false), documents) : [];
+  const lines = plan.help ? rank(pick(scorer.score(plan.help, false), 0, resourceCount), standings) : [];
   let scored = scorer.score(plan.slots, isSentence, spare > 0);
   // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  const areLines = [...new Set(resources.documents.filter(scored.isSure).map((one) => lines.includes(one)))];
-  // What is surely answered is not a cry, unless words are passed over ("I have no future") or some of the answers are help lines.
-  const isAnswered = spare > 0 ? areLines[0] : areLines.length === 1;
-  const ahead = isAnswered ? [] : lines;
+  const areLines = plan.help ? rank(resources, standings).map((one) => lines.includes(one)) : [];
+  // What is surely answered is not a cry if the best is a help line, or if none is and no word is passed over ("I have no future").
+  const ahead = areLines[0] || (areLines[0] === false && spare <= 0 && !areLines.includes(true)) ? [] : lines;
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
@@ -61,10 +60,10 @@ export function answerQuery(
   };
 }
 
-/** The help lines that a cry leads to, the best first. Read before anything else is scored, which overwrites them. */
-function listLines(scored: ScoredDocuments, { resourceCount, standings }: SearchDocuments): number[] {
-  const rate = (place: number) => (scored.scores[place] as number) * (standings[place] as number);
-  return pick(scored, 0, resourceCount).documents.sort((a, b) => rate(b) - rate(a));
+/** What is sure, the best first. Of help lines, before anything else is scored, which overwrites the scores. */
+function rank({ sure, scores }: ReturnType<typeof pick>, standings: Float32Array): number[] {
+  const rate = (place: number) => (scores[place] as number) * (standings[place] as number);
+  return sure.sort((a, b) => rate(b) - rate(a));
 }
 
 const guess = { isDenied: false, aside: undefined, isAsTyped: false };
@@ -83,7 +82,7 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
   const wholeCount = documents.length;
   const sure = documents.filter(scored.isSure);
   for (const document of sure) scores[document] = (scores[document] as number) * sureScale;
-  if (livePartCount < 2) return { documents, wholeCount };
+  if (livePartCount < 2) return { documents, sure, scores, wholeCount };
   const share = sure.length > 0 ? minShare.besideWhole : minShare.alone;
   const least = wholeCount < enoughWhole ? share * most : Number.POSITIVE_INFINITY;
   for (let document = from; document < to; document++) {
@@ -94,5 +93,5 @@ function pick(scored: ScoredDocuments, from: number, to: number) {
     documents.push(document);
     scores[document] = (scores[document] as number) * (weight / most);
   }
-  return { documents, wholeCount };
+  return { documents, sure, scores, wholeCount };
 }

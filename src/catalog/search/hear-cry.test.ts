@@ -91,6 +91,11 @@ it("shows help lines before the answers to what may be a cry, and alone only whe
     "scholarships",
   );
   expect([mixed.kind, mixed.resources[0]?.id]).toEqual(["help", "kiwi"]);
+  // "My friend self harms" began with a page for parents, since a help line is sure as well, and before it in the directory.
+  const earlier = [{ words: ["i need help", "scholarships"], resources: [index.ids.indexOf("ash")] }];
+  const spoken = new Search({ ...index, topics: earlier }, learnt(["i have no scholarships"], 0.1, 99));
+  const { kind, resources } = spoken.find("i have no scholarships");
+  expect([kind, ...resources.map(({ id }) => id)]).toEqual(["help", "ash", "grants"]);
 });
 
 it("chooses the help lines that come first among those that a filter leaves", () => {

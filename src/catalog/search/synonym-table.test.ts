@@ -25,6 +25,8 @@ it("names a university only with its little words", () => {
   const lengthOf = (query: string) => table.find(query.split(" "), 0, false)?.length;
   const queries = ["university of law", "university of the law", "university law", "universities for law"];
   expect([...queries, "letter motivation"].map(lengthOf)).toEqual([3, 4, undefined, undefined, 2]);
+  // "Virtual university tours" were taken apart.
+  expect(["letter of university motivation", "letter of college"].map(lengthOf)).toEqual([4, undefined]);
 });
 
 it("takes no single letter for the beginning of a phrase's next word", () => {

@@ -180,12 +180,12 @@ const isName = (typed: string, word: string) =>
 
 /**
  * How many words of the query the phrase takes; 0 if it is not there. Little words between two that matter are
- * passed over: "pay for my college" is "pay for college". But no "university law" is the University of Law.
+ * passed over: "pay for my college" is "pay for college". So is "university", but no "university law" is the University of Law.
  */
 function countWords(phrase: readonly string[], query: readonly string[]): number {
   let [place, telling, isLoose] = [0, 0, false];
   for (const word of phrase) {
-    while (query[place] !== word && place > 0 && isLittle(query[place] ?? "")) {
+    while (query[place] !== word && place > 0 && isPassed(query[place] ?? "")) {
       place++;
       isLoose = true;
     }
@@ -198,6 +198,7 @@ function countWords(phrase: readonly string[], query: readonly string[]): number
   return isLoose && telling < 2 ? 0 : place;
 }
 
+const isPassed = (stem: string) => isLittle(stem) || stem === "university" || stem === "colleg";
 const isLittle = (word: string) => stopWords.has(word) && !deniers.has(word);
 
 const isApart = ({ others }: Entry) => others.filter((list) => list.length === 0).length > 1;
