@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyText } from "#base/testing/any-text.ts";
 import { decodeTable, maxTableBytes, parseCsv, TableError } from "./parse-csv.ts";
-import { printCsv, unguardCell } from "./print-csv.ts";
+import { printCsv, printSheet, unguardCell } from "./print-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
@@ -92,7 +92,7 @@ describe("parseCsv", () => {
       fc.property(table, fc.constantFrom(",", ";", "\t"), (rows, separator) => {
         const header = ["id", "name", "url"];
         const read = cellsOf(printCsv([header, ...rows], separator));
-        expect(read.map((cells) => cells.map(unguardCell))).toEqual([header, ...rows]);
+        expect(read.map((cells) => cells.map((cell) => unguardCell(cell)))).toEqual([header, ...rows]);
       }),
     );
   });
@@ -108,16 +108,18 @@ describe("S14 printCsv", () => {
       "|",
     ),
   )("guards %s, which a spreadsheet would write in another way", (text) => {
-    expect(printCsv([[text]])).toBe(`\ufeff"'${text}"\r\n`);
+    expect(printSheet([[text]])).toBe(`\ufeff"'${text}"\r\n`);
     expect(unguardCell(`'${text}`)).toBe(text);
+    // In a sheet that does not come back, programs and visitors would read the apostrophe.
+    if (text !== "-5") expect(printCsv([[text]])).toBe(`\ufeff"${text}"\r\n`);
   });
 
   it.each(["2026-11-21", "80,000 Hours", "Top 10", "it's", "May I?"])("leaves %s as it is", (text) => {
-    expect(printCsv([[text]])).toBe(`\ufeff"${text}"\r\n`);
+    expect(printSheet([[text]])).toBe(`\ufeff"${text}"\r\n`);
   });
 
   it.each(["'=1", "''=1", "'tis", "'", "''", "it's", "1=1", "'07"])("S14 gives %s back as it was", (text) => {
-    const [cells = []] = cellsOf(printCsv([[text, "x"]]));
+    const [cells = []] = cellsOf(printSheet([[text, "x"]]));
     expect(unguardCell(cells[0] ?? "")).toBe(text);
   });
 });
