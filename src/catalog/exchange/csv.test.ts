@@ -134,6 +134,10 @@ describe("decodeTable", () => {
     expect(decodeTable(bytes)).toBe("é");
   });
 
+  it("reads a heading that begins as SYLK does", () => {
+    expect(decodeTable(utf8("id;priority\r\n1;A"))).toBe("id;priority\r\n1;A");
+  });
+
   it.each([
     ["Windows-1252", new Uint8Array([0x61, 0x0a, 0xe9, 0x0a]), "line 2 is not UTF-8 text"],
     ["UTF-16 without a mark", new Uint8Array([0x61, 0x00, 0x62, 0x00]), "line 1 contains a NUL byte"],
@@ -142,7 +146,7 @@ describe("decodeTable", () => {
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), "the file is a workbook"],
     ["a page", utf8("\ufeff<!DOCTYPE html><table><tr><td>id"), "the file is a workbook, a page"],
     ["a flat OpenDocument", utf8('<?xml version="1.0"?><office:document>'), "the file is a workbook"],
-    ["SYLK", utf8("ID;PSCALC3\r\n"), "the file is a workbook"],
+    ["SYLK", utf8("ID;PSCALC3\r\nC;X1"), "the file is a workbook"],
     ["DIF", utf8('TABLE\r\n0,1\r\n"EXCEL"'), "the file is a workbook"],
     ["a PDF", utf8("%PDF-1.7"), "a document, not a CSV file"],
     ["half of a character", new Uint8Array([0xff, 0xfe, 0x61]), "is not UTF-16LE text"],
