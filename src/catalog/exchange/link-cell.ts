@@ -24,9 +24,9 @@ export function readLinkCell(
   present: unknown,
   context: CellContext,
 ): CellRead | undefined {
-  const shown = foldCell(printLinkCell(column, present));
-  const cell = unguardCell(raw);
-  if (foldCell(raw) === shown || foldCell(cell) === shown) return;
+  const shown = printLinkCell(column, present);
+  const cell = unguardCell(raw, shown);
+  if ([raw, cell].map(foldCell).includes(foldCell(shown))) return;
   refuseGarbled(foldCell(cell), shown);
   // No groups is something that a file says.
   if (cell.trim() === "") return { value: column.kind === "groups" ? [] : undefined };
@@ -47,8 +47,10 @@ const encodings =
 function refuseGarbled(cell: string, shown: string): void {
   const bytes = new TextEncoder().encode(shown);
   if (bytes.length === shown.length) return;
-  const made = encodings.split(" ").map((encoding) => foldCell(new TextDecoder(encoding).decode(bytes)));
-  if (![shown.replace(/[^\0-\x7f]/g, "?"), ...made].includes(cell)) return;
+  const made = encodings.split(" ").map((encoding) => new TextDecoder(encoding).decode(bytes));
+  // Someone may write "?" for "？" or "…".
+  const left = shown.replace(/(?![…\p{Sentence_Terminal}])[^\0-\x7f]/gu, "?");
+  if (![left, ...made].map(foldCell).includes(cell)) return;
   const what = `"${shown.slice(0, 80)}" is garbled: the spreadsheet opened or saved the file in another encoding`;
   throw new TableError(what, "export again, and choose UTF-8 when you open the file and when you save it");
 }
@@ -104,9 +106,8 @@ function readDay(cell: string, order: DayOrder | undefined, present: unknown): C
     return { fault: { what, fix } };
   }
   const chosen =
-    others.length === 0
-      ? first
-      : (meant.find((day) => day.order === order) ?? meant.find(({ day }) => day === present));
+    meant.find((one) => others.length === 0 || one.order === order) ??
+    meant.find(({ day }) => day === present);
   if (chosen) return { value: chosen.day };
   const what = `"${cell.trim()}" may mean ${meant.map(({ day }) => day).join(" or ")}`;
   return { fault: { what, fix: `write ${first.day} or another of them` } };

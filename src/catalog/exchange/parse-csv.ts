@@ -46,7 +46,7 @@ const saveAsUtf8 =
   "save it again as CSV UTF-8 (Excel: Save as, CSV UTF-8; Google Sheets: File, Download, CSV; LibreOffice: Save as, Text CSV, character set UTF-8)";
 const rightFile = "check that it is the right file";
 /** How these begin: zip (xlsx, ods, numbers), xls, PDF, RTF, SYLK, DIF, HTML and XML. */
-const otherFile = /^(PK\p{Cc}{2}|ÐÏ\p{Cc}|%PDF-|\{\\rtf|ID;P|TABLE\r?\n0,1|(ï»¿)?\s*<(!|\?xml|html|table))/iu;
+const otherFile = /^(PK\p{Cc}{2}|ÐÏ|%PDF|\{\\r|ID;P.*\r?\n[A-Z];|TABLE\s+0,1|(ï»¿)?\s*<(!|\?|html|table))/iu;
 
 /** Bytes of a CSV file -> text. Excel's "Unicode text" is UTF-16 with a mark; every other encoding is refused, not guessed. */
 export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes): string {
@@ -62,8 +62,7 @@ export function decodeTable(bytes: Uint8Array, maxBytes: number = maxTableBytes)
   const line = text.slice(0, text.indexOf(isBroken ? "\ufffd" : "\0")).split("\n").length;
   if (isBroken) throw new TableError(`line ${line} is not ${encoding.toUpperCase()} text`, saveAsUtf8);
   if (!text.includes("\0")) return text;
-  const what = `line ${line} contains a NUL byte: the file is damaged or in another encoding`;
-  throw new TableError(what, saveAsUtf8);
+  throw new TableError(`line ${line} contains a NUL byte: it is damaged or in another encoding`, saveAsUtf8);
 }
 
 const separators = [",", ";", "\t", "|"];

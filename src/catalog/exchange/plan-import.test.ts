@@ -229,7 +229,7 @@ describe("the column exported", () => {
   const at = (name: string, head: string[] = []) => head.indexOf(name);
   /** The exported sheet with some cells changed: [row by its id, column, cell]. */
   function change(...cells: [id: string, column: string, cell: string][]): string {
-    const [head, ...rest] = parseCsv(sheetOf()).rows.map((row) => row.cells.map(unguardCell));
+    const [head, ...rest] = parseCsv(sheetOf()).rows.map((row) => row.cells.map((cell) => unguardCell(cell)));
     for (const [id, column, cell] of cells)
       for (const row of rest) if (row[0] === id) row[at(column, head)] = cell;
     return printCsv([head ?? [], ...rest]);
@@ -521,7 +521,7 @@ describe("a bad row is refused with its number, and the others are taken", () =>
     const [head = [], one = [], two = []] = parseCsv(sheetOf()).rows.map(({ cells }) => cells);
     const mix = (row: string[], other: string[]) => [row[0] ?? "", ...other.slice(1, -1), row.at(-1) ?? ""];
     const { problems, paths } = importSheet(
-      printCsv([head, mix(one, two), mix(two, one)].map((row) => row.map(unguardCell))),
+      printCsv([head, mix(one, two), mix(two, one)].map((row) => row.map((cell) => unguardCell(cell)))),
     );
     expect(problems).toEqual([
       expect.stringContaining(`row 2: the row has the name and the address of "${two[0]}"`),

@@ -7,7 +7,7 @@ import { type CellContext, printLinkCell, readLinkCell, toFingerprint } from "./
 import { type LinkColumn, linkColumns, splitAtHeading, toHeaderKey } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "./parse-csv.ts";
-import { printCsv, unguardCell } from "./print-csv.ts";
+import { printSheet, unguardCell } from "./print-csv.ts";
 import { createMoveWatch, type Fault, findEmptied, type MoveWatch, toMarkWarnings } from "./row-owners.ts";
 import { inferDayOrders } from "./sheet-day.ts";
 
@@ -283,5 +283,5 @@ export function printLinksSheet(links: Iterable<LinkFile>, separator?: string): 
       const marks = linkColumns.map((column, place) => toFingerprint(column, values[place]));
       return [...linkColumns.map((column, place) => printLinkCell(column, values[place])), marks.join(" ")];
     });
-  return printCsv([[...linkColumns.map(({ name }) => name), exportedColumn], ...rows], separator);
+  return printSheet([[...linkColumns.map(({ name }) => name), exportedColumn], ...rows], separator);
 }

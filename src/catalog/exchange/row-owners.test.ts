@@ -28,7 +28,9 @@ const read = (rows: string[][], isMoved = false) =>
 
 /** The sheet with one column changed from top to bottom. */
 function move(name: string, toMoved: (cells: string[]) => string[]): string[][] {
-  const rows = parseCsv(printLinksSheet(links.values())).rows.map(({ cells }) => cells.map(unguardCell));
+  const rows = parseCsv(printLinksSheet(links.values())).rows.map(({ cells }) =>
+    cells.map((cell) => unguardCell(cell)),
+  );
   const [head = [], ...rest] = rows;
   const at = head.indexOf(name);
   const cells = toMoved(rest.map((row) => row[at] ?? ""));

@@ -217,8 +217,28 @@ describe("readLinkCell", () => {
     },
   );
 
-  it("takes another letter for an edit", () => {
-    expect(read("name", "Schuler?", "Schüler")).toEqual({ value: "Schuler?" });
+  it.each(["Kingâ€™s", "King?s"])("refuses the sheet if only a typographic sign became %s", (cell) => {
+    expect(() => read("name", cell, "King’s")).toThrow("is garbled");
+  });
+
+  it.each([
+    ["Schüler", "Schuler?"],
+    ["What now？", "What now?"],
+    ["What next…", "What next?"],
+    ["SchÃ¼ler", "Schüler"],
+    ["AÇÃO", "Ação"],
+  ])("takes another letter for an edit: %s, %s", (present, cell) => {
+    expect(read("name", cell, present)).toEqual({ value: cell });
+  });
+
+  it.each([
+    ["name", "'24/7 Tutoring", "24/7", "24/7 Tutoring"],
+    ["name", "'Plus", "+Plus", "Plus"],
+    ["name", "''07 class", "'07", "'07 class"],
+    ["topics", "'2026; Essays", ["2026"], ["2026", "Essays"]],
+    ["name", "'tis here", "'tis", "'tis here"],
+  ])("takes the apostrophe of what was there away: %s %s", (name, cell, present, value) => {
+    expect(read(name, cell, present)).toEqual({ value });
   });
 
   it("empties a field", () => {

@@ -1,7 +1,7 @@
 import { printLinkCell, readLinkCell } from "../link-cell.ts";
 import { linkColumns, type NamedGroup, splitAtHeading, toHeaderKey } from "../link-columns.ts";
 import { type CsvRow, type CsvTable, type RowProblem, TableError, toRowError } from "../parse-csv.ts";
-import { printCsv, unguardCell } from "../print-csv.ts";
+import { printSheet, unguardCell } from "../print-csv.ts";
 import type { Decision } from "./plan-decisions.ts";
 import type { Proposal } from "./proposal-file.ts";
 
@@ -20,7 +20,7 @@ export function printDecisionsSheet(open: readonly Proposal[]): string {
     const cells = proposalColumns.map((column) => printLinkCell(column, fields[column.name]));
     return [id, "", record.of ?? "", "", "", ...cells, record.why ?? "", (record.notes ?? []).join("\n")];
   });
-  return printCsv([head, ...rows]);
+  return printSheet([head, ...rows]);
 }
 
 /** Rows without a decision are left for later. */
