@@ -203,6 +203,33 @@ describe("a group's page", () => {
       { viewport: { width: 390, height: 844 } },
     ));
 
+  it.each([
+    [true, ["44px", 374]],
+    [false, ["0px", 374]],
+  ])(
+    "on a phone keeps a star's corner free from the first frame on if scripts run (%s), beside the name alone",
+    (javaScriptEnabled, corner) =>
+      stage.withVisit(
+        "/robots.txt",
+        async ({ page }) => {
+          const held = Promise.withResolvers<void>();
+          await page.route(/later-.*css/, (route) => held.promise.then(() => route.continue()));
+          await page.goto(`${stage.product().url}/uni-research/canada/`, { waitUntil: "commit" });
+          const read = () =>
+            page.locator(".entries > li:first-child").evaluate((one) => {
+              const [name, text] = one.children;
+              return [name && getComputedStyle(name).marginInlineEnd, text?.getBoundingClientRect().right];
+            });
+          expect(await read()).toEqual(corner);
+          held.resolve();
+          const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes("later"));
+          await expect.poll(() => page.evaluate(isStyled)).toBe(true);
+          expect(await read()).toEqual(corner);
+        },
+        { viewport: { width: 390, height: 844 }, javaScriptEnabled },
+      ),
+  );
+
   it("is no wider than a small window because of its name, and says it below a header of several lines", () =>
     stage.withVisit(
       "/professional-development/counsellor-training/",

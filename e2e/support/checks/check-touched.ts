@@ -14,7 +14,9 @@ export async function checkTouched(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const touch of ["focus", "active"]) {
     const forcedPseudoClasses = ["hover", touch];
-    for (const nodeId of nodeIds) await session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses });
+    // All at once: one after the other took several times as long as axe.
+    const force = (nodeId: number) => session.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses });
+    await Promise.all(nodeIds.map(force));
     found.push(...(await checkAxe(page, { isRecoloured: true })).map((line) => `hover, ${touch}: ${line}`));
   }
   // With it goes what it forced.

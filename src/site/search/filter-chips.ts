@@ -67,10 +67,9 @@ const drawRemover = (value: string, className: string, ...children: (Node | stri
 function drawSet(legend: string, name: string, options: readonly FilterCount[]): HTMLElement {
   const chips = options.map(({ value, name: text, count }) => {
     const box = drawElement("input", { type: "checkbox", name, value });
-    const all = String(count);
-    const number = drawElement("span", { class: "filter-count" }, all);
-    const parts = [box, drawElement("span", {}, text), " ", number];
-    return drawElement("label", { class: "choice-chip", "data-all": all }, ...parts);
+    const number = drawElement("span", { class: "filter-count" }, `${count}`);
+    const label = { class: "choice-chip", "data-all": `${count}` };
+    return drawElement("label", label, box, drawElement("span", {}, text), " ", number);
   });
   return drawElement("fieldset", {}, drawElement("legend", {}, legend), ...chips);
 }

@@ -6,7 +6,7 @@ import { fieldId, filtersId, finderId } from "./search-ids.ts";
 /** The search field and its filters. Static here; start-search.ts wakes them at the first touch. */
 export const Finder = ({ catalog }: { catalog: Catalog }) => (
   <search className="finder" aria-label="Directory">
-    <p>Search needs scripts, and a browser from 2023 or later. The menus lead to all links.</p>
+    <p hidden>Search needs scripts, and a browser from 2023 or later. The menus lead to all links.</p>
     {/* The policy lets no form go anywhere; the script takes every submission. */}
     <form id={finderId} autoComplete="off">
       <div className="finder-field">

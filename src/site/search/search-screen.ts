@@ -90,7 +90,7 @@ export class SearchScreen {
       this.#address.leave(event.target);
       const button = event.target instanceof Element && event.target.closest("button");
       if (!button) return;
-      if (button.matches(".results-more")) this.#showAll();
+      if (button.matches(".results-more")) this.#showAll(event.isTrusted);
       else if (button.matches(".results-literal")) this.#showLiteral();
       else if (button.matches(".results-unfiltered")) this.#showUnfiltered();
       else if (button.matches(".results-suggest")) void copySuggestion(this.#results, this.#view().query);
@@ -247,11 +247,12 @@ export class SearchScreen {
     (this.#results.querySelector<HTMLElement>(resultLinks) ?? this.#field).focus();
   }
 
-  #showAll(): void {
-    const count = this.#results.querySelectorAll(".entries > li").length;
+  /** Goes to where the button was, the first link that it added. If a script presses it, for paper, the focus stays. */
+  #showAll(isByVisitor: boolean): void {
+    const stops = listStops(this.#results);
+    const place = isByVisitor ? stops.length - 1 : stops.findIndex((stop) => stop === document.activeElement);
     this.#show(Number.POSITIVE_INFINITY);
-    // To where the button was: the first link that it added.
-    this.#results.querySelectorAll<HTMLElement>(resultLinks)[count]?.focus();
+    listStops(this.#results)[place]?.focus({ preventScroll: !isByVisitor });
   }
 
   #removeFilter(value: string): void {
