@@ -19,12 +19,7 @@ const maxBytesAt = { best: 2_000_000, good: 8_000_000 };
 const pickLevel = (bytes: number) =>
   bytes > maxBytesAt.good ? quality.quick : bytes > maxBytesAt.best ? quality.good : quality.best;
 
-export interface FileSize {
-  /** Address on the site, begins with "/". */
-  path: string;
-  bytes: number;
-  brotliBytes?: number;
-}
+export type FileSize = Awaited<ReturnType<typeof compressFile>>;
 
 /** Writes `.br` and `.gz` twins beside every text file below `folder`, and returns the sizes. */
 export async function compressFiles(folder: string, cache: BuildCache): Promise<FileSize[]> {
@@ -51,6 +46,7 @@ const isText = (name: string) => toContentType(name).includes("charset=");
 async function compressFile(folder: string, name: string, cache: BuildCache, allBytes: number) {
   const file = join(folder, name);
   const bytes = await readFile(file);
+  // Its address on the site.
   const path = `/${name}`;
   if (!isText(name)) return { path, bytes: bytes.length };
   const compressBoth = async (level: number) => {

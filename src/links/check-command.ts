@@ -117,9 +117,8 @@ function listenForInterrupt(): { signal: AbortSignal; now: () => void; end: () =
   const controller = new AbortController();
   let firstMs: number | undefined;
   const onSignal = () => {
-    if (firstMs !== undefined && performance.now() - firstMs > sameKeyMs) process.exit(130);
-    if (firstMs !== undefined) return;
-    firstMs = performance.now();
+    firstMs ??= performance.now();
+    if (performance.now() - firstMs > sameKeyMs) process.exit(130);
     controller.abort();
   };
   process.on("SIGINT", onSignal);

@@ -105,6 +105,7 @@ export function openRunMemory(options: RunOptions) {
 type Found = { url: string; judgement: Judgement };
 type Line = [id: string, url: string, judgement: Judgement];
 type Place = Record<"at" | "length", number>;
+type Stored = { coolDowns?: [string, number][]; validators?: [string, LinkValidators][] };
 type Leave = (id: string, judgement: Judgement, place: Place) => Judgement;
 
 /**
@@ -166,13 +167,10 @@ function* readLines(path: string): Generator<Place & { line: unknown }> {
 
 /** Without what is over, and what a clock that was ahead has noted. */
 function readStore(path: string, nowMs: number) {
-  const toStore = (coolDowns: [string, number][] = [], validators: [string, LinkValidators][] = []) => {
+  const toStore = ({ coolDowns = [], validators = [] }: Stored) => {
     const cooling = coolDowns.filter(([, ms]) => ms > nowMs && ms <= nowMs + maxCoolDownMs);
     const live = validators.filter(([, { setAtMs }]) => isLive(nowMs - setAtMs));
     return { coolDowns: new Map(cooling), validators: new Map(live) };
   };
-  return tryOr(() => {
-    const { coolDowns, validators } = JSON.parse(fs.readFileSync(path, "utf8"));
-    return toStore(coolDowns, validators);
-  }, toStore());
+  return tryOr(() => toStore(JSON.parse(fs.readFileSync(path, "utf8"))), toStore({}));
 }

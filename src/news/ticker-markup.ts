@@ -75,8 +75,8 @@ export const printHidden = (detail: string) => `, ${detail} (opens in new tab)`;
  * that assistive technology and the Tab key meet every headline exactly once (A8). "still" until the script says more.
  */
 export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnAt): MarkupElement {
-  const { first } = toStripParts(headlines.map(({ title }) => title));
-  const items = headlines.map((headline, index) => toItem(headline, first[index], drawnAtMs));
+  const strip = toStrip(headlines.map(({ title }) => title));
+  const items = headlines.map((headline, index) => toItem(headline, strip[index], drawnAtMs));
   return [
     "section",
     { class: "ticker still", "aria-label": "News headlines" },
@@ -89,7 +89,8 @@ export function toTickerMarkup(headlines: readonly Headline[], drawnAtMs: DrawnA
 
 /** After the list if the strip moves: the rest of the spec's 6000 characters, and what fills the window after them. */
 export function toCopiesMarkup(titles: readonly string[]): MarkupElement[] {
-  const { copies, seam } = toStripParts(titles);
+  const copies = toStrip(titles).slice(titles.length);
+  const seam = toStrip(titles, seamCharacters);
   const toCopies = (name: string, parts: StripSegment[]): MarkupElement => [
     "div",
     { class: name, inert: "", "aria-hidden": "true" },
@@ -208,16 +209,6 @@ export function toStrip(titles: readonly string[], maxCharacters = stripCharacte
 
 /** Never leaves half of a surrogate pair at the end. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
-
-/** The strip as the ticker draws it: each title once (links), the spec's repeats, and the seam (both inert copies). */
-function toStripParts(titles: readonly string[]) {
-  const strip = toStrip(titles);
-  return {
-    first: strip.slice(0, titles.length),
-    copies: strip.slice(titles.length),
-    seam: toStrip(titles, seamCharacters),
-  };
-}
 
 /** Where headlines go in the prerendered home page, exactly as written there: what the server replaces. */
 export interface TickerTemplate {

@@ -14,15 +14,13 @@ export type Source = { shown: string; path?: string };
 export type SourceBytes = { bytes: Uint8Array; finalUrl: string; contentType: string };
 
 /** Returns a code if the document cannot be read, the same as a refresh would give (R5). */
-export const readSource = async (
+export async function readSource(
   { shown, path }: Source,
   base: string,
   allowHosts: AllowHosts,
-): Promise<SourceBytes | string> =>
-  path === undefined ? fetchSource(shown, allowHosts) : readFileBytes(path, base);
-
-/** As much as a refresh would read (R8). */
-function readFileBytes(path: string, base: string): SourceBytes | string {
+): Promise<SourceBytes | string> {
+  if (path === undefined) return fetchSource(shown, allowHosts);
+  // As much as a refresh would read (R8).
   const read = () => readWholeFile(path, Number.POSITIVE_INFINITY).subarray(0, maxBodyBytes);
   return tryOr(() => ({ bytes: read(), finalUrl: base, contentType: "" }), "unreadable");
 }

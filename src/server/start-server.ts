@@ -17,10 +17,8 @@ import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
 
 /** A build, and what answers for it. */
-export interface ServedSite {
+export interface ServedSite extends Pick<RequestParts, "rest" | "functions"> {
   site: BuiltSite;
-  rest: RequestParts["rest"];
-  functions: RequestParts["functions"];
   /** Fetches what is due, at most thirty feeds (R3); the schedule runs it. `stop` ends a run under way. */
   refresh: {
     run(): Promise<

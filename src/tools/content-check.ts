@@ -39,12 +39,10 @@ const problems = [
   ...[...proposals.problems, ...outdated].map((problem): Problem => ({ ...problem, level: "warning" })),
 ];
 const errorCount = problems.filter(({ level }) => level === "error").length;
-process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, printResult);
-
-function printResult(): void {
+process.exitCode = command.answer(errorCount === 0, { resources: ids.size, problems }, () => {
   printProblems(problems);
   const warningCount = problems.length - errorCount;
   console.log(
     `${printCount(ids.size, "resource")}, ${printCount(errorCount, "error")}, ${printCount(warningCount, "warning")}.`,
   );
-}
+});

@@ -49,14 +49,13 @@ async function planFiles(files: readonly ContentFile[]): Promise<FormatPlan> {
 function report({ changes, problems }: FormatPlan): number {
   const ok = problems.length === 0 && !(command.options.check && changes.length > 0);
   const changed = changes.map(({ path }) => path);
-  return command.answer(ok, { changed, problems }, () => printResult({ changes, problems }));
-}
-
-function printResult({ changes, problems }: FormatPlan): void {
-  printProblems(problems);
-  for (const { path } of changes) console.log(`${command.shownFolder}/${path}`);
-  const files = printCount(changes.length, "file");
-  if (changes.length === 0) console.log("Every file is in its canonical form.");
-  else if (command.options.check) console.log(`${files} not in their form. Run \`npm run content:format\`.`);
-  else console.log(isReading ? `${files} would be written.` : `${files} written.`);
+  return command.answer(ok, { changed, problems }, () => {
+    printProblems(problems);
+    for (const path of changed) console.log(`${command.shownFolder}/${path}`);
+    const files = printCount(changes.length, "file");
+    if (changes.length === 0) console.log("Every file is in its canonical form.");
+    else if (command.options.check)
+      console.log(`${files} not in their form. Run \`npm run content:format\`.`);
+    else console.log(isReading ? `${files} would be written.` : `${files} written.`);
+  });
 }

@@ -94,11 +94,14 @@ function printFacts({ id, groups, reviewed, owner }: ReviewPlan["batch"][number]
 }
 
 async function noteReviews(ids: readonly string[]): Promise<number> {
-  if (command.options["dry-run"]) return reportReviews(ids, (await planReviews(ids)).problems, false);
-  using open = await openContent(command.folder);
+  using open = command.options["dry-run"] ? undefined : await openContent(command.folder);
   const { changes, problems } = await planReviews(ids);
-  if (problems.length === 0) await open.write(changes);
-  return reportReviews(ids, problems, problems.length === 0);
+  const isWritten = open !== undefined && problems.length === 0;
+  if (isWritten) await open.write(changes);
+  return command.answer(problems.length === 0, { reviewed: isWritten ? ids : [], problems }, () => {
+    printProblems(problems);
+    console.log(isWritten ? `${printCount(ids.length, "link")} marked as reviewed.` : "Nothing was written.");
+  });
 }
 
 /** All or none: if one id is mistyped, nothing is written and the command can be repeated. */
@@ -129,11 +132,4 @@ function toUnknown(id: string, paths: readonly string[]): Problem {
   const nearest = nearestWord(id, ids);
   const fix = nearest ? `write ${nearest}` : "copy the id from the list that this command prints";
   return { level: "error", where: "--done", what: `there is no link "${id}"`, fix };
-}
-
-function reportReviews(ids: readonly string[], problems: readonly Problem[], isWritten: boolean): number {
-  return command.answer(problems.length === 0, { reviewed: isWritten ? ids : [], problems }, () => {
-    printProblems(problems);
-    console.log(isWritten ? `${printCount(ids.length, "link")} marked as reviewed.` : "Nothing was written.");
-  });
 }

@@ -38,18 +38,16 @@ const store = settings.databaseUrl ? "DATABASE_URL" : settings.dataFolder;
 
 try {
   const migrations = await planMigrations(settings);
-  if (!isDryRun && migrations.length > 0) await apply();
+  if (!isDryRun && migrations.length > 0) {
+    // Opening is migrating: the same code as the server's start.
+    const opened = await openStore(settings, quiet);
+    await opened.checkWritable().finally(() => opened.close());
+  }
   print(migrations);
 } catch (error) {
   const fault = settings.databaseUrl ? toPostgresStoreError(error) : toStoreError(error);
   if (!(fault instanceof StoreFaultError)) end(toStartFailure(fault));
   end({ code: exitCodes.findings, text: adviseOnStore(fault, settings) });
-}
-
-/** Opening is migrating: the same code as the server's start. */
-async function apply(): Promise<void> {
-  const opened = await openStore(settings, quiet);
-  await opened.checkWritable().finally(() => opened.close());
 }
 
 /** The store also logs in passing, which is not what this command was asked; real failures are thrown. */

@@ -68,7 +68,11 @@ async function work(): Promise<number> {
   let code: number = exitCodes.fine;
   if (file) code = await takeInFile(file, state);
   else if (decisions) code = await carryOut(decisions);
-  if (sheet) await writeSheet(sheet);
+  if (sheet) {
+    const { proposals } = await readIntakeState(command);
+    if (!isDryRun) await writeFileDurably(resolveOperand(sheet), printDecisionsSheet(proposals.open));
+    if (!command.options.json) console.log(`${printCount(proposals.open.length, "proposal")} in ${sheet}.`);
+  }
   return code;
 }
 
@@ -110,12 +114,6 @@ async function carryOut(name: string): Promise<number> {
     if (plan.done.length > 0) console.log(printOutcome(plan));
     if (plan.isWritten) console.log("Written.");
   });
-}
-
-async function writeSheet(name: string): Promise<void> {
-  const { proposals } = await readIntakeState(command);
-  if (!isDryRun) await writeFileDurably(resolveOperand(name), printDecisionsSheet(proposals.open));
-  if (!command.options.json) console.log(`${printCount(proposals.open.length, "proposal")} in ${name}.`);
 }
 
 function readColumns(given: readonly string[]): Map<ResponseField, string> | undefined {

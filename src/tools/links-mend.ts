@@ -15,6 +15,9 @@ const { options, operands } = readArguments<
   OptionsOf<"verdict" | "until" | "why" | "replacement" | "content" | "cache", "all" | "dry-run" | "json">
 >(help, true);
 
+/** Half a year if no day is given. */
+const until = options.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
+
 process.exitCode = await runCommand("content", main);
 
 async function main(): Promise<number> {
@@ -42,22 +45,15 @@ function findMistake(kind: string | undefined, ids: readonly string[]): string |
     return `Say why: --why "one sentence"`;
   if (kind !== "override") return;
   if (!faults.split(", ").includes(options.verdict ?? "")) return `--verdict has to be one of ${faults}.`;
-  const until = toUntil();
   if (isOverrideDay(until, new Date())) return;
   return `--until has to be a day within the next year, such as 2027-05-20, not "${until}".`;
-}
-
-/** Half a year if no day is given. */
-function toUntil(): string {
-  return options.until ?? toCheckHour(new Date(Date.now() + 182 * dayMs)).slice(0, 10);
 }
 
 /** As findMistake has checked it. */
 function toMend(kind: string, id: string): Mend {
   const { verdict, replacement, why = "" } = options;
   if (kind === "retire") return { kind, id, why: why.trim(), ...(replacement ? { replacement } : {}) };
-  if (kind === "override")
-    return { kind, id, verdict: verdict as Verdict, until: toUntil(), why: why.trim() };
+  if (kind === "override") return { kind, id, verdict: verdict as Verdict, until, why: why.trim() };
   return { kind: kind as Exclude<Mend["kind"], "retire" | "override">, id };
 }
 

@@ -44,7 +44,9 @@ let failures = 0;
 for (const [index, source] of sources.entries()) {
   const preview = await previewSource(source);
   if (typeof preview === "string" || preview.error) failures++;
-  console.log(options.json ? toLine(source.shown, preview) : toText(source.shown, preview));
+  if (options.json) console.log(toLine(source.shown, preview));
+  else if (typeof preview !== "string") console.log(printPreview(source.shown, preview));
+  else console.log(`${source.shown}\n  ${printError(preview)}\n`);
   drawProgress(index + 1, sources.length);
 }
 process.exitCode = failures > 0 ? exitCodes.findings : exitCodes.fine;
@@ -61,10 +63,6 @@ function toLine(file: string, preview: DocumentPreview | string): string {
   const { items, error, namedFeeds } = preview;
   const feeds = namedFeeds.length > 0 && { feeds: namedFeeds };
   return JSON.stringify({ file, items, error, ...feeds });
-}
-
-function toText(shown: string, preview: DocumentPreview | string): string {
-  return typeof preview === "string" ? `${shown}\n  ${printError(preview)}\n` : printPreview(shown, preview);
 }
 
 function readSources(args: string[]): Source[] {

@@ -94,21 +94,17 @@ async function buildIfChanged(): Promise<boolean> {
     if (builtHash === sourceHash) return true;
     console.error("Building the site ...");
     const startedMs = performance.now();
-    if (!(await build(sourceHash))) return false;
+    // Loaded only now: the bundler takes half a second, which a start without changes need not pay.
+    const { buildSite } = await import("#build/build-site.ts");
+    const { ok, problems } = await buildSite({ ...settings, root, outFolder: dist, sourceHash });
+    printProblems(problems, console.error);
+    if (!ok) return false;
     console.error(`Built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`);
     return true;
   } catch (error) {
     console.error(printFileError(error) ?? error);
     return false;
   }
-}
-
-async function build(sourceHash: string): Promise<boolean> {
-  // Loaded only now: the bundler takes half a second, which a start without changes need not pay.
-  const { buildSite } = await import("#build/build-site.ts");
-  const { ok, problems } = await buildSite({ ...settings, root, outFolder: dist, sourceHash });
-  printProblems(problems, console.error);
-  return ok;
 }
 
 /**
