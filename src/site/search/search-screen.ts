@@ -250,7 +250,7 @@ export class SearchScreen {
   /** Goes to where the button was, the first link that it added. If a script presses it, for paper, the focus stays. */
   #showAll(isByVisitor: boolean): void {
     const stops = listStops(this.#results);
-    const place = isByVisitor ? stops.length - 1 : stops.findIndex((stop) => stop === document.activeElement);
+    const place = isByVisitor ? stops.length - 1 : stops.indexOf(document.activeElement as HTMLElement);
     this.#show(Number.POSITIVE_INFINITY);
     listStops(this.#results)[place]?.focus({ preventScroll: !isByVisitor });
   }
