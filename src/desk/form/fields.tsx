@@ -36,11 +36,14 @@ export const FieldFrame = ({ id, label, hint, problems, children, aside }: Frame
   </div>
 );
 
+type ChoiceFrameProps = FieldProps & { children: ReactNode; className?: string };
+
 /** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
-export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps & { children: ReactNode }) {
+export function ChoiceFrame({ id, label, hint, problems, className = "", children }: ChoiceFrameProps) {
   const { "aria-describedby": describedBy } = controlOf({ id, problems });
+  const frame = { id, className: `field ${className}`, "data-field": id, "aria-describedby": describedBy };
   return (
-    <fieldset className="field" data-field={id} id={id} tabIndex={-1} aria-describedby={describedBy}>
+    <fieldset {...frame} tabIndex={-1}>
       <legend>{label}</legend>
       <RichLine className="hint" id={`${id}-hint`} text={hint.about} />
       {children}
@@ -56,6 +59,7 @@ export interface SeveralProps extends FieldProps {
 }
 
 interface ChipsProps {
+  label?: string;
   choices: readonly (readonly [value: string, label: ReactNode])[];
   /** One of them, or as many as you like. */
   kind: "radio" | "checkbox";
@@ -65,17 +69,23 @@ interface ChipsProps {
 }
 
 /** Short choices in a row. */
-export const ChoiceChips = ({ choices, kind, name, chosen, onToggle }: ChipsProps) =>
-  choices.map(([value, label]) => (
-    <label key={value} className="choice-chip">
-      <input
-        {...{ type: kind, name, value }}
-        checked={chosen.includes(value)}
-        onChange={() => onToggle(value)}
-      />
-      {label}
-    </label>
-  ));
+export function ChoiceChips({ label, choices, kind, name, chosen, onToggle }: ChipsProps) {
+  const Tag = label ? "fieldset" : "div";
+  return (
+    <Tag className="choice-chips" aria-label={label}>
+      {choices.map(([value, text]) => (
+        <label key={value} className="choice-chip">
+          <input
+            {...{ type: kind, name, value }}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </Tag>
+  );
+}
 
 type ChoicesProps = SeveralProps & Pick<ChipsProps, "kind"> & { names: Readonly<Record<string, string>> };
 
@@ -85,14 +95,7 @@ export function ChoicesField({ names, chosen, kind, onChange, ...frame }: Choice
     onChange(kind === "radio" ? [value] : all.filter((one) => (one === value) !== chosen.includes(one)));
   return (
     <ChoiceFrame {...frame}>
-      <div className="choice-chips">
-        <ChoiceChips
-          choices={Object.entries(names)}
-          name={frame.id}
-          {...{ chosen, kind }}
-          onToggle={toggle}
-        />
-      </div>
+      <ChoiceChips choices={Object.entries(names)} name={frame.id} {...{ chosen, kind }} onToggle={toggle} />
     </ChoiceFrame>
   );
 }
