@@ -4,11 +4,11 @@ import { checkBrandColours, createRecolour, ours } from "#catalog/brand/brand-co
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
 import type { BrandAnswer } from "#desk-wire/side-calls.ts";
-import { type FieldProps, TextField } from "../form/fields.tsx";
+import { controlOf, type FieldProps, TextField } from "../form/fields.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { printFault } from "../parts/print-words.ts";
-import { AlertProblems } from "../parts/problem-list.tsx";
+import { AlertProblems, RichLine } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -129,10 +129,10 @@ function FileField({ id, label, hint, accept, take, children }: FileProps) {
   return (
     <div className="field help-box">
       <label htmlFor={id}>{label}</label>
-      <p className="hint">{hint}</p>
+      <RichLine className="hint" id={`${id}-hint`} text={hint} />
       {children}
       <input
-        {...{ id, accept }}
+        {...{ ...controlOf({ id, problems: [] }), accept }}
         type="file"
         onChange={async ({ currentTarget: { files } }) => files?.[0] && setAnswer(await take(files[0]))}
       />
