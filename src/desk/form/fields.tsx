@@ -20,11 +20,11 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
   "aria-invalid": problems.some(({ level }) => level === "error"),
 });
 
-type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode };
+type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode; className?: string };
 
 /** Label, hint and problems around one control. */
-export const FieldFrame = ({ id, label, hint, problems, children, aside }: FrameProps) => (
-  <div className="field" data-field={id}>
+export const FieldFrame = ({ id, label, hint, problems, children, aside, className = "" }: FrameProps) => (
+  <div className={`field ${className}`} data-field={id}>
     <div className="field-head">
       <label htmlFor={id}>{label}</label>
       {!hint.isRequired && <span className="optional">optional</span>}
@@ -36,10 +36,8 @@ export const FieldFrame = ({ id, label, hint, problems, children, aside }: Frame
   </div>
 );
 
-type ChoiceFrameProps = FieldProps & { children: ReactNode; className?: string };
-
 /** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
-export function ChoiceFrame({ id, label, hint, problems, className = "", children }: ChoiceFrameProps) {
+export function ChoiceFrame({ id, label, hint, problems, className = "", children }: FrameProps) {
   const { "aria-describedby": describedBy } = controlOf({ id, problems });
   const frame = { id, className: `field ${className}`, "data-field": id, "aria-describedby": describedBy };
   return (
