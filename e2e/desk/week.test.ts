@@ -62,7 +62,7 @@ describe("this week", () => {
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
     // What was done is said here, and does not lie over the next screen.
-    expect(await said(page)).toContain("reviewed");
+    await expect.poll(() => said(page)).toContain("reviewed");
     await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
     await expect.poll(() => said(page)).toBe("");
   });
@@ -101,6 +101,7 @@ describe("findings", () => {
     expect(await archive.getAttribute("rel")).toBe("noopener noreferrer");
     expect(await archive.getAttribute("href")).toContain("https://aeon.co/");
 
+    await page.getByRole("button", { name: /^Retire it.* Aeon$/ }).waitFor();
     await press("Retire it");
     // From the question itself into its first field.
     await page.keyboard.press("Tab");
@@ -197,7 +198,7 @@ describe("proposals", () => {
     });
     const takeIn = page.locator(".intake button[type=submit]");
     expect([await takeIn.textContent(), await takeIn.getAttribute("aria-disabled")]).toEqual([
-      "Take in",
+      "Choose the file first",
       "true",
     ]);
     const csv = Buffer.from(`${header}A,a@b.example,https://www.ucas.com/,UCAS\n`);

@@ -4,11 +4,10 @@ import { checkBrandColours, createRecolour, ours } from "#catalog/brand/brand-co
 import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { BrandUpload } from "#desk-wire/desk-requests.ts";
 import type { BrandAnswer } from "#desk-wire/side-calls.ts";
-import { type FieldProps, TextField } from "../form/fields.tsx";
+import { controlOf, FieldFrame, type FieldProps, TextField } from "../form/fields.tsx";
 import { type FieldOfShape, type FileForm, useFileForm, useFrame } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { printFault } from "../parts/print-words.ts";
-import { AlertProblems } from "../parts/problem-list.tsx";
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import { FileScreen } from "./file-screen.tsx";
@@ -119,27 +118,26 @@ async function send(upload: BrandUpload): Promise<BrandAnswer> {
 const refuse = (what: string, fix: string): BrandAnswer => ({ isDone: false, what, fix });
 
 type FileProps = Record<"id" | "label" | "hint" | "accept", string> & {
+  problems?: FieldProps["problems"];
   take(file: File): Promise<BrandAnswer>;
   children?: ReactNode;
 };
 
 /** Takes a file as soon as it is chosen, and says what came of it. */
-function FileField({ id, label, hint, accept, take, children }: FileProps) {
+function FileField({ id, label, hint, problems = [], accept, take, children }: FileProps) {
   const [answer, setAnswer] = useState<BrandAnswer>();
   return (
-    <div className="field help-box">
-      <label htmlFor={id}>{label}</label>
-      <p className="hint">{hint}</p>
+    <FieldFrame className="help-box" {...{ id, label, problems }} hint={{ about: hint, isRequired: true }}>
       {children}
       <input
-        {...{ id, accept }}
+        {...{ ...controlOf({ id, problems }), accept }}
         type="file"
         onChange={async ({ currentTarget: { files } }) => files?.[0] && setAnswer(await take(files[0]))}
       />
       <p role="status" className={answer && !answer.isDone ? "error" : "hint"}>
         {answer && (answer.isDone ? answer.what : `Not accepted. ${printFault(answer)}`)}
       </p>
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -190,10 +188,8 @@ function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form:
         label="Picture"
         hint="Wide and calm. The desk makes it small enough. No text is put on it."
         accept="image/jpeg,image/png,image/webp"
-        take={take}
-      >
-        <AlertProblems id="picture-file" problems={problems} />
-      </FileField>
+        {...{ problems, take }}
+      />
       {look.picture?.file && (
         <TextField
           {...alt}

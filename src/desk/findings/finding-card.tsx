@@ -117,12 +117,12 @@ type FindingAction = keyof typeof labels;
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
-  const { id, isSetting, section } = finding;
+  const { id, isSetting, section, name } = finding;
   const link = useDesk().state.links.find((one) => one.id === id)?.version ?? "";
   const [seen, seeAgain] = useSeen({ version: finding.version, target: finding.target ?? "", link });
-  const action = useDialogAction(() => {}, seeAgain);
+  const { send, isBusy, others } = useDialogAction(() => {}, seeAgain);
   const first = section === "seenOnce" ? "quiet" : "button";
-  const { send } = action;
+  const about = <span key="about" className="v">{`: ${name}`}</span>;
   const form = isSetting ? printAddress("setup", "site") : printAddress("links", readLinkId(id).resourceId);
   const act = (kind: FindingAction) => {
     if (kind === "retire") onAsk(kind, { version: seen.link, seeAgain });
@@ -135,12 +135,12 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
     <>
       <div className="finding-buttons">
         {listFindingActions(finding).map((kind, at) => {
-          const look = { className: at === 0 ? first : "quiet", children: labels[kind] };
+          const look = { className: at === 0 ? first : "quiet", children: [labels[kind], about] };
           if (kind === "edit") return <a key={kind} href={form} {...look} />;
-          return <Button key={kind} isOff={action.isBusy} onPress={() => act(kind)} {...look} />;
+          return <Button key={kind} isOff={isBusy} onPress={() => act(kind)} {...look} />;
         })}
       </div>
-      <AlertProblems id="finding" problems={action.others()} />
+      <AlertProblems id="finding" problems={others()} />
     </>
   );
 }
@@ -177,7 +177,10 @@ export function OverrideDialog({ finding, onClose, ...read }: OverrideProps) {
       toAction={(why, version) => ({ kind: "override", id, version, verdict, until, why })}
       onDone={onClose}
       more={() => (
-        <PlainText label="Until" type="date" min={today} value={until} required onChange={setUntil} />
+        // In Firefox a date is three fields, which Orca names after what is around them.
+        <fieldset className="field" aria-label="Until">
+          <PlainText label="Until" type="date" min={today} value={until} required onChange={setUntil} />
+        </fieldset>
       )}
       {...{ onClose, ...read }}
     />

@@ -20,11 +20,11 @@ export const controlOf = ({ id, problems }: Pick<FieldProps, "id" | "problems">)
   "aria-invalid": problems.some(({ level }) => level === "error"),
 });
 
-type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode };
+type FrameProps = FieldProps & { children: ReactNode; aside?: ReactNode; className?: string };
 
 /** Label, hint and problems around one control. */
-export const FieldFrame = ({ id, label, hint, problems, children, aside }: FrameProps) => (
-  <div className="field" data-field={id}>
+export const FieldFrame = ({ id, label, hint, problems, children, aside, className = "" }: FrameProps) => (
+  <div className={`field ${className}`} data-field={id}>
     <div className="field-head">
       <label htmlFor={id}>{label}</label>
       {!hint.isRequired && <span className="optional">optional</span>}
@@ -37,10 +37,11 @@ export const FieldFrame = ({ id, label, hint, problems, children, aside }: Frame
 );
 
 /** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
-export function ChoiceFrame({ id, label, hint, problems, children }: FieldProps & { children: ReactNode }) {
+export function ChoiceFrame({ id, label, hint, problems, className = "", children }: FrameProps) {
   const { "aria-describedby": describedBy } = controlOf({ id, problems });
+  const frame = { id, className: `field ${className}`, "data-field": id, "aria-describedby": describedBy };
   return (
-    <fieldset className="field" data-field={id} id={id} tabIndex={-1} aria-describedby={describedBy}>
+    <fieldset {...frame} tabIndex={-1}>
       <legend>{label}</legend>
       <RichLine className="hint" id={`${id}-hint`} text={hint.about} />
       {children}
@@ -56,6 +57,7 @@ export interface SeveralProps extends FieldProps {
 }
 
 interface ChipsProps {
+  label?: string;
   choices: readonly (readonly [value: string, label: ReactNode])[];
   /** One of them, or as many as you like. */
   kind: "radio" | "checkbox";
@@ -65,17 +67,23 @@ interface ChipsProps {
 }
 
 /** Short choices in a row. */
-export const ChoiceChips = ({ choices, kind, name, chosen, onToggle }: ChipsProps) =>
-  choices.map(([value, label]) => (
-    <label key={value} className="choice-chip">
-      <input
-        {...{ type: kind, name, value }}
-        checked={chosen.includes(value)}
-        onChange={() => onToggle(value)}
-      />
-      {label}
-    </label>
-  ));
+export function ChoiceChips({ label, choices, kind, name, chosen, onToggle }: ChipsProps) {
+  const Tag = label ? "fieldset" : "div";
+  return (
+    <Tag className="choice-chips" aria-label={label}>
+      {choices.map(([value, text]) => (
+        <label key={value} className="choice-chip">
+          <input
+            {...{ type: kind, name, value }}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </Tag>
+  );
+}
 
 type ChoicesProps = SeveralProps & Pick<ChipsProps, "kind"> & { names: Readonly<Record<string, string>> };
 
@@ -85,14 +93,7 @@ export function ChoicesField({ names, chosen, kind, onChange, ...frame }: Choice
     onChange(kind === "radio" ? [value] : all.filter((one) => (one === value) !== chosen.includes(one)));
   return (
     <ChoiceFrame {...frame}>
-      <div className="choice-chips">
-        <ChoiceChips
-          choices={Object.entries(names)}
-          name={frame.id}
-          {...{ chosen, kind }}
-          onToggle={toggle}
-        />
-      </div>
+      <ChoiceChips choices={Object.entries(names)} name={frame.id} {...{ chosen, kind }} onToggle={toggle} />
     </ChoiceFrame>
   );
 }

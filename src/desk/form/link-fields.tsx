@@ -62,9 +62,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
           // Of one name: opening one closes the other, and the form stays short.
           <details key={menu.id} name={`${frame.id}-menus`}>
             <summary>{menu.name}</summary>
-            <div className="choice-chips">
-              <ChoiceChips kind="checkbox" choices={choicesIn(menu.id)} {...{ chosen }} onToggle={toggle} />
-            </div>
+            <ChoiceChips kind="checkbox" choices={choicesIn(menu.id)} {...{ chosen }} onToggle={toggle} />
           </details>
         ))}
       </div>

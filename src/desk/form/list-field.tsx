@@ -196,11 +196,14 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
   const { links, groups } = useDesk().state;
   const { nameOfGroup, nameOfLink } = useNames();
   const [isAdding, setAdding] = useState(false);
+  const [group, setGroup] = useState("");
   const nameOf = (id: string) => {
     const link = links.find((one) => one.id === id);
     return link && to !== "group" ? nameOfLink(link) : nameOfGroup(id);
   };
   const count = chosen.length;
+  const choices = groups.flatMap(({ path, name }) => (chosen.includes(path) ? [] : [[path, name] as const]));
+  const list = { choices, value: group, none: "Choose a group", onChange: setGroup };
   /** What had it disappears. */
   const focus = (what: string) =>
     focusLater(() => document.querySelector<HTMLElement>(`#${frame.id} :is(${what})`));
@@ -214,6 +217,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
   };
   const add = (id: string) => {
     if (id !== "" && !chosen.includes(id)) onChange([...chosen, id]);
+    setGroup("");
     open(false);
   };
   return (
@@ -231,13 +235,13 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
         ))}
       </ol>
       {to === "group" ? (
-        <ChoiceList
-          aria-label={`Add to ${frame.label}`}
-          value=""
-          none="Add a group…"
-          choices={groups.filter(({ path }) => !chosen.includes(path)).map(({ path, name }) => [path, name])}
-          onChange={add}
-        />
+        // By a button: arrows choose in a closed list, and would add each group that they come to.
+        <div className="add-row">
+          <ChoiceList aria-label={`Add to ${frame.label}`} {...list} />
+          <Button isOff={group === ""} onPress={() => add(group)} about={` to ${frame.label}`}>
+            Add
+          </Button>
+        </div>
       ) : isAdding ? (
         <LinkPicker label={`Add to ${frame.label.toLowerCase()}`} chosen="" problems={[]} onChange={add} />
       ) : (

@@ -99,15 +99,14 @@ function ChangeManyDialog({ links, onDone, onClose }: Props) {
         onChange={(chosen) => set({ field: manyFields.find((name) => name === chosen) ?? field, value: "" })}
       />
       {isList && (
-        <fieldset className="choice-chips" aria-label="What to do">
-          <ChoiceChips
-            kind="radio"
-            name={`${id}-off`}
-            choices={["Add", "Remove"].map((verb) => [verb, verb])}
-            chosen={[isTakenOff ? "Remove" : "Add"]}
-            onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
-          />
-        </fieldset>
+        <ChoiceChips
+          label="What to do"
+          kind="radio"
+          name={`${id}-off`}
+          choices={["Add", "Remove"].map((verb) => [verb, verb])}
+          chosen={[isTakenOff ? "Remove" : "Add"]}
+          onToggle={(verb) => set({ isTakenOff: verb === "Remove" })}
+        />
       )}
       {choices ? <PlainChoice none="Choose" {...plain} choices={choices} /> : <PlainText {...plain} />}
     </ActionDialog>

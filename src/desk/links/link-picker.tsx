@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
+import { ChoiceFrame } from "../form/fields.tsx";
 import { StepButton } from "../parts/buttons.tsx";
 import { printHost } from "../parts/print-words.ts";
-import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { useLinkSearch } from "./use-link-search.ts";
 
@@ -35,13 +35,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
-    <fieldset
-      className="field picker"
-      id={id}
-      tabIndex={-1}
-      aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
-    >
-      <legend>{label}</legend>
+    <ChoiceFrame className="picker" hint={{ about: "", isRequired: false }} {...{ id, label, problems }}>
       <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">
         {query.trim() !== "" && found.length === 0 && "No link matches."}
@@ -60,8 +54,7 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
           <span>None</span>
         </label>
       )}
-      <FieldProblems id={id} problems={problems} />
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 

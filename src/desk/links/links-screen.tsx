@@ -148,23 +148,22 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
   const id = useId();
   return (
     <div className="link-filters">
-      <fieldset className="choice-chips" aria-label="Which links">
-        <ChoiceChips
-          kind="radio"
-          name={`${id}-kind`}
-          choices={linkKinds.map((kind) => [
-            kind,
-            [
-              words.linkKinds[kind],
-              <span key={kind} className="filter-count">
-                {links.filter(isOfKind[kind]).length}
-              </span>,
-            ],
-          ])}
-          chosen={[filter.kind]}
-          onToggle={(kind) => onChange({ show: kind === "all" ? "" : kind })}
-        />
-      </fieldset>
+      <ChoiceChips
+        label="Which links"
+        kind="radio"
+        name={`${id}-kind`}
+        choices={linkKinds.map((kind) => [
+          kind,
+          [
+            words.linkKinds[kind],
+            <span key={kind} className="filter-count">
+              {links.filter(isOfKind[kind]).length}
+            </span>,
+          ],
+        ])}
+        chosen={[filter.kind]}
+        onToggle={(kind) => onChange({ show: kind === "all" ? "" : kind })}
+      />
       <div className="select-field">
         <label htmlFor={`${id}-place`}>Menu or group</label>
         <select

@@ -101,6 +101,11 @@ export function ReasonDialog(props: ReasonProps) {
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   dialog.focus();
+  // What is typed before anyone has gone on is meant for the first field.
+  dialog.onkeydown = ({ key, target, ctrlKey, metaKey, altKey }) => {
+    if (target === dialog && /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
+      dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  };
   return () => {
     dialog.close();
     keepFocus();

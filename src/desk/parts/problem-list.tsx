@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useReducer, useRef, useState } from "react";
 import type { FieldProblem, Problem } from "#base/problem.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
@@ -86,30 +86,31 @@ export function FieldProblems({ id, problems }: ProblemsProps) {
 
 type FailureProps = { failure: Failure | undefined; onTryAgain(): Promise<unknown> };
 
-/** What could not be done, and why. It stays until the desk answers again; each time it comes anew, as in AlertProblems. */
-export const FailureNote = ({ failure, onTryAgain }: FailureProps) => (
-  <div className={failure && "failure"}>
-    {failure && (
-      <>
-        <div role="alert" key={failure.time}>
-          <p className="failure-what">{failure.what}</p>
-          <RichLine text={failure.fix} />
-        </div>
-        <Button
-          // Answered, it is gone with its button.
-          onPress={() => (failure.needsReload ? location.reload() : onTryAgain().then(keepFocus))}
-        >
-          {failure.needsReload ? "Reload the page" : "Try again"}
-        </Button>
-      </>
-    )}
-  </div>
-);
+/** What could not be done, and why, until the desk answers again. After a press it comes anew, as in AlertProblems; not whenever someone comes back to this window. */
+export function FailureNote({ failure, onTryAgain }: FailureProps) {
+  const [tries, tried] = useReducer((before: number) => before + 1, 0);
+  if (!failure) return null;
+  return (
+    <div className="failure">
+      <div role="alert" key={`${failure.what} ${failure.time} ${tries}`}>
+        <p className="failure-what">{failure.what}</p>
+        <RichLine text={failure.fix} />
+      </div>
+      <Button
+        // Answered, it is gone with its button.
+        onPress={() => (failure.needsReload ? location.reload() : onTryAgain().then(tried).then(keepFocus))}
+      >
+        {failure.needsReload ? "Reload the page" : "Try again"}
+      </Button>
+    </div>
+  );
+}
 
 /** What was done last, over the page's foot: nothing moves. Always there: a live region that comes with its text is not read. */
 export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
   const [due, setDue] = useState("");
+  if (said === "" && due !== "") setDue("");
   // Behind a question nothing is read: it is closed by then.
   useEffect(() => {
     const timer = setTimeout(() => setDue(said), 100);
@@ -133,8 +134,8 @@ export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   }, [said, onClose]);
   return (
     <div className="notices">
-      <RichLine role="status" id={id} text={due === said ? said : ""} />
-      {said !== "" && (
+      <RichLine role="status" id={id} text={due} />
+      {due !== "" && (
         <Button
           aria-describedby={id}
           onFocus={({ relatedTarget }) => relatedTarget && Object.assign(from, { current: relatedTarget })}

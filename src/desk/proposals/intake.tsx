@@ -54,18 +54,13 @@ export function IntakeForm() {
           </div>
         </div>
         <label className="choice-chip">
-          <input
-            type="checkbox"
-            checked={looks}
-            onChange={(event) => setLooks(event.currentTarget.checked)}
-          />
+          <input type="checkbox" checked={looks} onChange={() => setLooks(!looks)} />
           Open each address first to see where it leads (slower)
         </label>
         <p className="actions">
           <button type="submit" className="button" aria-disabled={!file || isBusy}>
-            {isTakingIn ? wait : "Take in"}
+            {isTakingIn ? wait : file ? "Take in" : "Choose the file first"}
           </button>
-          {!file && <span className="hint">Choose the file first.</span>}
         </p>
       </form>
       {answer && "headings" in answer && answer.headings ? (

@@ -13,6 +13,9 @@ export async function callDesk<Value>(
 ): Promise<Answered<Value>> {
   const isFile = body instanceof Blob;
   const type = isFile ? "text/csv" : "application/json";
+  const time = body === undefined ? 0 : performance.now();
+  /** Of a press, each is its own, though it says the same: it is said again, and may come while "Try again" deals with the one before. */
+  const fail = (failure: Failure) => ({ failure: { ...failure, time } });
   let response: Response;
   try {
     response = await fetch(path, {
@@ -28,9 +31,6 @@ export async function callDesk<Value>(
   if (response.ok) return answer === undefined ? fail(cut) : { value: answer as Value };
   return fail(toFailure(response.status, answer));
 }
-
-/** Each its own, though it says the same: it is said each time, and one may come while "Try again" deals with the one before. */
-const fail = (failure: Failure) => ({ failure: { ...failure, time: performance.now() } });
 
 /** What the server says is best; if it says nothing, the number of its answer does. */
 export function toFailure(status: number, answer: unknown): Failure {
