@@ -248,14 +248,19 @@ describe("a group's page", () => {
     stage.withPage(
       "/career-resources/mission-challenge/",
       async (page) => {
+        await page.waitForSelector("html.whole", { state: "attached" });
         const facts = page.locator(".entries .facts > span:not(.own)");
         const broken = await facts.evaluateAll((all) =>
           all
             .filter((fact) => {
               const words = document.createRange();
               words.selectNodeContents(fact);
+              // Past the dot, which is left of the edge if the fact begins a line.
+              words.setStart(words.startContainer.firstChild ?? fact, 2);
               const [first, ...others] = words.getClientRects();
-              return others.length > 0 && first?.left !== fact.closest("li")?.getBoundingClientRect().left;
+              const edge = fact.closest("li")?.getBoundingClientRect().left ?? 0;
+              const indent = Math.abs((first?.left ?? 0) - edge);
+              return indent > 1 && (others.length > 0 || indent < 20);
             })
             .map(({ textContent }) => textContent),
         );

@@ -41,7 +41,7 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const regions = (index.regionsOf[place] ?? []).map((region) => index.regions[region] ?? "");
   const cost = costIn(packed);
   const known = { ...index.more[place], regions, audiences: audiencesIn(packed) };
-  const said = printFacts(known).flatMap((fact) => [" · ", drawElement("span", {}, fact)]);
+  const said = printFacts(known).flatMap((fact) => [" ", drawElement("span", {}, fact)]);
   const price = drawElement("b", { class: cost }, costNames[cost]);
   const facts = drawElement("p", { class: "facts" }, price, ...said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
