@@ -19,8 +19,11 @@ interface UpdatePlace {
   anchor?: string;
 }
 
-/** From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. */
-const batchFrom = 3;
+/**
+ * From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. A smaller one would
+ * be told twice: published after the first two, a third link would make an entry of all three, and readers keep the two beside it.
+ */
+const batchFrom = 8;
 const maxUpdates = 100;
 
 /** One menu or group alone, if a feed is about that. */
@@ -70,7 +73,10 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
   // In the query, because readers of feeds tell entries apart without the fragment.
   url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
   url.hash = place.anchor ?? "";
-  const texts = resources.map(({ name, description }) => `${name}: ${description}`);
+  const items = resources.map(
+    (one) =>
+      `<li><a href="${escapeMarkup(one.url)}">${escapeMarkup(one.name)}</a>: ${escapeMarkup(one.description)}</li>`,
+  );
   return [
     "<entry>",
     `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,
@@ -78,7 +84,7 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
     `<link rel="alternate" type="text/html" href="${escapeMarkup(url.href)}"/>`,
     `<published>${toInstant(day)}</published>`,
     `<updated>${toInstant(day)}</updated>`,
-    `<summary>${escapeMarkup(texts.join(" "))}</summary>`,
+    `<content type="html">${escapeMarkup(`<ul>${items.join("")}</ul>`)}</content>`,
     "</entry>",
   ];
 }
@@ -89,8 +95,7 @@ function printHeadline({ kind, place, resources }: Update): string {
   if (names.length === 1)
     return `${kind === "added" ? "New" : "Reviewed again"} in ${place.name}: ${names[0]}`;
   const what = kind === "added" ? `${names.length} new links in` : `${names.length} links reviewed again in`;
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
-  return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  return `${what} ${place.name}: ${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
 }
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
