@@ -1,3 +1,10 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { framesLater } from "./support/finder.ts";
@@ -131,6 +138,39 @@ describe("a group's page", () => {
       { colorScheme: "dark", viewport: { width: 600, height: 300 } },
     ),
   );
+
+  it.each([
+    ["that is isolated from other origins", { "cross-origin-embedder-policy": "require-corp" }],
+    ["in a sandbox", { "content-security-policy": "sandbox" }],
+  ])("embedded in a page %s, the group is there", async (_, headers) => {
+    const src = `${stage.product().url}/embed/uni-research/germany/`;
+    const school = createServer((_, answer) =>
+      answer
+        .writeHead(200, { ...headers, "content-type": "text/html" })
+        .end(`<iframe src="${src}"></iframe>`),
+    ).listen(0, "127.0.0.1");
+    await once(school, "listening");
+    const { port } = school.address() as AddressInfo;
+    await stage
+      .withVisit("/", async ({ page }) => {
+        await page.goto(`http://localhost:${port}/`);
+        expect(await page.frames()[1]?.locator("li").count()).toBeGreaterThan(3);
+      })
+      .finally(() => school.close());
+  });
+
+  it("saved and opened from a disk, which runs none of its scripts, it has all links and no dead button", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "waymark-saved-"));
+    const file = join(folder, "germany.html");
+    await stage
+      .withVisit("/uni-research/germany/", async ({ page }) => {
+        await writeFile(file, await (await fetch(page.url())).text());
+        await page.goto(pathToFileURL(file).href);
+        expect(await page.locator(".entries > li").count()).toBeGreaterThan(3);
+        expect(await page.locator("button:not([popovertarget]):visible, input:visible").count()).toBe(0);
+      })
+      .finally(() => rm(folder, { recursive: true }));
+  });
 
   it("embedded in any width, the arrow after a name is on the line of its last word", () =>
     stage.withPage("/embed/uni-research/global-research/", async (page) => {

@@ -238,7 +238,9 @@ describe("what other programs read", () => {
     const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await attribute('meta[name="description"]', "content")).toMatch(/directory/);
     expect(await attribute('link[rel="canonical"]', "href")).toBe("https://waymark-hub.org/");
-    expect(await attribute('meta[property="og:image"]', "content")).toBe("https://waymark-hub.org/og.png");
+    expect(await attribute('meta[property="og:image"]', "content")).toBe(
+      "https://waymark-hub.org/og/home.png",
+    );
     const linked = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
     expect(JSON.stringify(linked)).toContain('"@type":"WebSite"');
     // Chromium asks for it again with each new address, such as that of each letter that is searched for.
@@ -251,7 +253,7 @@ describe("what other programs read", () => {
       "/favicon.svg",
       "/apple-touch-icon.png",
       "/icon-512.png",
-      "/og.png",
+      "/og/home.png",
       "/robots.txt",
       "/sitemap.xml",
     ]) {
@@ -577,7 +579,7 @@ describe("what other programs read", () => {
     }));
 
   it("the picture for other sites is 1200 x 630", () => {
-    const png = readFileSync(join(hubDist, "public/og.png"));
+    const png = readFileSync(join(hubDist, "public/og/home.png"));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 

@@ -221,9 +221,10 @@ export function describeShare(stage: Stage): void {
         await page.getByRole("button", { name: "Copy the lines" }).click();
         await expect.poll(list.said).toBe("The lines are copied");
         expect(await copied()).toBe(await page.getByLabel("Lines to paste").inputValue());
-        const address = /^<iframe src="([^"]+)" title="Essays" /.exec(await copied())?.[1] ?? "";
-        expect(address).toBe(`${stage.product().url}/embed${groupPath}#light`);
-        expect((await fetch(address)).status).toBe(200);
+        const lines = /^<iframe src="(\S+)#light" title="Essays" .+\n<p><a href="(\S+)" target="_blank"/;
+        const [, frame = "", around] = lines.exec(await copied()) ?? [];
+        expect([around, frame]).toEqual(["", "/embed"].map((at) => stage.product().url + at + groupPath));
+        expect((await fetch(frame)).status).toBe(200);
       }),
     );
 

@@ -35,9 +35,9 @@ export async function drawPictures({ menus, site, brand = { typeface: "trail", s
     "icon-192.png": toPng(printIcon(0, brand), 192),
     "icon-512.png": toPng(printIcon(0, brand), 512),
     ...(brand.logo ? { "logo.svg": brand.logo } : {}),
-    "og.png": share(site.description),
+    "og/home.png": share(site.description),
     ...Object.fromEntries(
-      menus.map((menu) => [`og-${menu.id}.png`, share(`${menu.name}: ${menu.summary}`)] as const),
+      menus.map((menu) => [`og/menu-${menu.id}.png`, share(`${menu.name}: ${menu.summary}`)] as const),
     ),
   };
 }

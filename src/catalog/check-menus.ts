@@ -28,7 +28,7 @@ const crowded = { above: 60, better: 40, named: 5 };
 const early = 10;
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
-const reservedPaths = new Set("assets embed functions health rest schema".split(" "));
+const reservedPaths = new Set("assets embed functions health og rest schema".split(" "));
 
 /** Ids the page uses for itself (src/site). A group may not take one, or its anchor would lead somewhere else. */
 export const reservedAnchors: ReadonlySet<string> = new Set(

@@ -69,15 +69,32 @@ describe("printUpdatesFeed", () => {
     }
   });
 
-  it("makes three or more of one group and day one headline", () => {
+  it("makes eight or more of one group and day one headline, and links to each", () => {
     const { entries } = read(feedOf());
     expect(entries.map(({ title }) => title)).toEqual([
       "9 new links in Essays: Resource ash, Resource birch, Resource cedar and 6 more",
     ]);
-    expect(entries[0]?.summary).toContain("Resource oak: What a visitor finds there.");
+    const item = '<li><a href="https://www.oak.org/">Resource oak</a>: What a visitor finds there.</li>';
+    expect(entries[0]?.content).toContain(item);
   });
 
-  it("gives fewer than three a headline each, newest first", () => {
+  it("tells of each link once, however many of its day and group are published later", () => {
+    const ids = (names: string[]) =>
+      read(
+        feedOf(
+          Object.fromEntries(
+            names.map((name) => [`resources/${name}.yaml`, sampleResource(name, added("2026-03-01"))]),
+          ),
+        ),
+      )
+        .entries.filter(({ updated }) => updated?.startsWith("2026-03"))
+        .map(({ id }) => id);
+    const three = ids(["pine", "rowan", "yew"]);
+    expect(three).toHaveLength(3);
+    expect(three).toEqual(expect.arrayContaining(ids(["pine", "rowan"])));
+  });
+
+  it("gives fewer than eight a headline each, newest first", () => {
     const { entries } = read(
       feedOf({
         "resources/pine.yaml": sampleResource("pine", added("2026-03-01")),
@@ -145,9 +162,9 @@ describe("printUpdatesFeed", () => {
     );
     const { entries } = read(feedOf(Object.fromEntries(changes)));
     const unique = (values: unknown[]) => new Set(values).size;
-    expect(entries).toHaveLength(4);
-    expect(unique(entries.map(({ id }) => id))).toBe(4);
-    expect(unique(entries.map((entry) => entry["link alternate"]?.split("#")[0]))).toBe(4);
+    expect(entries).toHaveLength(13);
+    expect(unique(entries.map(({ id }) => id))).toBe(13);
+    expect(unique(entries.map((entry) => entry["link alternate"]?.split("#")[0]))).toBe(13);
   });
 
   it("holds at most 100 entries", () => {

@@ -2,25 +2,27 @@ import { escapeMarkup } from "#base/escape-markup.ts";
 import type { Catalog, Group, IsoDay, Menu, Resource, Site } from "./catalog.ts";
 import { groupPath, menuPath } from "./page-paths.ts";
 
-/** Something that changed in the directory on one day: one resource, or several of one place at once. */
-interface Update {
-  kind: "added" | "reviewed";
-  day: IsoDay;
-  /** Where it is found. */
-  place: UpdatePlace;
-  resources: Resource[];
-}
-
-interface UpdatePlace {
+/** Where resources are found. */
+interface Place {
   /** Unique among places; of a group, where its page is. */
   path: string;
   name: string;
   /** On the home page, for places without a page of their own. */
   anchor?: string;
+  resources: Resource[];
 }
 
-/** From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. */
-const batchFrom = 3;
+/** Something that changed in the directory on one day: one resource, or several of one place at once. */
+interface Update extends Place {
+  kind: "added" | "reviewed";
+  day: IsoDay;
+}
+
+/**
+ * From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. Fewer are not: feed
+ * readers would keep what was published earlier that day beside it.
+ */
+const batchFrom = 8;
 const maxUpdates = 100;
 
 /** One menu or group alone, if a feed is about that. */
@@ -63,14 +65,17 @@ function printRights({ content_licence: licence }: Site): string[] {
 }
 
 function printEntry(update: Update, site: Site, homeUrl: string): string[] {
-  const { kind, day, place, resources } = update;
+  const { kind, day, path, anchor, resources } = update;
   const [only] = resources.length === 1 ? resources : [];
-  const subject = only?.id ?? place.path;
-  const url = new URL(place.anchor ? "" : groupPath(place), homeUrl);
+  const subject = only?.id ?? path;
+  const url = new URL(anchor ? "" : groupPath(update), homeUrl);
   // In the query, because readers of feeds tell entries apart without the fragment.
   url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
-  url.hash = place.anchor ?? "";
-  const texts = resources.map(({ name, description }) => `${name}: ${description}`);
+  url.hash = anchor ?? "";
+  const items = resources.map(({ url: at, name, description }) => {
+    const [href, text, more] = [at, name, description].map(escapeMarkup);
+    return `<li><a href="${href}">${text}</a>: ${more}</li>`;
+  });
   return [
     "<entry>",
     `<id>tag:${hostOf(site)},${day}:${kind}/${subject}</id>`,
@@ -78,19 +83,17 @@ function printEntry(update: Update, site: Site, homeUrl: string): string[] {
     `<link rel="alternate" type="text/html" href="${escapeMarkup(url.href)}"/>`,
     `<published>${toInstant(day)}</published>`,
     `<updated>${toInstant(day)}</updated>`,
-    `<summary>${escapeMarkup(texts.join(" "))}</summary>`,
+    `<content type="html">${escapeMarkup(`<ul>${items.join("")}</ul>`)}</content>`,
     "</entry>",
   ];
 }
 
 /** A true sentence that makes sense on its own. */
-function printHeadline({ kind, place, resources }: Update): string {
-  const names = resources.map(({ name }) => name);
-  if (names.length === 1)
-    return `${kind === "added" ? "New" : "Reviewed again"} in ${place.name}: ${names[0]}`;
+function printHeadline({ kind, name, resources }: Update): string {
+  const names = resources.map((resource) => resource.name);
+  if (names.length === 1) return `${kind === "added" ? "New" : "Reviewed again"} in ${name}: ${names[0]}`;
   const what = kind === "added" ? `${names.length} new links in` : `${names.length} links reviewed again in`;
-  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
-  return `${what} ${place.name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  return `${what} ${name}: ${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
 }
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
@@ -99,43 +102,39 @@ const hostOf = (site: Site) => new URL(site.url).hostname;
 /** Newest first, then in the page's order; a retired resource is not news. */
 function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
   const places = group
-    ? [{ place: { path: group.path, name: group.name }, resources: group.resources }]
-    : listPlaces(catalog).filter(({ place }) => !menu || place.path.startsWith(`${menu.id}/`));
-  const updates = places.flatMap(({ place, resources }) => [
-    ...toUpdates("added", place, resources, ({ added }) => added),
-    ...toUpdates("reviewed", place, resources, ({ added, reviewed }) =>
-      reviewed === added ? undefined : reviewed,
-    ),
+    ? [{ path: group.path, name: group.name, resources: group.resources }]
+    : listPlaces(catalog).filter(({ path }) => !menu || path.startsWith(`${menu.id}/`));
+  const updates = places.flatMap((place) => [
+    ...toUpdates("added", place, ({ added }) => added),
+    ...toUpdates("reviewed", place, ({ added, reviewed }) => (reviewed === added ? undefined : reviewed)),
   ]);
   // The sort keeps the page's order within a day.
   return updates.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, maxUpdates);
 }
 
 /** Each resource at one place only: the first of its groups, else where the home page names it. */
-function listPlaces({ menus, home, resources }: Catalog): { place: UpdatePlace; resources: Resource[] }[] {
+function listPlaces({ menus, home, resources }: Catalog): Place[] {
   const firstGroup = (id: string) => resources.get(id)?.groups[0];
   const groups = menus.flatMap((menu) => menu.groups);
   const ungrouped = (picked: Resource[]) => picked.filter(({ groups: of }) => of.length === 0);
   return [
     ...groups.map(({ path, name, resources: listed }) => ({
-      place: { path, name },
+      path,
+      name,
       resources: listed.filter(({ id }) => firstGroup(id) === path),
     })),
     ...(["voices", "podcasts"] as const).map((anchor) => ({
-      place: { path: `home/${anchor}`, name: home[anchor].heading, anchor },
+      path: `home/${anchor}`,
+      name: home[anchor].heading,
+      anchor,
       resources: ungrouped(home[anchor].resources),
     })),
   ];
 }
 
-const toUpdates = (
-  kind: Update["kind"],
-  place: UpdatePlace,
-  resources: Resource[],
-  dayOf: (resource: Resource) => IsoDay | undefined,
-): Update[] =>
-  [...Map.groupBy(resources, dayOf)].flatMap(([day, changed]) => {
+const toUpdates = (kind: Update["kind"], place: Place, dayOf: (resource: Resource) => IsoDay | undefined) =>
+  [...Map.groupBy(place.resources, dayOf)].flatMap(([day, changed]): Update[] => {
     if (!day) return [];
-    if (changed.length >= batchFrom) return [{ kind, day, place, resources: changed }];
-    return changed.map((resource) => ({ kind, day, place, resources: [resource] }));
+    if (changed.length >= batchFrom) return [{ ...place, kind, day, resources: changed }];
+    return changed.map((resource) => ({ ...place, kind, day, resources: [resource] }));
   });

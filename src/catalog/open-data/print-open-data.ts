@@ -1,6 +1,6 @@
 import { escapeMarkup } from "#base/escape-markup.ts";
 import { isUnsetAddress } from "../address-of.ts";
-import type { Catalog, Menu, NewsFeed, Resource, Site } from "../catalog.ts";
+import type { Catalog, Group, Menu, NewsFeed, Site } from "../catalog.ts";
 import { printGroupWords, printLinkCell } from "../exchange/link-cell.ts";
 import { printCsv } from "../exchange/print-csv.ts";
 import { schemaPaths } from "../page-paths.ts";
@@ -46,15 +46,9 @@ ${listed.map((feed) => printOutline(feed, site)).join("\n")}
 }
 
 function printOutline({ name, home, url }: NewsFeed, site: Site): string {
-  const fields = {
-    type: "rss",
-    text: name,
-    title: name,
-    xmlUrl: url === updatesFeedUrl ? new URL("feed.xml", site.url).href : url,
-    htmlUrl: home,
-  };
-  const attributes = Object.entries(fields).map(([key, value]) => `${key}="${escapeMarkup(value)}"`);
-  return `<outline ${attributes.join(" ")}/>`;
+  const xmlUrl = url === updatesFeedUrl ? new URL("feed.xml", site.url).href : url;
+  const [text, feed, page] = [name, xmlUrl, home].map(escapeMarkup);
+  return `<outline type="rss" text="${text}" title="${text}" xmlUrl="${feed}" htmlUrl="${page}"/>`;
 }
 
 /** /resources.json: the directory whole, in the form that /schema/resources.json describes. */
@@ -76,16 +70,11 @@ function printResourcesJson(catalog: Catalog): string {
   return `${JSON.stringify(body, null, 1)}\n`;
 }
 
-const toOpenMenu = ({ id, name, groups }: Menu) => ({
-  id,
-  name,
-  groups: groups.map((group) => ({
-    path: group.path,
-    name: group.name,
-    anchor: group.anchor,
-    resources: group.resources.map((resource) => resource.id),
-  })),
-});
+const toOpenMenu = ({ id, name, groups }: Menu) => ({ id, name, groups: groups.map(toOpenGroup) });
+
+const toOpenGroup = ({ path, name, anchor, resources }: Group) => {
+  return { path, name, anchor, resources: resources.map(({ id }) => id) };
+};
 
 /** /resources.csv: RFC 4180, and safe to open in a spreadsheet (S14). */
 function printResourcesCsv(catalog: Catalog): string {
@@ -97,15 +86,13 @@ function printResourcesCsv(catalog: Catalog): string {
   return printCsv([columns, ...rows]);
 }
 
-/** What a resource lacks is not there in JSON either. */
-function toOpenResource(resource: Resource) {
-  const fields = Object.fromEntries(openFields.map((name) => [name, resource[name]]));
-  return { ...fields, inGroup: resource.in_group, own: resource.isOwn };
-}
-
-/** By id, so that a change of the page's order changes no line. */
+/** By id, so that a change of the page's order changes no line. What a resource lacks is not there in JSON either. */
 const listOpenResources = ({ resources }: Catalog) =>
   [...resources.values()]
     .filter(({ retired }) => !retired)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(toOpenResource);
+    .map((resource) => ({
+      ...Object.fromEntries(openFields.map((name) => [name, resource[name]])),
+      inGroup: resource.in_group,
+      own: resource.isOwn,
+    }));

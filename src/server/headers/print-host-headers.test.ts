@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printHostHeaders } from "./print-host-headers.ts";
 import {
+  inFrames,
+  openHeaders,
   printContentSecurityPolicy,
   printEmbedPolicy,
   toFileHeaders,
@@ -81,6 +83,7 @@ describe("S26 the printed forms say what this server sends", () => {
       const embedded = answer(host, "/embed/uni-research/germany/");
       expect(embedded["x-frame-options"]).toBeUndefined();
       expect(embedded[csp]).toBe(toPolicies(host, embed));
+      expect(embedded).toMatchObject(host === "Netlify, if it joins" ? {} : inFrames);
     });
 
     it("protect the not-found page but for frames, and keep the files of a build", () => {
@@ -109,8 +112,9 @@ describe("S26 the printed forms say what this server sends", () => {
       "/feed.xml",
       "/feeds.opml",
       "/schema/*",
+      "/og/*",
     ]);
-    for (const [, headers] of open) expect(headers).toEqual({ "access-control-allow-origin": "*" });
+    for (const [, headers] of open) expect(headers).toMatchObject(openHeaders);
   });
 
   it("nginx, whose locations inherit nothing", () => {

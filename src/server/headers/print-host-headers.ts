@@ -1,5 +1,5 @@
 import { toContentType } from "../http/content-types.ts";
-import { type HeaderRules, type Headers, openHeaders, toFileHeaders } from "./security-headers.ts";
+import { type HeaderRules, type Headers, inFrames, openHeaders, toFileHeaders } from "./security-headers.ts";
 
 /** The same headers for hosts that are not this server. `folders` are those of the pages, such as "uni-research/". */
 export const printHostHeaders = (rules: HeaderRules, folders: readonly string[]) => ({
@@ -16,23 +16,26 @@ export const printHostHeaders = (rules: HeaderRules, folders: readonly string[])
  * the policy is in more than one, each time whole: a browser obeys both. "!" is for Cloudflare Pages (Netlify skips it): it takes
  * away the policy of all files, and the leave to read everything, which that host gives to every site. The ban on frames is only
  * in the blocks of pages, as nothing takes it away on Netlify. Without a rule, both send `max-age=0, must-revalidate`, which is
- * what `no-cache` asks for. Open data keep the page's resource policy, which stops no read that CORS allows (Fetch).
+ * what `no-cache` asks for. A resource policy that is joined counts as none (Fetch).
  */
 function printHeadersFile(rules: HeaderRules, folders: readonly string[]): string {
   const { "cache-control": immutable, ...common } = toFileHeaders(rules, rules.immutable);
   const { "x-frame-options": frames, "content-security-policy": policy = "", ...rest } = common;
   const print = (headers: Headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  const open = { "access-control-allow-origin": openHeaders["access-control-allow-origin"] };
-  const replace = (headers: Headers) => ["  ! content-security-policy", ...print(headers)];
-  const unframed = replace({ "x-frame-options": frames ?? "DENY", "content-security-policy": policy });
-  const pages = ["", "index", "index.html", ...folders.map((folder) => `${folder}*`)];
   const framed = { ...rest, "content-security-policy": policy.replace("; frame-ancestors 'none'", "") };
+  const replace = (headers: Headers) => {
+    const taken = Object.keys(headers).filter((name) => name in framed);
+    return [...taken.map((name) => `  ! ${name}`), ...print(headers)];
+  };
+  const unframed = replace({ "x-frame-options": frames ?? "DENY", "content-security-policy": policy });
+  const embedded = replace({ "content-security-policy": rules.embed.policy, ...inFrames });
+  const pages = ["", "index", "index.html", ...folders.map((folder) => `${folder}*`)];
   const blocks = [
     [`${rules.base}*`, "  ! access-control-allow-origin", ...print(framed)],
     ...pages.map((path) => [rules.base + path, ...unframed]),
-    [`${rules.embed.prefix}*`, ...replace({ "content-security-policy": rules.embed.policy })],
+    [`${rules.embed.prefix}*`, ...embedded],
     [`${rules.immutable}*`, ...print({ "cache-control": immutable ?? "" })],
-    ...rules.open.map((path) => [toPattern(path), ...print(open)]),
+    ...rules.open.map((path) => [toPattern(path), ...replace(openHeaders)]),
   ];
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }

@@ -25,9 +25,9 @@ export function printContentSecurityPolicy(
   ].join("; ");
 }
 
-/** A group in a frame on any site: text, links and its own styles, fonts and images; no script. */
+/** A group in a frame: text, links and its own styles; no script. `frame-ancestors *` would leave out sandboxes and disks. */
 export const printEmbedPolicy = (styleHashes: readonly string[]): string =>
-  `${closed}; style-src ${quote(styleHashes)}; img-src 'self'; font-src 'self'; frame-ancestors *`;
+  `${closed}; style-src ${quote(styleHashes)}; img-src 'self'; font-src 'self'`;
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
@@ -82,12 +82,18 @@ const revalidatedCaching = "no-cache";
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
 export type HeaderRules = ReturnType<typeof toHeaderRules>;
 
-/** docs/open-data.md names them; the page's own files stay its own. */
-const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/"];
+/** docs/open-data.md names them, and other sites show the pictures with a link; the page's own files stay its own. */
+const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/", "og/"];
 
 /** No credentials: what a browser knows about its user is neither requested nor used. */
 export const openHeaders = {
   "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+} as const satisfies Headers;
+
+/** A page that is isolated from other origins (COEP) shows only frames that say this of themselves. */
+export const inFrames = {
+  "cross-origin-embedder-policy": "require-corp",
   "cross-origin-resource-policy": "cross-origin",
 } as const satisfies Headers;
 
@@ -115,13 +121,8 @@ export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "e
 export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   const { all, embed } = rules;
   if (path.startsWith(embed.prefix)) {
-    // The policy's `frame-ancestors` decides; the older header cannot say "any site".
     const { "x-frame-options": _, ...rest } = all;
-    return {
-      ...rest,
-      "content-security-policy": embed.policy,
-      "cross-origin-resource-policy": "cross-origin",
-    };
+    return { ...rest, "content-security-policy": embed.policy, ...inFrames };
   }
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));

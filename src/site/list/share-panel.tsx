@@ -17,10 +17,18 @@ let root: Root | undefined;
 export function fillPanel(drawer: HTMLElement, button: HTMLElement): void {
   const { embed = "", title = "" } = button.dataset;
   const [list, left] = readLinks(button);
-  const name = title.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const snippet = `<iframe src="${toAddress(embed)}#light" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>`;
-  if (embed) show(drawer, `Embed ${title}`, <Embed snippet={snippet} />);
+  if (embed) show(drawer, `Embed ${title}`, <Embed snippet={printSnippet(embed, title)} />);
   else show(drawer, `Share: ${list.title}`, <Share list={list} atFirst={left} />);
+}
+
+/** Editors that take frames away, or forbid them to open links, leave the link. In a frame itself, the page needs its own tab. */
+function printSnippet(embed: string, title: string): string {
+  // Not escape-markup.ts: to import it would split the first script.
+  const [name, product] = [title, readClientConfig().product].map((text) =>
+    text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  );
+  return `<iframe src="${toAddress(embed)}#light" title="${name}" width="100%" height="600" loading="lazy" style="border:0"></iframe>
+<p><a href="${toAddress(embed.replace("embed/", ""))}" target="_blank" rel="noopener">${name}: ${product}</a></p>`;
 }
 
 /** The links beside the button, shared as a list is, and the ids of those that filters have left out. */

@@ -22,7 +22,7 @@ const notLoaded = "The search could not be loaded. It tries again soon. If that 
  */
 export const firstScript = /* @__PURE__ */ `{
   const root = document.documentElement;
-  const isAble = root.classList.toggle("scripted", "container" in root.style);
+  const isAble = root.classList.toggle("scripted", "container" in root.style && location.host);
   const isView = isAble && /${viewPattern}/.test(location.search);
   const say = (textContent) => {
     const status = document.querySelector(".finder [role=status]");

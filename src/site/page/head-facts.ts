@@ -11,7 +11,7 @@ export function toHomeFacts({ site }: Catalog): HeadFacts {
     path: "",
     title,
     description,
-    picture: "og.png",
+    picture: "og/home.png",
     feed: { path: "feed.xml", title: `${site.product} updates` },
     linkedData: {
       ...toCollection(site, title, description, ""),
@@ -31,7 +31,7 @@ export function toMenuFacts(catalog: Catalog, menu: Menu): HeadFacts {
     path,
     title: `${name} · ${site.product}`,
     description: `${summary} ${printCount(countLinks([menu]), "link")}.`,
-    picture: `og-${menu.id}.png`,
+    picture: `og/menu-${menu.id}.png`,
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${name}` },
     linkedData: [
       {
@@ -56,7 +56,7 @@ export function toGroupFacts(catalog: Catalog, menu: Menu, group: Group): HeadFa
     path,
     title: `${title} · ${site.product}`,
     description,
-    picture: `og-${menu.id}.png`,
+    picture: `og/menu-${menu.id}.png`,
     feed: { path: `${path}feed.xml`, title: `${site.product} updates: ${group.name}` },
     linkedData: [
       {
