@@ -32,8 +32,7 @@ const knownTag = remember(maxTags, (written: string): string => {
  * reads Arabic as English is worse than one left to guess.
  */
 export function languageOfTitle(title: string, tag: string): string {
-  if (tag === "") return "";
-  return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
+  return tag && (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
 }
 
 const isLatin = remember(maxTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");
