@@ -159,8 +159,8 @@ export function readDateParts(text: string, language: string, order: string): Da
     const isCounted = word === "thứ" || (word === "t" && at === 1 && peek(0)?.isGlued);
     if (isCounted && peek(0)?.digits === 1) at += 1;
     // After a date `م` is that of our era, and before it `Sa` a Saturday.
-    const mayBeHalf = !/^(?:[صم]|sa)$/.test(word) || ":.h".includes(peek(-3)?.text ?? " ");
-    if (mayBeHalf && (am.has(word) || pm.has(word))) {
+    const isAfterTime = fields.hasTime && peek(-2)?.digits === 2 && ".:h".includes(peek(-3)?.text ?? " ");
+    if ((isAfterTime || !/^(?:[صم]|sa)$/.test(word)) && (am.has(word) || pm.has(word))) {
       fields.isAfternoon = pm.has(word);
       if (/^[가-힣]/.test(word)) fields.offsetMinutes ??= koreanMinutes;
       return;
