@@ -14,7 +14,8 @@ const maxFound = 2000;
 
 /** Accents, and the article inside an Arabic name. */
 const leftOut = /\p{Script=Inherited}|(?<=.)ال/gu;
-const words = /[\p{L}\p{M}]+/gu;
+const words = /[\p{L}\p{M}]{2,}/gu;
+const noLetters = /[^\p{L}\p{M}]/gu;
 
 const english = printMonths("en").map(([name = ""]) => name.toLowerCase());
 
@@ -74,12 +75,12 @@ const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => lang
 
 const tableOf = remember(languages.length, readMonths);
 
-/** A word that is in the names of several months (`de`, `сарын`) says nothing, but the whole name does (`พ.ย.` without dots). */
+/** A word of several months (`de`, `сарын`) says nothing, nor does a letter (`ส` is also Saturday); `พ.ย.` without dots does. */
 function readMonths(language: string): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const shared = new Set<string>();
   for (const [index, names] of printMonths(language).entries()) {
-    const parts = names.map((name) => name.match(words) ?? []).flatMap((one) => [...one, one.join("")]);
+    const parts = names.flatMap((name) => [...(name.match(words) ?? []), name.replace(noLetters, "")]);
     for (const word of parts.map(toPlainWord)) {
       const before = months.get(word);
       if (before !== undefined && before !== index + 1) shared.add(word);

@@ -87,10 +87,7 @@ export class DraftEntry {
   }
 
   #firstSummary(): MarkedText {
-    for (const { captured, type } of this.#summaries) {
-      const summary = toMarkedText(captured(), type);
-      if (saysSomething(summary)) return summary;
-    }
-    return noText;
+    const texts = this.#summaries.map(({ captured, type }) => toMarkedText(captured(), type));
+    return texts.find(saysSomething) ?? noText;
   }
 }

@@ -4,7 +4,6 @@ import { tryOr } from "#base/try-or.ts";
 const maxTagChars = 35;
 /** Tags that say the language is unknown, none or several. */
 const noLanguages = new Set(["und", "zxx", "mul", "mis"]);
-const latinLetter = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 /** A hostile document may name languages without end. */
 const maxTags = 500;
@@ -32,8 +31,7 @@ const knownTag = remember(maxTags, (written: string): string => {
  * reads Arabic as English is worse than one left to guess.
  */
 export function languageOfTitle(title: string, tag: string): string {
-  if (tag === "") return "";
-  return (isLatin(tag) ? latinLetter : otherLetter).test(title) ? tag : "";
+  return tag && (isLatin(tag) ? /\p{Script=Latin}/u : otherLetter).test(title) ? tag : "";
 }
 
 const isLatin = remember(maxTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");

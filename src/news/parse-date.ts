@@ -7,20 +7,24 @@ import { readDateParts } from "./date-reader.ts";
 const maxDateChars = 100;
 /** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
 const comment = /\([^)]*\)?/;
+/** The day comes first, even if the feed says `en-US`: many systems do if nothing is set. */
+const arabic = /[\u200f\p{Script=Arabic}]/u;
+
+/** Arabic programs put direction marks around the slashes. */
+export const toPlainDate = (written: string): string =>
+  toAsciiDigits(written.slice(0, 10 * maxDateChars)).replace(/\p{Cf}/gu, "");
 
 /**
  * R29: a feed's date as epoch milliseconds, or undefined. Never looks at the machine's own time zone; a date without a
  * zone is UTC. `language` is the document's, for month names that two languages use differently; `order` is one that writes
  * numbers between slashes as the document does.
  */
-export function parseDate(written: string, language = "", order = language): number | undefined {
+export function parseDate(written: string, language = "", order = ""): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
-  const text = toAsciiDigits(written.slice(0, 10 * maxDateChars))
-    // Arabic programs put direction marks around the slashes.
-    .replace(/\p{Cf}/gu, "")
+  const text = toPlainDate(written)
     .replace(comment, " ")
     // พ.ย.
-    .replace(/(?<=[\u0e00-\u0e7f])\./g, "")
+    .replace(/(?<=[\u0e00-\u0eff])\./g, "")
     .replace(/(?<!\p{L})(\p{L})\.\s*(\p{L})(?!\p{L})\.?/gu, "$1$2")
     .replace(/令和(\d{1,2})(?=年)/, (_, year) => String(2018 + Number(year)))
     .replace(
@@ -33,7 +37,7 @@ export function parseDate(written: string, language = "", order = language): num
   const number = parseDigits(text);
   if (number !== undefined) return number;
   const { rest, zone } = takeZoneName(text);
-  return toInstant(readDateParts(rest, language, order || language), zone);
+  return toInstant(readDateParts(rest, language, order || (arabic.test(written) ? "ar" : language)), zone);
 }
 
 function toInstant(fields: DateParts, zone: string): number | undefined {

@@ -21,6 +21,5 @@ export function printAge(publishedDate: string, nowMs: number): string {
   const age = nowMs - Date.parse(publishedDate);
   const unit = units.find(([length]) => age >= length);
   if (!unit) return "just now";
-  const count = Math.floor(age / unit[0]);
-  return `${printCount(count, unit[1])} ago`;
+  return `${printCount(Math.floor(age / unit[0]), unit[1])} ago`;
 }

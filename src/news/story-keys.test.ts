@@ -72,6 +72,7 @@ describe("R34 keys of titles", () => {
     ["È morto il preside della scuola", "E' morto il preside della scuola"],
     ["Schüler gehen auf die Straße", "SCHÜLER GEHEN AUF DIE STRASSE"],
     ["Nhà trường hoà nhạc gây quỹ", "Nhà trường hòa nhạc gây quỹ"],
+    ["שביתה בבתי־הספר בתל־אביב", "שביתה בבתי הספר בתל אביב"],
   ])("one headline as two newspapers spell it: %s", (one, other) => {
     expect(toKey(one)).toBe(toKey(other));
   });

@@ -37,7 +37,7 @@ const sign = /\s[-|–—·:]\s|_/gu;
  * letters, Arabic and Hebrew vowels; what stretches an Arabic word, and apostrophes that count as letters.
  */
 const unwritten =
-  /(?<=[α-ω])\u0301|(?<=i)\u0307|(?<=(?<![\p{L}\p{M}])[aeiou])[\u0300-\u0302]|(?<=е)\u0308|[\u02bb\u02bc\u05b0-\u05c7\u0640\u064b-\u0655\u0670\u093c]/gu;
+  /(?<=[α-ω])\u0301|(?<=i)\u0307|(?<=(?<![\p{L}\p{M}])[aeiou])[\u0300-\u0302]|(?<=е)\u0308|[\u02bb\u02bc\u05b0-\u05bd\u05bf-\u05c7\u0640\u064b-\u0655\u0670\u093c]/gu;
 /** One letter as several keyboards have it (Persia's, Egypt's, Romania's), or as capitals and the Swiss write it. */
 const sameLetters: Record<string, string> = { ى: "ي", ی: "ي", ک: "ك", "\u0326": "\u0327", ß: "ss", œ: "oe" };
 const otherLetter = /[ىیکßœ]|\u0326/g;

@@ -25,6 +25,8 @@ it.each([
   ["", "03/11/2026", "10/26/2026", "2026-03-11"],
   ["he", "03/11/2026", "02/10/2026", "2026-11-03"],
   ["en-US", "03/11/2026", "02/10/2026", "2026-03-11"],
+  ["en-US", "03\u200f/11\u200f/2026", "02\u200f/10\u200f/2026", "2026-11-03"],
+  ["", "০৩/১১/২০২৬", "২৬/১০/২০২৬", "2026-11-03"],
 ])("R29 in a document of language %j, %s beside %s is %s", (language, date, other, day) => {
   const [entry, beside] = [date, other].map(
     (one, at) => `<title>T${at}</title><link>https://a.example/${at}</link><pubDate>${one}</pubDate>`,

@@ -1,7 +1,7 @@
 import type { Article, FeedSource, RejectReason } from "./article.ts";
 import { isWebUrl, maxUrlChars } from "./is-safe-url.ts";
 import { languageOfTitle } from "./language-tag.ts";
-import { parseDate } from "./parse-date.ts";
+import { parseDate, toPlainDate } from "./parse-date.ts";
 import type { LinkCandidate, ParsedEntry, ParsedFeed } from "./parsed-feed.ts";
 import { comparableUrl, stripTracking, titleKeys } from "./story-keys.ts";
 import { toPublishedDates, toStorable } from "./to-published-dates.ts";
@@ -134,7 +134,8 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
 
 /** R29: one date with a number above 12 tells how the others are meant; else the order in which they fall, and lie closer, does. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
-  const dates = entries.flatMap((entry) => entry.dates).filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
+  const written = entries.flatMap((entry) => entry.dates.map(toPlainDate));
+  const dates = written.filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
   if (dates.some((date) => /(?<!\d)(?:1[3-9]|2\d|3[01])\/\d\d?\/\d{4}/.test(date))) return "en-GB";
   if (dates.some((date) => /(?<![\d/])\d\d?\/(?:1[3-9]|2\d|3[01])\/\d{4}/.test(date))) return "en-US";
   const toTimes = (order: string) => dates.map((date) => parseDate(date, "", order) ?? Number.NaN);
