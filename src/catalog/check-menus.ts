@@ -2,7 +2,7 @@ import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { printFirst } from "./exchange/parse-csv.ts";
 import { listFirstGroups, maxNamed } from "./first-groups.ts";
-import { listTwins } from "./list-twins.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { notSetUpId } from "./page-paths.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import type { FieldPath } from "./problem-place.ts";
@@ -71,9 +71,9 @@ function checkNames(menus: MenuParts, groups: readonly PlacedGroup[], source: Co
       return { name: group?.id, key: `${menu.id ?? field[0]}/${group?.id}`, field: [...field, "id"] };
     }),
   ];
-  const twins = listTwins(names, ({ name, key }) => (name === undefined ? undefined : key));
+  const duplicates = listDuplicates(names, ({ name, key }) => (name === undefined ? undefined : key));
   return [
-    ...twins.map(({ item: { name, field } }) => {
+    ...duplicates.map(({ item: { name, field } }) => {
       const kind = field.at(-1);
       const fix = `give one of the two another ${kind}`;
       return source.error(field, `the ${kind} "${name}" is used twice`, fix);

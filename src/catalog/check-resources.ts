@@ -2,7 +2,7 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import { addressKey } from "./address.ts";
-import { listTwins } from "./list-twins.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { isNewId, isPublishable, parsePublishedIds } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
@@ -106,8 +106,8 @@ function byRight(published: ReadonlySet<string>) {
 
 /** Two listed resources with one address would be edited apart; two with one name cannot be told apart (WCAG 2.4.9). */
 function checkUnique(listed: readonly [string, ResourceRead][], published: ReadonlySet<string>): Problem[] {
-  const addresses = listTwins(listed, ([, record]) => keyOf(record));
-  const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
+  const addresses = listDuplicates(listed, ([, record]) => keyOf(record));
+  const names = listDuplicates(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [
     ...addresses.map(({ item: [id, { source }], first: [owner] }) => {
       const retire = "give this one `retired:`, or delete it if it was never committed";

@@ -5,7 +5,7 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
-import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
+import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-place.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
@@ -57,9 +57,9 @@ export function isEmpty(value: unknown): boolean {
 /** A problem of the check, told beside the field of the form that it is about; what is in another file, with its place. */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
-  const twin = id === undefined ? undefined : findTwin(problem, id);
-  if (twin) {
-    const { other, field } = twin;
+  const duplicate = id === undefined ? undefined : findDuplicate(problem, id);
+  if (duplicate) {
+    const { other, field } = duplicate;
     const mend =
       field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
     return { field, level, what: `${other} has the same ${field === "url" ? "address" : "name"}`, fix: mend };
@@ -95,13 +95,13 @@ export const isIn = (where: string, file: string): boolean =>
   where.startsWith(file) && /^(?::\d+)?(?: \(|$)/.test(where.slice(file.length));
 
 /** Of two files with one address or one name, the check names the later one of the alphabet. */
-function findTwin(problem: Problem, id: string) {
-  const twin = readTwin(problem);
+function findDuplicate(problem: Problem, id: string) {
+  const duplicate = readDuplicate(problem);
   const holder = readPlace(problem)?.id;
-  if (!twin) return;
-  const other = twin.id === id ? holder : twin.id;
-  if (!other || (twin.id !== id && holder !== undefined && holder !== id)) return;
-  return { other, field: twin.field };
+  if (!duplicate) return;
+  const other = duplicate.id === id ? holder : duplicate.id;
+  if (!other || (duplicate.id !== id && holder !== undefined && holder !== id)) return;
+  return { other, field: duplicate.field };
 }
 
 /** Edits -> changes, with what follows for other files and what the check says. `id`: of the form that shows problems. */

@@ -1,6 +1,6 @@
 import { tickerLimit } from "#news/headline.ts";
 import { toFeedState } from "#server/store/feed-statements.ts";
-import { ask } from "#server/store/ground.ts";
+import { ask } from "#server/store/sql-engine.ts";
 import { openBeside, type StoreSettings } from "#server/store/open-beside.ts";
 import { isShown } from "#server/store/row-statements.ts";
 

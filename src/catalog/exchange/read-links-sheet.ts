@@ -147,7 +147,7 @@ function checkIds(
       "undo that in the spreadsheet, or export again; if only this column was left out, delete it",
     );
   const isListed = (row: CsvRow) =>
-    watch.findTwin({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
+    watch.findSame({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
   const count = ids.length > 0 ? 0 : rows.filter(isListed).length;
   if (count > 1)
     throw new TableError(

@@ -32,7 +32,7 @@ export function toMarkWarnings(kept: string[], unmarked: number[], where: string
   return [...warn(kept, stays, toGoBack), ...warn(unmarked, unsure, again)];
 }
 
-const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
+const toSameKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
 const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(column, value));
 
 type Cell = Record<"before" | "after", string> & { number: number; isTaken: boolean };
@@ -44,9 +44,9 @@ export type MoveWatch = ReturnType<typeof createMoveWatch>;
 
 /** Finds cells that were sorted or moved without the rest of their rows, marks or not, by what other links have. */
 export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
-  const twins = new Map(links.map(({ id, fields }) => [toTwinKey(fields), id]));
-  const findTwin = (fields: Record<string, unknown>) =>
-    fields.url === undefined ? undefined : twins.get(toTwinKey(fields));
+  const bySameKey = new Map(links.map(({ id, fields }) => [toSameKey(fields), id]));
+  const findSame = (fields: Record<string, unknown>) =>
+    fields.url === undefined ? undefined : bySameKey.get(toSameKey(fields));
   const rows: { number: number; link: LinkFile; edits: readonly FieldEdit[] }[] = [];
   function toCells(column: LinkColumn): Cell[] {
     const partsOf = (value: unknown) => [value].flat().map((part) => toKey(column, part));
@@ -63,13 +63,13 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
     });
   }
   return {
-    findTwin,
+    findSame,
     /** What a row would change of a listed link. */
     note(number: number, link: LinkFile, edits: readonly FieldEdit[]): Fault[] {
       rows.push({ number, link, edits });
-      const twin = findTwin(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
-      const what = `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`;
-      return twin && !isMeant ? [[what, fixMoved]] : [];
+      const same = findSame(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
+      const what = `the row has the name and the address of "${same}", so its cells may have been sorted or copied without its id`;
+      return same && !isMeant ? [[what, fixMoved]] : [];
     },
     /** Throws if a column was moved, unless it is meant. A few cells that have what other links have are named. */
     refuse(where: string): Problem[] {

@@ -11,7 +11,7 @@ import { RestError } from "../rest/rest-error.ts";
 import { StoreSchemaError } from "../store/article-store.ts";
 import { listUnapplied, type MigrationName } from "../store/postgres/applied-migrations.ts";
 import type { Sql } from "../store/postgres/connect.ts";
-import { openPrepared } from "../store/postgres/postgres-ground.ts";
+import { openPrepared } from "../store/postgres/postgres-engine.ts";
 
 /** What a server reads from files; `npm run supabase:bundle` puts it into the bundle, because a function has no files. */
 export interface HubFacts {

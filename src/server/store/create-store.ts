@@ -4,12 +4,12 @@ import { sha256 } from "../sha-256.ts";
 import { applyPlan, prune, readRunFacts, withhold } from "./article-statements.ts";
 import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "./article-store.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
-import { ask, type Dialect, type Ground, type Steps } from "./ground.ts";
 import { planFeedRun } from "./plan-feed-run.ts";
 import { queryRows, readNewest } from "./row-statements.ts";
+import { ask, type Dialect, type SqlEngine, type Steps } from "./sql-engine.ts";
 
 /** The store on either database. Also runs in an Edge Function: no node:* here. */
-export function createStore({ dialect, read, run, write, close }: Ground): ArticleStore {
+export function createStore({ dialect, read, run, write, close }: SqlEngine): ArticleStore {
   let holder = "";
   return {
     readNewest: (limit) => read(readNewest(dialect, limit)),

@@ -1,8 +1,8 @@
 import { comparableUrl } from "#news/story-keys.ts";
 import { sha256 } from "../sha-256.ts";
 import { thenWithhold } from "./create-store.ts";
-import { ask, type SqlValue } from "./ground.ts";
 import { openBeside, type StoreSettings } from "./open-beside.ts";
+import { ask, type SqlValue } from "./sql-engine.ts";
 
 export type CuratedHeadline = ReturnType<typeof toHeadline>;
 export type Curation = Awaited<ReturnType<typeof openCuration>>;

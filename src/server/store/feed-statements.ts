@@ -1,6 +1,6 @@
 import type { FeedSource } from "#news/article.ts";
 import { type FeedState, runColumns } from "./article-store.ts";
-import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
+import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./sql-engine.ts";
 
 const columns = Object.entries(runColumns);
 

@@ -6,7 +6,7 @@ import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { createStore } from "./create-store.ts";
-import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
+import { createSqliteEngine } from "./sqlite/sqlite-engine.ts";
 import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite-store.ts";
 import {
   dayMs,
@@ -47,7 +47,7 @@ function openInMemory(): ArticleStore {
   if (empty) database.deserialize(empty);
   else migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder });
   empty ??= database.serialize();
-  return createStore(createSqliteGround(database));
+  return createStore(createSqliteEngine(database));
 }
 
 describe("planFeedRun", () => {

@@ -1,4 +1,4 @@
-import { toPatience } from "../page/to-patience.ts";
+import { toPatience } from "../page/patience.ts";
 import { askTwice, savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";

@@ -1,8 +1,8 @@
 import { isListHash } from "#catalog/list/resource-list.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadDrawerLooks, withLooks } from "../page/load-style.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { loadDrawerLooks, withLooks } from "../page/drawer-looks.ts";
+import { patienceMs } from "../page/patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";

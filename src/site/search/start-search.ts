@@ -1,6 +1,6 @@
 import { Search } from "#catalog/search/search.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadStyle } from "../page/to-patience.ts";
+import { loadStyle } from "../page/patience.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import searchCss from "../styles/search.css?url";
 import { drawRanked } from "./draw-results.ts";

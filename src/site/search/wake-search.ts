@@ -1,5 +1,5 @@
 import { loading, viewPattern } from "../page/first-script.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { patienceMs } from "../page/patience.ts";
 import { askTwice, savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 

@@ -3,7 +3,7 @@ import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
-import { toPatience } from "../page/to-patience.ts";
+import { toPatience } from "../page/patience.ts";
 
 export interface NewsClient {
   /** Rejects with the error's message when the read fails. Who says no limit gets `defaultLimit` rows (spec 9). */

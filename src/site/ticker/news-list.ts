@@ -1,6 +1,6 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { patienceMs } from "../page/patience.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */

@@ -1,7 +1,7 @@
 import type { Headline } from "#news/headline.ts";
 import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadDrawerLooks } from "../page/load-style.ts";
+import { loadDrawerLooks } from "../page/drawer-looks.ts";
 import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { createHeadlinesDrawer, type HeadlinesDrawer } from "./headlines-drawer.ts";

@@ -1,5 +1,5 @@
 import drawersCss from "../styles/drawers.css?url";
-import { loadStyle } from "./to-patience.ts";
+import { loadStyle } from "./patience.ts";
 import { askOnce } from "./when-idle.ts";
 
 const fetchLooks = askOnce(() => loadStyle(drawersCss));
