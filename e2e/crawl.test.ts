@@ -66,7 +66,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     expect(site.pages.size).toBe(1 + 5 + 45 + 45);
   });
 
-  it("every page has a title and a heading of its own, every id once, and says where it stands", () => {
+  it("every page has a title and a heading of its own, every id once, and says where it is", () => {
     for (const { path, headings, ids, canonical, meta, title } of pagesOf()) {
       expect(headings, path).toHaveLength(1);
       expect(ids.length, path).toBe(new Set(ids).size);

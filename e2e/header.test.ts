@@ -126,7 +126,7 @@ describe("spec 2 top navigation bar, wide", () => {
     current().problems.length = 0;
   });
 
-  it("the links of a menu come when somebody is about to open it, and not before", () =>
+  it("the links of a menu come when someone is about to open it, and not before", () =>
     stage.withPage("/uni-research/germany/", async (other) => {
       const asked: string[] = [];
       other.on(

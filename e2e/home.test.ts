@@ -111,7 +111,7 @@ describe("spec 2 home page content", () => {
     }
   });
 
-  it("the directory stands in the first screens, before the offers, and services and closing are named in the footer", async () => {
+  it("the directory is in the first screens, before the offers, and services and closing are named in the footer", async () => {
     const { page } = current();
     const topOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);

@@ -252,7 +252,7 @@ it("A1 a press that takes long, or that nothing answers, is told once", async ()
   await close();
 });
 
-it("an undo of what somebody else has changed or undone: is refused, and the list says what is there now", async () => {
+it("an undo of what someone else has changed or undone: is refused, and the list says what is there now", async () => {
   const texts = new Map<string, string>();
   const rename = async (id: string, name: string) => {
     if (!texts.has(id)) texts.set(id, await readFile(fileOf(id), "utf8"));
@@ -282,7 +282,7 @@ it("an undo of what somebody else has changed or undone: is refused, and the lis
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Publish");
 });
 
-it("a refusal that comes late is not about what was typed meanwhile, and leaves the focus where it is", async () => {
+it("a refusal that comes late is not about what was typed in the meantime, and leaves the focus where it is", async () => {
   const page = await openPage("#/links/brilliant");
   const go = await holdAnswers(page);
   await page.getByRole("button", { name: "Retire", exact: true }).click();
@@ -346,7 +346,7 @@ it("coming back several times while the desk is slow reads the content twice, an
   await close();
 });
 
-it("a press that nothing answered is told until the same is pressed again, though the content is read meanwhile", async () => {
+it("a press that nothing answered is reported until the same is pressed again, though the content is read in the meantime", async () => {
   const { page, close } = await open("#/links/brilliant");
   await page.route("**/api/do*", (route) => route.abort(), { times: 2 });
   const lookAgain = async () => {
@@ -461,7 +461,7 @@ it("the answer to a cancelled question takes nothing away from who types on", as
   expect(await name.inputValue()).toBe("BrilliantABCD");
 });
 
-it("a reason for a refusal is told, though something else was typed meanwhile", async () => {
+it("a reason for a refusal is shown, though something else was typed in the meantime", async () => {
   const page = await openPage("#/links/brilliant");
   const go = await holdAnswers(page);
   const dialog = page.getByRole("dialog");

@@ -28,7 +28,7 @@ async function readCanonical(id: string): Promise<string> {
 }
 
 describe("all links", () => {
-  it("search as one types, marked; filters; Back stands at the link one came from", async () => {
+  it("search as one types, marked; filters; Back leads to the link that was open", async () => {
     const page = await goOn("#/links");
     expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
     await page.getByLabel("Search all links").fill("common ap");
@@ -271,7 +271,7 @@ describe("editing", () => {
     await writeFile(fileOf("aqa"), text);
   });
 
-  it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
+  it("a link that someone else changed in the meantime: shows both, and loses neither", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");
@@ -368,7 +368,7 @@ describe("editing", () => {
     await close();
   });
 
-  it("a link whose saving was not answered, and that somebody else changed then: has nothing to choose", async () => {
+  it("a link whose saving was not answered, and that someone else changed then: has nothing to choose", async () => {
     const page = await goOn("#/links/ucat");
     const [name, words] = [page.locator("#field-name"), page.locator("#field-description")];
     await name.fill("Mine, saved");
@@ -383,7 +383,7 @@ describe("editing", () => {
     await writeFile(fileOf("ucat"), text);
   });
 
-  it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
+  it("a link that someone else changed as it is typed by now: asks nothing more", async () => {
     const page = await goOn("#/links/ucat");
     const save = page.getByRole("button", { name: "Save" });
     const words = page.locator("#field-description");
@@ -397,7 +397,7 @@ describe("editing", () => {
     await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
   });
 
-  it("a link whose file goes away meanwhile: keeps what was typed, says what to do, and saves it once the file is back", async () => {
+  it("a link whose file goes away in the meantime: keeps what was typed, says what to do, and saves it once the file is back", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, typed");

@@ -339,7 +339,7 @@ it("Start over gives up nothing that is just being saved", async () => {
   expect(await colour.inputValue()).toBe("#1f3d7a");
 });
 
-it("a form whose file somebody else has saved has both, and says what both changed", async () => {
+it("a form whose file someone else has saved has both, and says what both changed", async () => {
   const page = await goOn("#/setup/site");
   const title = page.locator("#field-title");
   const before = await read("site.yaml");
@@ -458,7 +458,7 @@ it("the fields of one item are told from those of another: each is a group of it
   expect(await checkAxe(page)).toEqual([]);
 });
 
-describe("whoever comes back to a form whose file somebody else has saved", () => {
+describe("whoever comes back to a form whose file someone else has saved", () => {
   const save = (page: Page) => page.locator(".save-bar").getByRole("button", { name: "Save", exact: true });
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
   const note = (page: Page) => page.getByRole("alert", { name: "Changed in the meantime" });

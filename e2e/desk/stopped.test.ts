@@ -12,7 +12,7 @@ const failure = (page: Page) => page.locator(".failure-what").textContent();
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-describe("when a file holds a mistake", () => {
+describe("when a file contains an error", () => {
   it("calls nothing well that it cannot know, and leads to the form that mends it", async () => {
     const file = join(desk().folder, "resources/ucas.yaml");
     const text = await readFile(file, "utf8");

@@ -61,7 +61,7 @@ describe("this week", () => {
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
-    // What was done is said here, and does not lie over the next screen.
+    // What was done is said here, and does not cover the next screen.
     await expect.poll(() => said(page)).toContain("reviewed");
     await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
     await expect.poll(() => said(page)).toBe("");
@@ -229,7 +229,7 @@ describe("proposals", () => {
     expect(await headings()).toEqual(["Proposals"]);
   });
 
-  it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {
+  it("about a listed link, accepted as the form shows it: that link changes, and its own address is not a duplicate", async () => {
     await keepOnly();
     const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
     await writeFile(join(desk().folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);

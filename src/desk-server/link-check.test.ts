@@ -132,7 +132,7 @@ describe("the link check that the desk starts", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it("is one at a time, however often it is started, ends with the desk, and says nothing where there is nothing to end", async () => {
+  it("is one at a time, however often it is started, ends with the desk, and says nothing if there is nothing to end", async () => {
     putHeldLink();
     isHeld = true;
     const check = create();
