@@ -47,7 +47,7 @@ export async function listOnlinePlaces(context: DeskContext, place: PublishPlace
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
   const compare = (kind: Kind, shown = "") => (shown === hash ? "" : `The ${kind} shows an earlier version.`);
-  // Of which state of the sources the host has the pages; nothing if that is not known.
+  // The host was sent pages of this state of the sources; empty if that is not known.
   if (upload)
     add("host", new URL(upload.url).host, compare("host", readTextIfThere(toSentPath(context), 1000)));
   if (server) add("server", server.url, compare("server", server.build));
@@ -62,7 +62,7 @@ export async function putOnline(
   patienceMs = 15_000,
 ): Promise<Done> {
   if (kind === "forge") return push(context, place);
-  // What another tool has half written is nobody's to publish or to undo: its lock is told.
+  // Nobody may publish or undo what another tool is writing: throws if the folder is locked.
   (await openContent(context.contentFolder))[Symbol.dispose]();
   const waiting = (await place.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
@@ -93,7 +93,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     const sent = await (isSame ? git.sendFlat : git.sendUpstream)(contentFolder, upstream, theirs, commit);
     if (sent.isDone) break;
     if (!isSame) said = sent.said;
-    // Not for a network: one commit gives up the single publications.
+    // Not after a failure of the network: one commit would give up the single publications.
     if (isSame || !/rejected\]/.test(said))
       return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
     before = theirs;
@@ -121,7 +121,7 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
 const again = "then put online again";
 const workflow = ".github/workflows/publish.yml";
 
-/** Without git's own, which names the address and what to type. */
+/** Without git's own hints, which name the address and what to type. */
 const toWords = (said: string) =>
   said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
 
@@ -138,7 +138,7 @@ function refuseToJoin(to: string, said: string) {
   return refuse(`${others.what} ${to}`, others.fix);
 }
 
-/** The first error in what would be sent: what is not published may hide one, or have its own. */
+/** The first error in what would be sent. Unpublished changes may hide one or have their own, so they are left out. */
 async function judge(context: DeskContext, place: PublishPlace): Promise<Problem | undefined> {
   const { files } = await readDeskContent(context);
   const changed = await place.readChanges();
@@ -219,7 +219,7 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
     totalTimeoutMs: 2000,
   });
   if (!answer.ok || answer.status !== 200) return;
-  // If another program has the port, it is something else.
+  // If another program has the port, the answer is something else.
   const { status, build } = tryOr(() => JSON.parse(new TextDecoder().decode(answer.body)), undefined) ?? {};
   return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
 }
