@@ -1,8 +1,8 @@
 import { tickerLimit } from "#news/headline.ts";
 import { toFeedState } from "#server/store/feed-statements.ts";
-import { ask } from "#server/store/sql-engine.ts";
 import { openBeside, type StoreSettings } from "#server/store/open-beside.ts";
 import { isShown } from "#server/store/row-statements.ts";
+import { ask } from "#server/store/sql-engine.ts";
 
 export type FeedFigures = Awaited<ReturnType<typeof readFeedFigures>>[number];
 

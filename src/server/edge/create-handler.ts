@@ -76,7 +76,7 @@ function toGatewayRequest(request: Request): Request {
 }
 
 /**
- * Instead of the gateway's own check (`verify_jwt`): that knows only keys that are tokens, and the newer publishable keys
+ * Replaces the gateway's own check (`verify_jwt`), which accepts only keys that are tokens; the newer publishable keys
  * are not. Anyone with a public key may ask; the lease decides whether anything happens (R1, R2).
  */
 function checkPublicKey({ headers }: Request, { publicKeys }: ReturnType<typeof readFunctionSettings>): void {

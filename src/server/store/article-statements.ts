@@ -7,7 +7,7 @@ import { ask, type ColumnTypes, type Dialect, type Steps } from "./sql-engine.ts
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
 const newestFirst = "ORDER BY published_date DESC, id DESC";
 
-/** What planFeedRun has to know, in two queries however many articles there are. */
+/** What planFeedRun has to know, in two queries for any number of articles. */
 export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { printIsIn, printMs } = dialect;
   const { sourceId } = run.state;

@@ -23,7 +23,7 @@ export async function openCuration(settings: StoreSettings) {
     /** Newest first. */
     readShown: (limit: number) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
     readHidden: () => read(`withheld = 'hidden' ${newestFirst}`),
-    /** What is kept under an address, however it is written. */
+    /** The kept headlines with this address, however it is written. */
     async find(address: string) {
       const key = URL.canParse(address) ? await sha256(comparableUrl(address)) : "";
       return read("url = $1 OR url_key = $2", address, key);

@@ -52,11 +52,11 @@ function explain(error: unknown): Error {
     return new StoreSchemaError(
       `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
     );
-  // For passwords and certificates the driver has many words, and no code.
+  // About passwords and certificates the driver has many messages, but no code.
   return error instanceof StoreFaultError ? error : new StoreFaultError(message, { cause: error });
 }
 
-/** What it threw, and what an operator can do about it. Throws what needs a stack to be found. */
+/** The store's failure, and what an operator can do about it. Throws on errors that need a stack trace. */
 export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: StoreSettings): string {
   if (error instanceof StoreSchemaError) return error.message;
   if (!(error instanceof StoreFaultError)) throw error;

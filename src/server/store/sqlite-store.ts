@@ -49,7 +49,7 @@ function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore
   const path = join(folder, storeFileName);
   try {
     const store = createStore(createSqliteEngine(openSound(path, options), lock.release));
-    // A file that was removed can be written to until the server stops, and is gone then.
+    // A removed file can still be written to until the server stops, and is gone then.
     return { ...store, checkWritable: () => access(path).then(store.checkWritable) };
   } catch (error) {
     lock.release();
@@ -100,7 +100,7 @@ function quarantineStore(path: string): string {
 
 /**
  * What can still be read when nothing can be written (T4, T5): the store itself; without its log if even the log's index
- * cannot be created; else an empty one.
+ * cannot be created; otherwise an empty one.
  */
 const openReadOnly = (path: string): DatabaseSync =>
   tryOpen(path) ?? tryOpen(`${pathToFileURL(path).href}?immutable=1`) ?? openEmpty();

@@ -162,7 +162,7 @@ function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableFor
   );
 }
 
-/** By drawing them one by one: the server's role may not set a sequence. */
+/** By taking the numbers one by one: the server's role may not set a sequence. */
 async function passNumbers(sql: Sql, { name, id }: (typeof tables)[StoreTable], rows: readonly StoreRow[]) {
   if (!id || rows.length === 0) return;
   const next = "nextval(pg_get_serial_sequence($1, $2))";
