@@ -13,7 +13,7 @@ export async function startSearch(form: HTMLFormElement): Promise<void> {
   const [index] = await Promise.all([readIndex(searchIndex), loadStyle(searchCss)]);
   const search = new Search(index);
   new SearchScreen({ form, search, index, base }).start();
-  // Paper has all that the title counts.
+  // On paper are all the results that the title counts.
   addEventListener("beforeprint", () => document.querySelector<HTMLElement>(".results-more")?.click());
   // Code that has run a few times is several times faster, so a visitor's first letter should not be its first run.
   for (const letter of "scapmtbeuifhgdlnworvkjyzqx")

@@ -15,7 +15,7 @@ export interface NewsState {
 }
 
 type OpenClient = () => Promise<NewsClient>;
-/** What is different now. */
+/** Called with what has changed. */
 type Report = (change: Partial<NewsState>) => void;
 
 /**
