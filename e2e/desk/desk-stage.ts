@@ -98,10 +98,10 @@ export function setDeskStage(
         if (!isAsked) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         return isAsked;
       };
-      // More than once where something is just being saved: it does not look then. No oftener: the test would hear the rest.
+      // More than once if something is being saved, as it does not look then; but no more often, or the test would hear the rest.
       await expect.poll(lookAgain).toBe(true);
       await (await (await asked).response())?.finished();
-      // From another screen, else all would stay as it was typed and opened.
+      // From another screen; otherwise everything would stay as it was typed and opened.
       if (new URL(page.url()).hash === hash) await goTo(page, `${desk.origin}/#/headlines`);
       await goTo(page, `${desk.origin}/${hash}`);
       return page;

@@ -71,13 +71,13 @@ async function connect({ folder, git, beginGit }: TestDesk): Promise<void> {
 let page: Page;
 let clicks = 0;
 
-/** In the page, whoever presses: each press, each choice in a list, each file. Typing is none, nor the way into a field. */
+/** In the page, whoever presses: each press, each choice in a list, each file. Typing does not count, nor does the way into a field. */
 const counter = `globalThis.told = [];
   const tell = () => told.push(countClick());
   document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && tell(), true);
   document.addEventListener("change", ({ target: { localName, type } }) =>
     (localName === "select" || type === "file") && tell(), true);`;
-/** On a busy machine a press is told of some time after it was made. */
+/** On a busy machine a press is reported some time after it was made. */
 const hearClicks = (shown = page) => shown.evaluate("Promise.all(told).then(() => {})");
 
 const said = () => page.locator(".notices [role=status]").innerText();

@@ -181,7 +181,7 @@ it("A1 each refusal and each failure is an alert that comes, for those who are n
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await isNew("not responding");
   await age();
-  // Who comes back to the window again has heard it.
+  // Someone who comes back to the window again has heard it.
   const lost = page.waitForEvent("requestfailed");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await lost;

@@ -117,7 +117,7 @@ describe("whose links", () => {
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
     const page = await goOn("");
-    /** As often as it takes, and no oftener than there are stops. */
+    /** As often as it takes, but no more often than there are stops. */
     const tabTo = async (wanted: string) => {
       for (let stop = 0; stop < 60; stop++) {
         await page.keyboard.press("Tab");
@@ -361,7 +361,7 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT, typed on" is saved.');
     expect(await page.locator(".stale").count()).toBe(0);
-    // As someone else's it would be told.
+    // If it were someone else's, a message would say so.
     await name.fill("LNAT");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT" is saved.');

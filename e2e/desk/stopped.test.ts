@@ -167,7 +167,7 @@ describe("when the desk cannot answer", () => {
       await page.waitForTimeout(300);
       expect(await page.locator(".failure").count()).toBe(0);
 
-      // Refused, it is told with its reason: the screen that would have told it is gone.
+      // The refusal is shown with its reason: the screen that would have shown it has gone.
       await page.goBack();
       const problems = [{ level: "error", what: "the link has changed", fix: "look again" }];
       const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ export async function launchFirefox(executablePath: string): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
-    // Else preferences are fixed from the start, and each wish of a visitor would need a Firefox of its own.
+    // Otherwise preferences are fixed from the start, and each visitor's preference would need a Firefox of its own.
     args: ["-remote-allow-system-access"],
     // Firefox 153 refuses the page's fonts while its network is watched, and links are then too low.
     networkEnabled: false,

@@ -21,10 +21,10 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-/** A group with more links than `above` is reported, but only the largest few; `better` is easy to read. */
+/** Groups with more links than `above` are reported, but only the largest few; `better` is a number that is easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
 
-/** So many groups before the home page leaves any out, it is said. */
+/** The warning comes so many groups before the home page leaves any out. */
 const early = 10;
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
@@ -141,7 +141,7 @@ function adviseOnCrowded(
     }));
 }
 
-/** Before the home page leaves groups out, and when it does: which. */
+/** Warns before the home page leaves groups out, and names those that it leaves out. */
 function adviseOnMany(groups: readonly PlacedGroup[], source: ContentSource): Problem[] {
   const menus = [...Map.groupBy(groups, ({ field }) => field[0]).values()].map((own) => ({ groups: own }));
   const listLeft = (maxGroups: number) =>

@@ -128,7 +128,7 @@ function checkEntry({ topic, words, also = [], apart }: Entry, place: number, so
   return problems;
 }
 
-/** Two entries for one word would each be half of what it means; a topic is something else, and is also found by its name. */
+/** Two entries for one word would each have half of its meaning. A topic is something else, and is also found by its name. */
 function checkRepeats(entries: readonly (Entry | undefined)[], source: ContentSource): Problem[] {
   const phrases = entries.flatMap((entry, place) => {
     const { topic, words = [] } = entry ?? {};

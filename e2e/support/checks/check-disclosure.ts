@@ -7,7 +7,7 @@ const other = '.menu-button[popovertarget="panel-uni-research"]';
 export async function checkDisclosure(tab: Tab): Promise<string[]> {
   const found: string[] = [];
   const expect = async (fault: string, work: () => boolean) => {
-    // Once there is a fault, no patience makes it none.
+    // Once there is a fault, waiting longer does not help.
     if (!(await settle(tab, work, found.length > 0 ? 400 : 2000))) found.push(fault);
   };
   await settle(tab, () => document.querySelector(".menu-button[aria-expanded]") !== null);

@@ -5,7 +5,7 @@ import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { printFirst, TableError } from "./parse-csv.ts";
 
-/** Of a row. */
+/** A row's fault. */
 export type Fault = [what: string, fix: string, column?: string];
 
 /** Whose row it is though its id is empty. A copied row is a new link once it has a name and an address of its own. */
@@ -21,7 +21,7 @@ export function findEmptied(
   return [`the cell is empty, though the row has the marks of "${owner}"`, fix, "id"];
 }
 
-/** What the sheet says and is not done, and what it does without asking. */
+/** Warnings about values that are not imported, and about values that may undo others' changes. */
 export function toMarkWarnings(kept: string[], unmarked: number[], where: string): Problem[] {
   const warn = (found: (string | number)[], what: string, fix: string): Problem[] =>
     found.length > 0 ? [{ level: "warning", where, what: `${what} ${printFirst(found, 5)}`, fix }] : [];
@@ -80,7 +80,7 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
         const taken = cells.filter(({ isTaken }) => isTaken);
         const values = valuesOf(taken).size;
         const isOwn = /^(name|url|description)$/.test(column.name);
-        // More values than a person copies by hand: two if they would be half of the rows, else four.
+        // More values than a person copies by hand: two if they are half of the rows, otherwise four.
         const maxByHand = values * 2 > cells.length ? 2 : 4;
         const areMany = values > maxByHand || (isOwn && taken.length > 12);
         const exchange = findExchange(cells);

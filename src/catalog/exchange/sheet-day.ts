@@ -45,7 +45,7 @@ export function inferDayOrders(cells: readonly { cell: string; present?: unknown
   }
   return (cell: string): DayOrder | undefined => {
     const separator = separatorOf(cell);
-    // Hardly any country writes 26.11.21: if no day of the sheet says so, dots come after the day.
+    // Hardly any country puts the year first with dots (26.11.21): unless a day of the sheet shows that, the day comes first.
     const [order, other] = orders.get(separator) ?? (separator === "." ? ["day first" as const] : []);
     return other ? undefined : order;
   };

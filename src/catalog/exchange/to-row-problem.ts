@@ -4,7 +4,7 @@ import type { LinkEdit } from "./edit-links.ts";
 import { linkColumns } from "./link-columns.ts";
 import { type RowProblem, toRowError } from "./parse-csv.ts";
 
-/** How a problem of the content is put for a person who looks at rows. */
+/** How a problem of the content is worded for a person who looks at rows. */
 export interface RowNames {
   /** How the sheet is called in messages. */
   file: string;

@@ -108,7 +108,7 @@ function toPending(
   today: string,
 ): Pending | Fault {
   const { kind, into, id, why } = decision;
-  // One that makes the memory unreadable would stop every later decision.
+  // A reason that makes the memory unreadable would stop every later decision.
   const [fault] = why === undefined ? [] : checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
   if (fault) return [fault.what, fault.fix, "why"];
   if (kind === "reject") return { decision, proposal };
