@@ -163,11 +163,11 @@ export async function loadPrerender(
   root: string,
   folder: string,
   cache: BuildCache,
-): Promise<typeof import("#site/prerender.ts")> {
+): Promise<typeof import("#site/page/render-page.tsx")> {
   const file = join(folder, "prerender.mjs");
   const code = await cache.keepOfCode(["prerender"], async () => {
     // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
-    const build = { ssr: join(root, "src/site/prerender.ts") };
+    const build = { ssr: join(root, "src/site/page/render-page.tsx") };
     const [code] = (await runBundler({ root, ssr: { noExternal: true }, build })).values();
     return String(code);
   });

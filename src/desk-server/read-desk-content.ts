@@ -29,7 +29,6 @@ export interface DeskContext {
   /** Where the servers keep their headlines, and where visitors see the hub. */
   settings: Pick<Settings, "databaseUrl" | "dataFolder" | "port" | "contentFolder" | "supabase" | "upload">;
   now(): Date;
-  /** The guarded way out (S28). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
 }
 
