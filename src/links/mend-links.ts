@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Problem, printProblem } from "#base/problem.ts";
-import { dayMs, toToday } from "#base/time.ts";
+import { dayMs, toDay, toToday } from "#base/time.ts";
 import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
@@ -115,7 +115,7 @@ const findError = (state: MendState): Problem | undefined =>
 /** Overrides end by themselves within a year; otherwise what was right once would never be checked again. */
 export function isOverrideDay(until: string, now: Date): boolean {
   const ms = Date.parse(until);
-  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
+  const isDay = !Number.isNaN(ms) && toDay(new Date(ms)) === until;
   return isDay && ms + dayMs > now.getTime() && ms <= now.getTime() + 366 * dayMs;
 }
 

@@ -6,7 +6,6 @@ let isFirst = true;
 
 interface Props {
   children: string;
-  /** Beside the heading. */
   aside?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { printCount } from "#base/print-count.ts";
 
 interface Props {
   heading: string;
-  /** How many wait. */
   count: number;
   /** Under the heading. */
   about?: ReactNode;

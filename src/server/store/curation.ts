@@ -2,6 +2,7 @@ import { comparableUrl } from "#news/story-keys.ts";
 import { sha256 } from "../sha-256.ts";
 import { thenWithhold } from "./create-store.ts";
 import { openBeside, type StoreSettings } from "./open-beside.ts";
+import { newestFirst } from "./row-statements.ts";
 import { ask, type SqlValue } from "./sql-engine.ts";
 
 export type CuratedHeadline = ReturnType<typeof toHeadline>;
@@ -18,7 +19,6 @@ export async function openCuration(settings: StoreSettings) {
       FROM public.news_articles JOIN waymark.article_details ON article_id = id WHERE ${where}`;
     return (await run(ask(select, ...values))).map(toHeadline);
   };
-  const newestFirst = "ORDER BY published_date DESC, id DESC";
   return {
     /** Newest first. */
     readShown: (limit: number) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
