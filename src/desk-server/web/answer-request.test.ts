@@ -106,7 +106,7 @@ it("an action brings what a page gets that asks anew", async () => {
   expect(whole.links).toContainEqual(expect.objectContaining({ id: added.id }));
 });
 
-it("a folder that is not there, such as of a stick that was pulled out, is told in words", async () => {
+it("a folder that is not there, such as of a stick that was pulled out, is reported in words", async () => {
   const { version, fields } = await desk.linkOf("pine");
   renameSync(desk.folder, `${desk.folder}-away`);
   try {

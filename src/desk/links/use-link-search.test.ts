@@ -37,7 +37,7 @@ describe("search of the desk", () => {
     // Retired ones too, and under the name that visitors read.
     ["waymark", ["alpha"]],
     ["zzqx", []],
-  ])("%s", (query, expected) => {
+  ])("finds for %s: %j", (query, expected) => {
     expect(ids(query)).toEqual(expected);
   });
 
