@@ -188,7 +188,7 @@ describe("what is beside each other", () => {
         const closing = await box(".closing");
         expect((await box(".about h2")).y - closing.y - closing.height).toBeGreaterThan(30);
       }
-      // Four parts are two beside two.
+      // Four parts are in two rows of two.
       await page.setViewportSize({ width: 1920, height: 1080 });
       const lefts = await page.locator(".about-parts").evaluate((parts) => {
         while (parts.children.length < 4) parts.append(parts.children[0]?.cloneNode(true) ?? "");

@@ -6,14 +6,14 @@ import { startDesk, type TestDesk } from "./start-desk.ts";
 
 type Session = NonNullable<BrowserContextOptions["storageState"]>;
 
-/** What the tests of one file share: one desk, and one browser that is signed in. There only while tests run. */
+/** What the tests of one file share while they run: one desk, and one browser that is signed in. */
 export interface DeskStage {
   desk(): TestDesk;
   /** One screen of the desk, drawn. */
   open(hash: string, options?: BrowserContextOptions): Promise<Visit>;
-  /** The same for the test that runs: nothing may go wrong in it unseen, and it is closed behind it. */
+  /** The same for the running test: it fails if anything goes wrong in the page, which is closed afterwards. */
   openPage(hash: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same in the page where the test before has ended, as a curator goes on: to load a new one costs more than most of it. */
+  /** The same in the page of the test before, as a curator goes on: loading a new one takes longer than most tests. */
   goOn(hash: string): Promise<Page>;
 }
 

@@ -58,7 +58,7 @@ async function furnish({ folder }: TestDesk): Promise<void> {
   await writeFile(menus, owned);
 }
 
-/** To a forge, with a change to publish. */
+/** Connects the folder to a forge, with a change to publish. */
 async function connect({ folder, git, beginGit }: TestDesk): Promise<void> {
   await beginGit();
   const forge = join(dirname(folder), ".git/forge.git");
@@ -128,7 +128,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   "See only the links of your own groups": async () => {
     await field("Whose links").selectOption("Ines");
     await expect.poll(() => page.locator(".review-row").count()).toBeLessThan(15);
-    // Back to everyone's, which is not part of it.
+    // Back to everyone's links, which is not part of the job.
     await field("Whose links").selectOption("");
     clicks -= 1;
   },
@@ -397,7 +397,7 @@ const oneByOne: Record<string, (counted: Record<string, number>) => number> = {
   "Agree to 30 first pictures": (counted) => counted["Agree to 30 first pictures, ticking each"] ?? 0,
 };
 
-/** As it was once dragged to the bar, which is not part of the job. */
+/** Dragging it to the bar, once, is not part of the job. */
 async function bookmark(): Promise<string> {
   await page.goto(`${desk().origin}/#/add`);
   return String(await page.locator("a", { hasText: "Add to the hub" }).getAttribute("href"));

@@ -11,7 +11,7 @@ const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Nothing that is pressed is answered before `go`. */
+/** Holds back all answers until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/do*", async (route) => {
@@ -49,7 +49,7 @@ it("A1 a key that is held down reviews one link, hides one headline, and does no
   await hold(page, /^Undo/, () => page.getByRole("dialog").waitFor());
   expect(await page.getByRole("dialog", { name: "Undo this change?" }).isVisible()).toBe(true);
   await page.keyboard.press("Escape");
-  // Things in a list may go on.
+  // Steps in a list may repeat.
   await page.goto(`${desk().origin}/#/setup/menus`);
   const down = page.getByRole("button", { name: /^Move .* down/ });
   const last = (await down.count()) - 1;
@@ -130,7 +130,7 @@ it("A1 a question is read when it opens, and what was done is said when nothing 
   const dialog = page.getByRole("dialog", { name: "Retire Brilliant" });
   // The whole: beginning in its first field, Orca says neither its name nor what it is about.
   expect(await dialog.evaluate((one) => one === document.activeElement)).toBe(true);
-  // Nobody who sees the field has to go there first.
+  // Someone who sees the field need not go there first.
   await page.keyboard.type("It closed.");
   expect(await dialog.getByLabel("Why").inputValue()).toBe("It closed.");
   await page.evaluate(() => {

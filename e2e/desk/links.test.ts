@@ -102,7 +102,7 @@ describe("whose links", () => {
       await page.getByRole("navigation").getByRole("link", { name: "This week" }).click();
       const theirs = page.locator(".review-row", { hasText: "Germany" });
       await expect.poll(() => theirs.count()).toBeGreaterThan(5);
-      // His name gone, nothing is left out for which there is no choice any more.
+      // With his name gone from the files, nothing may stay hidden by a choice that is gone, too.
       await writeFile(menus, owned.replace(/.*owner: Ana\n/, ""));
       await page.goto(`${desk().origin}/#/links`);
       await page.reload();
@@ -432,7 +432,7 @@ describe("editing", () => {
     await expect.poll(() => dialog.locator(".field-problems").count()).toBe(1);
     await dialog.getByLabel("Why").fill("Law schools no longer ask for it.");
     await dialog.getByRole("searchbox").fill("ucas");
-    // A replacement that is typed and not chosen is not left out without a word.
+    // A replacement that was typed but not chosen is not dropped without a word.
     await dialog.getByRole("button", { name: "Retire it" }).click();
     await expect.poll(() => dialog.getByText('"ucas" is not a link that was found').count()).toBe(1);
     await dialog.getByLabel(/^UCAS ucas.com/).check();

@@ -100,7 +100,7 @@ describe("publishing", () => {
       .toContain("has changed since you looked");
     expect(await resource("edx")).toContain("name: Edx");
     await page.getByRole("button", { name: "Cancel" }).click();
-    // What was marked was seen; what has come since was not.
+    // Marked changes have been seen; later ones have not.
     await expect.poll(() => marked.allTextContents()).toEqual(["Edx: name"]);
     await changeIt(edx, "3");
     expect(await marked.count()).toBe(0);

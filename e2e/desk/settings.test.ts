@@ -59,7 +59,7 @@ describe("the topics of links", () => {
     expect(await read("resources/ucas.yaml")).toContain("topics: [Law and justice]");
     await page.getByRole("button", { name: "Rename or join Law and justice" }).waitFor();
     await expect.poll(() => focused(page)).toBe("Law and justice");
-    // Another one in its place is another one.
+    // An item that takes another one's place is not the same item.
     await page.getByRole("button", { name: "Move Law and justice up" }).click();
     await page.getByRole("button", { name: "Move Law and justice up" }).click();
     await page.getByRole("button", { name: "Move Law and justice down" }).click();
@@ -493,7 +493,7 @@ describe("whoever comes back to a form whose file someone else has saved", () =>
     await comeBack(page);
     await expect.poll(() => page.locator("#field-hero-greeting").inputValue()).toBe("Theirs");
     expect(await page.locator("#field-offers-item-1-heading:focus").count()).toBe(1);
-    // Another thing is there now.
+    // There is another item at this place now.
     const first = home.replace(/heading: University Selection Cards/, "heading: Theirs");
     await writeFile(join(desk().folder, "home.yaml"), first);
     await comeBack(page);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
-/** What others change while a curator reads is decided by nobody who has not seen it. */
+/** Nobody decides about what others have changed before having seen it. */
 const { desk, goOn } = setDeskStage(undefined, { reset: "forEach" });
 
 const pathOf = (path: string) => join(desk().folder, path);

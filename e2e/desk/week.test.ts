@@ -49,7 +49,7 @@ describe("this week", () => {
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     const row = page.locator(".review-row").first();
     const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
-    // Nobody has seen what someone else has just saved.
+    // The curator has not seen yet what someone else has just saved.
     await appendFile(join(desk().folder, `resources/${id}.yaml`), "# A word.\n");
     const askedAgain = page.waitForResponse("**/api/state*");
     await row.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
@@ -75,7 +75,7 @@ describe("findings", () => {
     await menu.click();
     await expect.poll(() => focused(page)).toBe("Findings");
     expect(await page.locator("#finding-name").textContent()).toBe("Aeon");
-    // Each place counts what the others count.
+    // All places show the same count.
     expect(await page.locator(".finding-list h2").first().innerText()).toBe("To do 4");
     expect(await page.locator("main .lead").innerText()).toContain("4 links to fix.");
     expect(await page.locator(".finding-place").innerText()).toMatch(/^To do: 1 of 4\b/);

@@ -57,7 +57,7 @@ interface Answer {
   type?: "success" | "exception";
 }
 
-/** A script of Firefox's own, beside its pages. Puppeteer has no word for it. */
+/** Runs a script in Firefox itself, outside its pages. Puppeteer has no call for that. */
 async function runInBrowser(browser: Browser, expression: string): Promise<void> {
   const { connection } = browser as unknown as { connection: Bidi };
   const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });

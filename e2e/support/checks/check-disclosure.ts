@@ -46,7 +46,7 @@ export async function checkDisclosure(tab: Tab): Promise<string[]> {
     () => document.activeElement?.matches(".menu-button") === true,
   );
 
-  // Back from the page's beginning its end is next, which is behind the panel (WCAG 2.4.11).
+  // Going backwards from the page's beginning leads to its end, which the panel covers (WCAG 2.4.11).
   await tab.keyboard.press("Enter");
   await tab.keyboard.press("Shift+Tab");
   await expect("the panel stays open when the focus has left its button", isAllClosed);
