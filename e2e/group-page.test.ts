@@ -204,11 +204,12 @@ describe("a group's page", () => {
     ));
 
   it.each([
-    [true, ["44px", 374]],
-    [false, ["0px", 374]],
+    [390, true, "35px"],
+    [390, false, "0px"],
+    [1280, true, "35px"],
   ])(
-    "on a phone keeps a star's corner free from the first frame on if scripts run (%s), beside the name alone",
-    (javaScriptEnabled, corner) =>
+    "at %i px keeps a star's corner free from the first frame on if scripts run (%s), beside the name alone",
+    (width, javaScriptEnabled, corner) =>
       stage.withVisit(
         "/robots.txt",
         async ({ page }) => {
@@ -218,16 +219,56 @@ describe("a group's page", () => {
           const read = () =>
             page.locator(".entries > li:first-child").evaluate((one) => {
               const [name, text] = one.children;
-              return [name && getComputedStyle(name).marginInlineEnd, text?.getBoundingClientRect().right];
+              const right = (text?.getBoundingClientRect().right ?? 0) - one.getBoundingClientRect().right;
+              return [name && getComputedStyle(name).marginInlineEnd, right];
             });
-          expect(await read()).toEqual(corner);
+          expect(await read()).toEqual([corner, 0]);
           held.resolve();
           const isStyled = () => [...document.styleSheets].some(({ href }) => href?.includes("later"));
           await expect.poll(() => page.evaluate(isStyled)).toBe(true);
-          expect(await read()).toEqual(corner);
+          expect(await read()).toEqual([corner, 0]);
         },
-        { viewport: { width: 390, height: 844 }, javaScriptEnabled },
+        { viewport: { width, height: 844 }, javaScriptEnabled },
       ),
+  );
+
+  it("shows what can be done with it once it can be, and not before", () =>
+    stage.withVisit("/robots.txt", async ({ page }) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/client-.*js/, (route) => held.promise.then(() => route.continue()));
+      await page.goto(`${stage.product().url}/uni-research/canada/`, { waitUntil: "commit" });
+      const share = page.getByText("Share or print this group");
+      await share.waitFor({ state: "attached" });
+      expect(await share.isVisible()).toBe(false);
+      held.resolve();
+      await share.waitFor();
+    }));
+
+  it.each([320, 768, 1280])("at %i px breaks a fact only if it is longer than its line", (width) =>
+    stage.withPage(
+      "/career-resources/mission-challenge/",
+      async (page) => {
+        await page.waitForSelector("html.whole", { state: "attached" });
+        const facts = page.locator(".entries .facts > span:not(.own)");
+        const broken = await facts.evaluateAll((all) =>
+          all
+            .filter((fact) => {
+              const words = document.createRange();
+              words.selectNodeContents(fact);
+              // Past the dot, which is left of the edge if the fact begins a line.
+              words.setStart(words.startContainer.firstChild ?? fact, 2);
+              const [first, ...others] = words.getClientRects();
+              const edge = fact.closest("li")?.getBoundingClientRect().left ?? 0;
+              const indent = Math.abs((first?.left ?? 0) - edge);
+              return indent > 1 && (others.length > 0 || indent < 20);
+            })
+            .map(({ textContent }) => textContent),
+        );
+        expect(await facts.count()).toBeGreaterThan(5);
+        expect(broken).toEqual([]);
+      },
+      { viewport: { width, height: 844 } },
+    ),
   );
 
   it("is no wider than a small window because of its name, and says it below a header of several lines", () =>

@@ -61,6 +61,34 @@ export function describeListWords(stage: Stage): void {
     );
 
     it(
+      "the arrow of a long word is beside it, also if the row's buttons then are below",
+      withList(stage, async (page, list) => {
+        await list.keep("ucas");
+        await list.open();
+        await page.setViewportSize({ width: 390, height: 640 });
+        const name = page.locator(".list-entry a");
+        for (const word of ["Hochschulkompass", "Hochschulwettbewerbe"]) {
+          await name.evaluate((link, text) => link.firstChild?.replaceWith(text), word);
+          expect(await name.evaluate((link) => link.getClientRects().length), word).toBe(1);
+          const [row, buttons] = await page
+            .locator(".list-rows > li, .list-row-buttons")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+          expect(buttons, word).toBe(row);
+        }
+      }),
+    );
+
+    it(
+      "what a button did is said below all, so nothing is left empty above a code",
+      withList(stage, async (page) => {
+        await page.getByRole("button", { name: "Share or print this group" }).click();
+        const last = page.locator(".drawer[open] .drawer-body > div > :last-child");
+        await expect.poll(() => last.getAttribute("class")).toBe("list-said");
+        expect(await page.locator(".drawer[open] figure + .list-said").count()).toBe(1);
+      }),
+    );
+
+    it(
       "a list that adds nothing says so, and a number is beside its name, also if that is one long word",
       withList(stage, async (page, list) => {
         await list.keep("ucas");

@@ -201,6 +201,45 @@ export function describeSearchLayout(stage: Stage): void {
         ).toBeLessThan(400);
       }));
 
+    it("a group of one link leaves the rest of its row to the next, and one of two has its own two columns", () =>
+      stage.withPage("/?cost=paid", async (page) => {
+        await ready(page);
+        const whole = (await page.locator(".results-list").boundingBox())?.width ?? 0;
+        const shares = await page.locator(".results-list > .group").evaluateAll(
+          (all, width) =>
+            all.map((group) => {
+              const links = group.querySelectorAll("li").length;
+              return `${Math.min(links, 3)} of 3: ${((group.getBoundingClientRect().width + 40) / (width + 40)).toFixed(2)}`;
+            }),
+          whole,
+        );
+        expect(new Set(shares)).toEqual(new Set(["1 of 3: 0.33", "2 of 3: 0.67", "3 of 3: 1.00"]));
+      }));
+
+    it("on paper the count says what it is of", () =>
+      stage.withPage("/?for=parent&in=japan", async (page) => {
+        await ready(page);
+        expect(await checkPaper(page)).toEqual([]);
+        const chosen = page.locator(".chosen button:visible");
+        expect(await chosen.allTextContents()).toEqual(
+          ["Parents", "Japan"].map((name) => expect.stringContaining(name)),
+        );
+        expect(await chosen.first().evaluate((one) => getComputedStyle(one, "::after").display)).toBe("none");
+      }));
+
+    it("if the filters leave nothing, one button is filled: the links without them", () =>
+      stage.withPage(`${lightPath}?q=hudl&cost=paid&in=japan`, async (page) => {
+        await ready(page);
+        const filled = await page
+          .locator("#results :is(.button, .results-unfiltered):visible")
+          .evaluateAll((all) =>
+            all.flatMap((one) =>
+              getComputedStyle(one).backgroundColor === "rgba(0, 0, 0, 0)" ? [] : [one.textContent],
+            ),
+          );
+        expect(filled).toEqual(["Show 1 link without filters"]);
+      }));
+
     it("on paper are all the results that the title counts", () =>
       stage.withPage(`${lightPath}?q=university`, async (page) => {
         await ready(page);

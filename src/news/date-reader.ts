@@ -4,8 +4,8 @@ import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
 type DateToken = ReturnType<typeof toDateTokens>[number];
 
-const am = new Set(["am", "오전", "上午", "πμ"]);
-const pm = new Set(["pm", "오후", "下午", "晚上", "μμ", "ptg", "مساء", "مساءً"]);
+const am = new Set("am sa pg pd πμ дп ص صباحا صباحاً قظ पूर्वाह्न နံနက် ጥዋት 오전 上午 凌晨 午前".split(" "));
+const pm = new Set("pm ch ptg md μμ пп م مساء مساءً بظ अपराह्न ညနေ ከሰዓት 오후 下午 晚上 午後".split(" "));
 const half = /^[apπμ][mμ]$/;
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
@@ -158,7 +158,9 @@ export function readDateParts(text: string, language: string, order: string): Da
     // `Thứ 2, 12 tháng 1`, `T2, 12 Th1`: Vietnamese counts its weekdays, too; `T 3. nov` is an Estonian Tuesday.
     const isCounted = word === "thứ" || (word === "t" && at === 1 && peek(0)?.isGlued);
     if (isCounted && peek(0)?.digits === 1) at += 1;
-    if (am.has(word) || pm.has(word)) {
+    // After a year `م` is that of our era, and before a date `Sa` a Saturday.
+    const mayBeHalf = !/^(?:[صم]|sa)$/.test(word) || (fields.hasTime && peek(-2)?.digits === 2);
+    if (mayBeHalf && (am.has(word) || pm.has(word))) {
       fields.isAfternoon = pm.has(word);
       if (/^[가-힣]/.test(word)) fields.offsetMinutes ??= koreanMinutes;
       return;
@@ -176,7 +178,8 @@ export function readDateParts(text: string, language: string, order: string): Da
       return;
     }
     if (weekday.test(word) || (fields.month !== undefined && !monthIsDoubtful)) return;
-    const month = monthOf(word, language);
+    // `تشرين الثاني`: each of the two words is part of another month's name, too.
+    const month = monthOf(word, language) ?? monthOf(word + (number?.text ?? ""), language);
     if (month === undefined) return;
     fields.month = month.month;
     monthIsDoubtful = !month.isSure;
@@ -248,7 +251,7 @@ function isYearFirst(sign: string, order: string, a: DateToken, b: DateToken, c:
   return c.digits === 1 || (sign === "-" && isOrder && b.value <= 12 && c.value <= 31);
 }
 
-const tokenPattern = /\d+|[\p{L}\p{M}]+|\S/gu;
+const tokenPattern = /\d+|[年月日]|[\p{L}\p{M}]+|\S/gu;
 
 /** A date cut into numbers, words and single signs: `2004`, `jan`, `+`. Words and signs have no digits. */
 function toDateTokens(text: string) {

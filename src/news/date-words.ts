@@ -6,25 +6,22 @@ import { remember } from "#base/remember.ts";
  */
 const languages = (
   "en es fr de ru pt it ar hi bn id tr vi fa ur pl uk nl ro cs el hu sv sr bg da fi nb nn sk hr he ca lt lv et sl mk " +
-  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms bs ar-MA ar-DZ ar-SY de-AT fr-CA"
+  "be az kk uz ta te mr gu kn ml pa ne si th km my ka hy sq eu gl cy ga is sw af fil ms bs ar-MA ar-DZ ar-SY de-AT fr-CA am lo"
 ).split(" ");
 
 /** A hostile document may make up words without end. */
 const maxFound = 2000;
 
-const accents = /\p{Script=Inherited}/gu;
+/** Accents, and the article inside an Arabic name. */
+const leftOut = /\p{Script=Inherited}|(?<=.)ال/gu;
 const words = /[\p{L}\p{M}]+/gu;
 
-const english = "january february march april may june july august september october november december".split(
-  " ",
-);
+const english = printMonths("en").map(([name = ""]) => name.toLowerCase());
 
 /** Names that feeds use and platforms do not list: older spellings and unofficial abbreviations. */
 const otherMonths = new Map<string, number>([
   ...Object.entries({ maerz: 3, mrz: 3, μαω: 3, ιον: 6, ιολ: 7, setiembre: 9, сен: 9, ноя: 11 }),
   ...Object.entries({ জানুয়ারী: 1, ফেব্রুয়ারী: 2 }),
-  // Without their dots.
-  ..."มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค".split(" ").map((name, index) => [name, index + 1] as const),
 ]);
 
 /** Short forms that are weekdays in one language and months in another: a Tuesday in French, a Sunday in Turkish. */
@@ -68,21 +65,22 @@ const monthInAnyLanguage = remember(maxFound, (plain: string) => {
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);
 });
 
-/** Without the accents that people leave out; vowel signs of Indian scripts are letters and stay. */
+/** Without what people leave out; vowel signs of Indian scripts are letters and stay. */
 const toPlainWord = (word: string): string =>
-  word.toLowerCase().normalize("NFD").replace(accents, "").replaceAll("ı", "i").normalize("NFC");
+  word.toLowerCase().normalize("NFD").replace(leftOut, "").replaceAll("ı", "i").normalize("NFC");
 
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
 const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => languages.includes(a)) ?? "en";
 
 const tableOf = remember(languages.length, readMonths);
 
-/** A word that is in the names of several months (`de`, `сарын`) says nothing. */
+/** A word that is in the names of several months (`de`, `сарын`) says nothing, but the whole name does (`พ.ย.` without dots). */
 function readMonths(language: string): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const shared = new Set<string>();
   for (const [index, names] of printMonths(language).entries()) {
-    for (const word of names.flatMap((name) => name.match(words) ?? []).map(toPlainWord)) {
+    const parts = names.map((name) => name.match(words) ?? []).flatMap((one) => [...one, one.join("")]);
+    for (const word of parts.map(toPlainWord)) {
       const before = months.get(word);
       if (before !== undefined && before !== index + 1) shared.add(word);
       months.set(word, index + 1);

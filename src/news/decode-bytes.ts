@@ -182,13 +182,8 @@ const windowsOf: Record<string, [label: string, sign: RegExp]> = {
   "iso-8859-13": ["windows-1257", /[\x80-\x9f]/],
 };
 
-function decodeIbm855(bytes: Uint8Array): string {
-  const codes = new Uint16Array(bytes.length);
-  bytes.forEach((byte, at) => {
-    codes[at] = byte < 0x80 ? byte : ibm855.charCodeAt(byte - 0x80);
-  });
-  return decodeUtf16Units(codes);
-}
+const decodeIbm855 = (bytes: Uint8Array): string =>
+  decodeUtf16Units(Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : ibm855.charCodeAt(byte - 0x80))));
 
 /** Typed arrays are little-endian wherever this runs. */
 const decodeUtf16Units = (units: Uint16Array<ArrayBuffer>) => new TextDecoder("utf-16le").decode(units);

@@ -18,16 +18,14 @@ export function toLanguageTag(given: string): string {
   return written.length > maxTagChars ? "" : knownTag(written);
 }
 
-const knownTag = remember(maxTags, checkTag);
-
-function checkTag(written: string): string {
+const knownTag = remember(maxTags, (written: string): string => {
   if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
   return tryOr(() => {
     const { baseName, language } = new Intl.Locale(written);
     const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     return noLanguages.has(language) || names.of(language) === undefined ? "" : baseName;
   }, "");
-}
+});
 
 /**
  * The feed's language, unless the title is not in its script: CMSs say `en-US` when nothing is set, and a voice that

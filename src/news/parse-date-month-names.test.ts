@@ -81,6 +81,11 @@ describe("F28 R29 months by name", () => {
     ["21 Decem 2026", "", "2026-12-21"],
     ["Nov 21 2026 10:00 AWST", "", "2026-11-21"],
     ["21 marras 2026 10:00", "fi", "2026-11-21"],
+    ["21 كانون الثاني 2026", "", "2026-01-21"],
+    ["21 تشرين الأول 2026", "", "2026-10-21"],
+    ["21 تشرين الثاني/نوفمبر 2026", "ar", "2026-11-21"],
+    ["21 كانون أول 2026", "ar", "2026-12-21"],
+    ["21 ม.ค. 2569", "", "2026-01-21"],
   ])("%s in '%s' is %s", (written, language, day) => {
     expect(toDay(written, language)).toBe(day);
   });
@@ -92,6 +97,7 @@ describe("F28 R29 months by name", () => {
     "21 novice 2026",
     "21 Junk 2026",
     "21 decoy 2026",
+    "21 ربيع الثاني 1448",
   ])("%s has no month: a word that begins like one is none", (written) => {
     expect(toDay(written)).toBe("-");
   });

@@ -16,10 +16,12 @@ const comment = /\([^)]*\)?/;
 export function parseDate(written: string, language = "", order = language): number | undefined {
   // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
   const text = toAsciiDigits(written.slice(0, 10 * maxDateChars))
+    // Arabic programs put direction marks around the slashes.
+    .replace(/\p{Cf}/gu, "")
     .replace(comment, " ")
     // พ.ย.
     .replace(/(?<=[\u0e00-\u0e7f])\./g, "")
-    .replace(/(?<!\p{L})([apπμ])\.\s*([mμ])(?!\p{L})\.?/giu, "$1$2")
+    .replace(/(?<!\p{L})(\p{L})\.\s*(\p{L})(?!\p{L})\.?/gu, "$1$2")
     .replace(/令和(\d{1,2})(?=年)/, (_, year) => String(2018 + Number(year)))
     .replace(
       /(\d{1,2})\s?[時时시](?:\s?(\d{1,2})\s?[分분])?/,
@@ -35,8 +37,7 @@ export function parseDate(written: string, language = "", order = language): num
 }
 
 function toInstant(fields: DateParts, zone: string): number | undefined {
-  if (!fields.hasDate) return undefined;
-  const wallMs = fields.toWallMs();
+  const wallMs = fields.hasDate ? fields.toWallMs() : undefined;
   if (wallMs === undefined) return undefined;
   if (fields.offsetMinutes !== undefined)
     return Number.isNaN(fields.offsetMinutes) ? undefined : wallMs - fields.offsetMinutes * minuteMs;

@@ -96,11 +96,13 @@ export class FeedBuilder {
 
   onOpen(element: XmlElement, attributes: XmlAttributes): void {
     const meaning = element.meaning ?? "";
-    if (this.#entry) this.#openEntryField(this.#entry, element, attributes);
-    else if (isEntryName(meaning)) this.#openEntry(element, attributes);
-    else if (element.depth === this.#containerDepth + 1 && this.#containerDepth > 0) {
-      this.#openFeedField(element, attributes);
-    } else this.#openRoot(element, attributes);
+    if (this.#entry) {
+      const isDirect = element.depth === this.#entryDepth + 1;
+      if (isDirect || nested.test(meaning)) this.#openField(this.#entry, entryFields, element, attributes);
+    } else if (isEntryName(meaning)) this.#openEntry(element, attributes);
+    else if (element.depth === this.#containerDepth + 1 && this.#containerDepth > 0)
+      this.#openField(this.feed, feedFields, element, attributes);
+    else this.#openRoot(element, attributes);
   }
 
   onClose(element: XmlElement): void {
@@ -144,30 +146,25 @@ export class FeedBuilder {
     this.#entry.addDate(updatedRank, attributes.get("lastmod") ?? "");
   }
 
-  #openEntryField(entry: DraftEntry, element: XmlElement, attributes: XmlAttributes): void {
-    const { meaning = "", depth } = element;
-    const field = entryFields.get(meaning);
-    if (!field || (depth !== this.#entryDepth + 1 && !nested.test(meaning))) return;
-    const href = meaning === "link" ? hrefOf(attributes) : undefined;
-    if (href === undefined) this.#startField(element, attributes, (text, open) => field(entry, text, open));
-    else if (isAlternate(attributes)) entry.addLink(alternateRank(attributes), href, element.base);
-  }
-
-  #openFeedField(element: XmlElement, attributes: XmlAttributes): void {
-    const { meaning = "" } = element;
-    const field = feedFields.get(meaning);
+  #openField<Owner extends DraftEntry | ParsedFeed>(
+    owner: Owner,
+    fields: ReadonlyMap<string, Field<Owner>>,
+    element: XmlElement,
+    attributes: XmlAttributes,
+  ): void {
+    const field = fields.get(element.meaning ?? "");
     if (!field) return;
-    const href = meaning === "link" ? hrefOf(attributes) : undefined;
-    if (href === undefined)
-      this.#startField(element, attributes, (text, open) => field(this.feed, text, open));
-    else if (isAlternate(attributes)) this.feed.siteLink ||= href.trim();
-  }
-
-  #startField(element: XmlElement, attributes: XmlAttributes, close: OpenField["close"]): void {
+    const href = element.meaning === "link" ? hrefOf(attributes) : undefined;
+    if (href !== undefined) {
+      if (!isAlternate(attributes)) return;
+      if (owner instanceof DraftEntry) owner.addLink(alternateRank(attributes), href, element.base);
+      else owner.siteLink ||= href.trim();
+      return;
+    }
     const type = textTypeOf(attributes.get("type"), attributes.get("mode"), this.feed.format === "atom");
     const isPermaLink = attributes.get("ispermalink")?.toLowerCase() !== "false";
     const language = attributes.get("xml:lang") ?? "";
-    this.#open = { element, type, isPermaLink, language, close };
+    this.#open = { element, type, isPermaLink, language, close: (text, open) => field(owner, text, open) };
     this.walk?.startText();
   }
 

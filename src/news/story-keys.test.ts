@@ -39,11 +39,11 @@ describe("R34 keys of titles", () => {
     ["U.S. judge blocks a plan for ex‐pupils’ 9,000 loans", "usjudgeblocksaplanforexpupils9000loans"],
     ["A-level results: record number of top grades", "alevelresultsrecordnumberoftopgrades"],
     ["A level results: record number of top grades", "alevelresultsrecordnumberoftopgrades"],
-    ["Bac : l'épreuve d'anglais annulée", "baclépreuvedanglaisannulée"],
+    ["Bac : l'épreuve d'anglais annulée", "baclepreuvedanglaisannulée"],
     ["Schülerin gewinnt Mathe-Olympiade-Gold", "schüleringewinntmatheolympiadegold"],
     ["Unions reject 3.2 per cent offer", "unionsreject3 2percentoffer"],
-    ["الجامعة ترفع الرسوم بنسبة ٣٫٢ في المئة", "الجامعةترفعالرسومبنسبة٣ ٢فيالمئة"],
-    ["विश्वविद्यालय ने शुल्क ३.२ प्रतिशत बढ़ाया", "विश्वविद्यालयनेशुल्क३ २प्रतिशतबढ़ाया".normalize("NFKC")],
+    ["الجامعة ترفع الرسوم بنسبة ٣٫٢ في المئة", "الجامعةترفعالرسومبنسبة3 2فيالمية"],
+    ["विश्वविद्यालय ने शुल्क ३.२ प्रतिशत बढ़ाया", "विश्वविद्यालयनेशुल्क3 2प्रतिशतबढाया"],
     ["ΠΑΝΕΛΛΗΝΙΕΣ 2027: ανακοινώθηκε το πρόγραμμα", "πανελληνιες2027ανακοινωθηκετοπρογραμμα"],
     ["İSTANBUL'da beş okul daha kapandı", "istanbuldabeşokuldahakapandı"],
     ["Live updates", ""],
@@ -55,6 +55,37 @@ describe("R34 keys of titles", () => {
     ["ข่าวประจำสัปดาห์", ""],
   ])("%s -> '%s'", (title, key) => {
     expect(toKey(title)).toBe(key);
+  });
+
+  it.each([
+    ["П’ять порад батькам від омбудсмена", "Пʼять порад батькам від омбудсмена"],
+    ["Учёные назвали лучший возраст для языков", "Ученые назвали лучший возраст для языков"],
+    ["الإمارات تعلن أسعار المدارس الخاصة", "الامارات تعلن اسعار المدارس الخاصة"],
+    ["الوزير المصرى يُعلن نتائج ٢٠٢٧ غداً", "الوزير المصري يعلن نتائج 2027 غدا"],
+    ["مدارس تهران فردا به دلیل آلودگی تعطیل", "مدارس تهران فردا به دليل آلودگي تعطيل"],
+    ["१०वीं की परीक्षा में हज़ारों छात्र", "10वीं की परीक्षा में हजारों छात्र"],
+    [
+      "Ministerul Educației publică modelele de subiecte",
+      "Ministerul Educaţiei publică modelele de subiecte",
+    ],
+    ["L’État paiera le cœur du plan", "L'Etat paiera le coeur du plan"],
+    ["È morto il preside della scuola", "E' morto il preside della scuola"],
+    ["Schüler gehen auf die Straße", "SCHÜLER GEHEN AUF DIE STRASSE"],
+    ["Nhà trường hoà nhạc gây quỹ", "Nhà trường hòa nhạc gây quỹ"],
+  ])("one headline as two newspapers spell it: %s", (one, other) => {
+    expect(toKey(one)).toBe(toKey(other));
+  });
+
+  it.each([
+    ["El papa visita la escuela de niños", "El papá visita la escuela de niños"],
+    ["Мой класс едет в город Сочи", "Мои класс едет в город Сочи"],
+    ["Skolan i Åre får nya elever", "Skolan i Are får nya elever"],
+    ["Trường Ấn Độ mở thêm lớp học", "Trường Ẩn Độ mở thêm lớp học"],
+    ["Elevii români cer manuale mai noi", "Elevii romani cer manuale mai noi"],
+    ["মাধ্যমিকে বড় পরিবর্তন আসছে আগামী বছর", "মাধ্যমিকে বড পরিবর্তন আসছে আগামী বছর"],
+    ["नतीजे १० जून को आ सकते हैं", "नतीजे १२ जून को आ सकते हैं"],
+  ])("two words of one language stay two: %s", (one, other) => {
+    expect(toKey(one)).not.toBe(toKey(other));
   });
 
   it.each([

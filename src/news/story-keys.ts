@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "#base/ascii-digits.ts";
 import { guessDomain } from "#base/host-key.ts";
 import { hourMs } from "#base/time.ts";
 import { isTrackingParameter } from "#base/tracking-parameters.ts";
@@ -31,8 +32,17 @@ export const sameTitleWithinMs = 72 * hourMs;
 const spaces = /(?<=\p{Nd}) (?=\p{Nd}{3}(?!\p{Nd}))|(?<!\p{Nd}) | (?!\p{Nd})/gu;
 /** What is between the end of a headline and its publisher, or between a publisher and a topic. */
 const sign = /\s[-|–—·:]\s|_/gu;
-/** Greek and Turkish capitals have other marks than their small letters. */
-const lostInCapitals = /(?<=[α-ω])\u0301|(?<=i)\u0307/gu;
+/**
+ * Marks that not all newspapers write: on Greek and Turkish capitals, on capitals at the start of a word, on ё, below Hindi's
+ * letters, Arabic and Hebrew vowels; what stretches an Arabic word, and apostrophes that count as letters.
+ */
+const unwritten =
+  /(?<=[α-ω])\u0301|(?<=i)\u0307|(?<=(?<![\p{L}\p{M}])[aeiou])[\u0300-\u0302]|(?<=е)\u0308|[\u02bb\u02bc\u05b0-\u05c7\u0640\u064b-\u0655\u0670\u093c]/gu;
+/** One letter as several keyboards have it (Persia's, Egypt's, Romania's), or as capitals and the Swiss write it. */
+const sameLetters: Record<string, string> = { ى: "ي", ی: "ي", ک: "ك", "\u0326": "\u0327", ß: "ss", œ: "oe" };
+const otherLetter = /[ىیکßœ]|\u0326/g;
+/** Vietnam writes `hoà` and `hòa`. */
+const earlyTone = /([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])(?![\p{L}\p{M}])/gu;
 
 /**
  * R34: titles that differ only in case, punctuation, accents' encoding or spacing have one key, and so have those that end
@@ -68,9 +78,9 @@ function isOfSite(name: string, site: string): boolean {
 }
 
 function toWords(text: string): string {
-  const plain = text.normalize("NFKC").toLowerCase().normalize("NFD").replace(lostInCapitals, "");
-  const words = plain.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
-  return words?.join(" ") ?? "";
+  const letters = toAsciiDigits(text.normalize("NFKC")).toLowerCase().normalize("NFD").replace(unwritten, "");
+  const same = letters.replace(otherLetter, (one) => sameLetters[one] ?? "").replace(earlyTone, "$1$3$2");
+  return (same.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join(" ");
 }
 
 const countSegments = (text: string) => [...segmenter.segment(text)].filter((one) => one.isWordLike).length;

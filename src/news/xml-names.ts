@@ -94,9 +94,10 @@ export class XmlNamespaces {
 }
 
 function knownPrefix(written: string): string | undefined {
-  let address = written.trim().toLowerCase();
-  if (address.startsWith("https:")) address = `http:${address.slice(6)}`;
-  if (address.endsWith("/")) address = address.slice(0, -1);
-  if (address.includes("backend.userland.com/rss")) return "";
-  return prefixOfAddress.get(address);
+  const address = written
+    .trim()
+    .toLowerCase()
+    .replace(/^https:/, "http:")
+    .replace(/\/$/, "");
+  return address.includes("backend.userland.com/rss") ? "" : prefixOfAddress.get(address);
 }

@@ -124,11 +124,8 @@ export class XmlWalk implements XmlTokenHandlers {
     }
     if (!this.#tagName || this.#visitor.canSkip(this.#stack.length + 1, this.#tagName)) return;
     const { raw, prefix, local } = this.#readName(this.#text.slice(start, end));
-    if (prefix === "xmlns" || raw === "xmlns") this.#attributeName = raw;
-    else {
-      const wanted = prefix === "xml" ? raw : local;
-      if (wantedAttributes.has(wanted)) this.#attributeName = wanted;
-    }
+    const name = prefix === "xml" || prefix === "xmlns" ? raw : local;
+    if (prefix === "xmlns" || raw === "xmlns" || wantedAttributes.has(name)) this.#attributeName = name;
   }
 
   onAttributeData(start: number, end: number): void {

@@ -19,7 +19,7 @@ export function ResourceEntry({ resource, group, common, filters = [] }: Props) 
       <p>{resource.description}</p>
       <p className="facts">
         <b className={resource.cost}>{costNames[resource.cost]}</b>
-        {printFacts(resource, common)}
+        {printFacts(resource, common).flatMap((fact) => [" ", <span key={fact}>{fact}</span>])}
         {resource.isOwn && <OwnLabel />}
       </p>
     </li>

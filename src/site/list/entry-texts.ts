@@ -13,9 +13,8 @@ export function readItem(item: Element): ListedText | undefined {
   const link = item.querySelector("a");
   if (!link) return undefined;
   const own = item.querySelector(".own")?.textContent ?? "";
-  // As printFacts has written it, behind the cost.
-  const language =
-    / · (In .+?)(?= ·|$)/.exec(item.querySelector("b")?.nextSibling?.textContent ?? "")?.[1] ?? "";
+  const facts = [...item.querySelectorAll(".facts > span")].map(({ textContent }) => textContent);
+  const language = facts.find((fact) => fact.startsWith("· In "))?.slice(2) ?? "";
   return {
     name: link.firstChild?.textContent ?? "",
     url: link.getAttribute("href") ?? "",

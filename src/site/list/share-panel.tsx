@@ -84,10 +84,10 @@ function Share({ list, atFirst }: { list: PrintableList; atFirst: ReadonlySet<st
         </ul>
       </details>
       {count > 0 && <ShareButtons list={chosen} say={say} />}
+      {count > 0 && <CodeFigure url={chosen.url} />}
       <p className="list-said" role="status">
         {said}
       </p>
-      {count > 0 && <CodeFigure url={chosen.url} />}
     </>
   );
 }

@@ -32,15 +32,14 @@ export type CommonFacts = { readonly [name in "audiences" | "regions"]: readonly
  * What follows the cost: only what is known, because an empty place would read as a fault of the site that is
  * listed, and not what is `common` to all around it.
  */
-export function printFacts(facts: Facts, common: CommonFacts = { regions: [], audiences: [] }): string {
+export function printFacts(facts: Facts, common: CommonFacts = { regions: [], audiences: [] }): string[] {
   const { regions, audiences, language } = facts;
-  const said = [
+  return [
     regions.join() !== common.regions.join() && regions.join(", "),
     audiences.join() !== common.audiences.join() && `For ${printAudiences(audiences)}`,
     language && printLanguage(language),
     ...printDates(facts),
-  ].filter((fact) => fact);
-  return said.length > 0 ? ` · ${said.join(" · ")}` : "";
+  ].flatMap((fact) => (fact ? `· ${fact}` : []));
 }
 
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only if it was earned. */

@@ -40,9 +40,10 @@ function drawEntry(index: SearchIndex, place: number, group: IndexedGroup | unde
   const packed = index.facts[place] ?? 0;
   const regions = (index.regionsOf[place] ?? []).map((region) => index.regions[region] ?? "");
   const cost = costIn(packed);
-  const said = printFacts({ ...index.more[place], regions, audiences: audiencesIn(packed) });
+  const known = { ...index.more[place], regions, audiences: audiencesIn(packed) };
+  const said = printFacts(known).flatMap((fact) => [" ", drawElement("span", {}, fact)]);
   const price = drawElement("b", { class: cost }, costNames[cost]);
-  const facts = drawElement("p", { class: "facts" }, price, said);
+  const facts = drawElement("p", { class: "facts" }, price, ...said);
   if (isOwn) facts.append(drawElement("span", { class: "own" }, ownLabel));
   const isDeep = group?.words?.[place]?.url !== undefined;
   const data = { "data-id": index.ids[place] ?? "", ...(isDeep && { "data-group": group.path }) };

@@ -2,9 +2,9 @@ import { medium } from "../styles/breakpoints.ts";
 
 const isSmall = () => matchMedia(`(width < ${medium})`).matches;
 
-/** How many of `limit` results the first frame needs. In a small window each takes at least 85,000 px², with its share of what is above. */
+/** How many of `limit` results the first frame needs. In a small window each takes at least 83,000 px², with its share of what is above. */
 export const countFirst = (limit: number) =>
-  isSmall() ? Math.min(limit, Math.ceil((innerWidth * innerHeight) / 85_000)) : limit;
+  isSmall() ? Math.min(limit, Math.ceil((innerWidth * innerHeight) / 83_000)) : limit;
 
 /**
  * Shows results where the page was. What nobody sees yet would delay the first letter, so it waits until the frame has been
