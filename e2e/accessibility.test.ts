@@ -35,7 +35,7 @@ async function checkKind(page: Page): Promise<void> {
     expect(await checkReflow(page), `${width} px`).toEqual([]);
     expect(await checkTargets(page), `${width} px`).toEqual([]);
   }
-  // All links were judged in the wide window, and what a narrow one does to them is the same for each of a group.
+  // All links were judged in the wide window, and a narrow one does the same to each link of a group.
   expect(await checkAxe(page, { isThin: true }), "320 px").toEqual([]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -95,7 +95,7 @@ describe("A1 what opens", () => {
   );
 });
 
-/** Of the window of that size, what another page has shown. */
+/** The kinds of controls that other pages have shown in a window of that size. */
 const [seenWide, seenNarrow] = [new Set<string>(), new Set<string>()];
 const phone = { width: 390, height: 844 };
 
@@ -143,7 +143,7 @@ describe.each(["/", group])("by one visitor of %s", (path) => {
         }).length,
     );
     expect(bare).toBe(0);
-    // Without their signs, heads keep no column for them.
+    // Headings without a sign keep no column free for one.
     const starts = await page
       .locator(".menu-head > :is(h2, .menu-summary)")
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
@@ -227,7 +227,7 @@ describe("F6 200 % text", () => {
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
       expect(heights).toHaveLength(3);
       expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(3);
-      // In two rows they would fill it to the window's edge.
+      // Two rows would fill it to the window's edge.
       await other.setViewportSize({ width: 320, height: 640 });
       expect((await other.locator(".list-button").boundingBox())?.y).toBeGreaterThan(8);
     }));

@@ -16,7 +16,7 @@ async function withLine(use: (page: Page) => Promise<void>, window = narrow): Pr
   }
 }
 
-/** The first answer is an error, as a busy server gives it; further ones are as they should be. */
+/** The first answer is an error, as from a busy server; later ones are right. */
 const failOnce = (page: Page, file: RegExp, times = 1) =>
   page.route(file, (route) => route.fulfill({ status: 503 }), { times });
 
@@ -145,7 +145,7 @@ describe("a bad line", () => {
       await page.locator(".menu-button").first().click();
       const trouble = page.locator(".panel details[open] .panel-note");
       await expect.poll(() => trouble.innerText()).toMatch(/could not be loaded.* reload the page/);
-      // The page that this one knows is gone, so it is not a way out.
+      // The page that this one links to has gone, so it must not be offered.
       expect(await trouble.innerText()).not.toContain("group");
     }, wide));
 

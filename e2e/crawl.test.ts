@@ -11,7 +11,7 @@ import { startNewsroom } from "./support/stories.ts";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
-    // How React writes is as valid, and the spec's anchors keep "&" and "/" (HTML allows any id without white space).
+    // React's way to write it is valid, too, and the spec's anchors keep "&" and "/" (HTML allows any id without white space).
     "doctype-style": "off",
     "void-style": "off",
     "attr-case": "off",
@@ -32,7 +32,7 @@ const sites = {
   "below a path": ownHub,
 };
 const group = "uni-research/germany/";
-/** Nothing links to a page in a frame but the snippets that other sites have. */
+/** Only other sites' snippets link to the pages for frames. */
 const seedsOf = (paths: string[]) =>
   paths.filter((path) => path.split("/").length === 3).map((path) => `embed/${path}`);
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     expect(site.pages.size).toBe(1 + 5 + 45 + 45);
   });
 
-  it("every page has a title and a heading of its own, every id once, and says where it stands", () => {
+  it("every page has a title and a heading of its own, every id once, and says where it is", () => {
     for (const { path, headings, ids, canonical, meta, title } of pagesOf()) {
       expect(headings, path).toHaveLength(1);
       expect(ids.length, path).toBe(new Set(ids).size);
@@ -136,7 +136,7 @@ describe.each(Object.entries(sites))("a crawl of the site %s", (_place, { dist, 
     for (const { path, html } of groups) {
       expect(Number(/page-count">(\d+) links?/.exec(html)?.[1]), path).toBe(sizeOf(path));
       const links: MenuLink[] = JSON.parse(readFileSync(join(dist, "public", path, "links.json"), "utf8"));
-      // The owner's link, which brings a heading along, comes before the links and is none of them.
+      // The owner's link, which comes with a heading, is before the links and does not count as one.
       const counted = links.filter(([, , , others]) => others === undefined);
       expect(counted, path).toHaveLength(sizeOf(path) ?? 0);
       for (const [, place, text, count] of html.matchAll(

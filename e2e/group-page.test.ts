@@ -26,7 +26,7 @@ describe("a group's page", () => {
         async ({ page }) => {
           await page.waitForSelector("html.whole.list-awake", { state: "attached" });
           const links = page.locator(".entries > li > a");
-          // Backwards is the way on which it would hide what comes next.
+          // Going backwards is when it would cover what comes next.
           await links.nth(9).focus({ timeout: 8000 });
           await page.evaluate(() =>
             scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 125),

@@ -126,7 +126,7 @@ describe("spec 2 top navigation bar, wide", () => {
     current().problems.length = 0;
   });
 
-  it("the links of a menu come when somebody is about to open it, and not before", () =>
+  it("the links of a menu come when someone is about to open it, and not before", () =>
     stage.withPage("/uni-research/germany/", async (other) => {
       const asked: string[] = [];
       other.on(
@@ -460,7 +460,7 @@ describe("F10 the header has room", () => {
             expect(part.bottom, `${width} px`).toBeLessThan(button.bottom - 2);
           }
         }
-        // Large text leaves the word no room, and the header is worth no third line.
+        // Large text leaves no room for the word, and the header must not get a third line.
         await page.setViewportSize({ width: 260, height: 800 });
         const header = await page.locator(".header").evaluate((one) => one.getBoundingClientRect().height);
         expect(header).toBeLessThan(115);

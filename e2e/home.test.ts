@@ -111,7 +111,7 @@ describe("spec 2 home page content", () => {
     }
   });
 
-  it("the directory stands in the first screens, before the offers, and services and closing are named in the footer", async () => {
+  it("the directory is in the first screens, before the offers, and services and closing are named in the footer", async () => {
     const { page } = current();
     const topOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -188,7 +188,7 @@ describe("what is beside each other", () => {
         const closing = await box(".closing");
         expect((await box(".about h2")).y - closing.y - closing.height).toBeGreaterThan(30);
       }
-      // Four parts are two beside two.
+      // Four parts are in two rows of two.
       await page.setViewportSize({ width: 1920, height: 1080 });
       const lefts = await page.locator(".about-parts").evaluate((parts) => {
         while (parts.children.length < 4) parts.append(parts.children[0]?.cloneNode(true) ?? "");

@@ -13,7 +13,7 @@ describeListWords(stage);
 describeShare(stage);
 describeDrawers(stage);
 
-it("A14 at no size of text do the buttons of a shared list lie over the link that has the focus", () =>
+it("A14 the buttons of a shared list cover the focused link at no text size", () =>
   stage.withPage(
     `${lightPath}#list=1.act-test.aeon.alison.anabin.ap-central.ap-students.aqa.ares.asca.ashoka.bbc-bitesize.bbc-teach.big-think.bigfuture.brainpop.brilliant.bucs.cicic.ciee.cimea.cisia`,
     async (page, { context }) => {

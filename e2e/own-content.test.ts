@@ -177,7 +177,7 @@ describe("F19 addresses that nobody has set", () => {
       narrow,
     ));
 
-  it("lead there from a menu too, where the owner's own link stands before all others", () =>
+  it("lead there from a menu too, where the owner's own link comes before all others", () =>
     stage.withPage(`${base}/`, async (page) => {
       await page.getByRole("button", { name: "Online Education" }).click();
       const first = page.locator(".panel:popover-open details[open] .panel-links li").first();

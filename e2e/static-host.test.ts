@@ -49,7 +49,7 @@ describe("build --news: a host of static files below a path, with nothing behind
     }
   });
 
-  it("is no build for a server, which has newer headlines to show: npm start builds anew", async () => {
+  it("is not a build for a server, which has newer headlines to show: npm start builds anew", async () => {
     expect(JSON.parse(await readFile(join(dist, "build.json"), "utf8")).sourceHash).toBe("");
   });
 

@@ -27,7 +27,7 @@ describe("the size of the house", () => {
     ]);
   });
 
-  it("counts what stands twice, once, and neither imports nor short runs", () => {
+  it("counts what is there twice, once, and neither imports nor short runs", () => {
     const lines = (name: string, count: number) =>
       Array.from({ length: count }, (_, n) => `const ${name}${n} = ${n};`).join("\n");
     expect(countDuplicateLines([lines("a", 10), `import "./x.ts";\n${lines("a", 10)}`])).toBe(10);

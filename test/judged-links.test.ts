@@ -64,7 +64,7 @@ describe("judged behaviours of servers", () => {
       const { id, family, language, about, url, then, now, truth } = behaviour;
       const hosts = (look: Look) => Object.keys(look).map((address) => new URL(address).host);
       return [
-        ...(`${family}.json` === file.name && id.startsWith(`${family}-`) ? [] : ["stands in a wrong file"]),
+        ...(`${family}.json` === file.name && id.startsWith(`${family}-`) ? [] : ["is in a wrong file"]),
         ...(language && about ? [] : ["lacks a language or a line about it"]),
         ...(now.length > 0 && (then === null || then.length > 0) ? [] : ["has no looks"]),
         ...[...(then ?? []), ...now].flatMap((look) => [
@@ -136,7 +136,7 @@ describe("texts for pairs", () => {
     expect(new Set(texts.map(({ id }) => id)).size).toBe(texts.length);
   });
 
-  it("hold as many pairs of each label as the rule in bench/links/README.md takes", () => {
+  it("have as many pairs of each label as the rule in bench/links/README.md takes", () => {
     const honest = texts.filter(({ kind }) => kind !== "hijack");
     const hijacks = texts.filter(({ kind }) => kind === "hijack");
     const two = honest.flatMap((a, index) => honest.slice(index + 1).map((b) => [a, b] as const));

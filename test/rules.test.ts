@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "./project/list-project-files.ts";
+import { listTitles } from "./project/list-titles.ts";
 
 const files = listProjectFiles();
 const read = (path: string) => readFileSync(path, "utf8");
@@ -43,17 +44,6 @@ function listRules(markdown: string): Rule[] {
 const rules = lawFiles.flatMap((path) => listRules(read(path)));
 const anchors = new Set(rules.map(({ anchor }) => anchor));
 
-const quoted = '("(?:[^"\\\\\\n]|\\\\.)*"|`[^`]*`)\\s*,';
-/** Titles of `describe` and `it`, and the first cell of each row of an `it.each`. */
-const titleForms = [
-  `(?:\\b(?:describe|it|test)(?:\\.\\w+\\([^()]*\\))?|\\))\\(\\s*${quoted}`,
-  `\\n\\s*\\[\\s*${quoted}`,
-].map((form) => new RegExp(form, "g"));
-/** test/sources.test.ts checks that none of them is skipped. */
-function listTitles(source: string): string[] {
-  if (!/\bit(\.\w+)?(\(|<)/.test(source)) return [];
-  return titleForms.flatMap((form) => [...source.matchAll(form)].map(([, title = ""]) => title));
-}
 const tested = new Set(
   files
     .filter((path) => /\.test\.tsx?$|\/describe-[^/]+\.ts$/.test(path) && path !== "test/rules.test.ts")
@@ -76,7 +66,7 @@ function listPlaces(path: string, markdown: string): string[] {
 }
 
 describe("the law of the house: docs/spec.md and docs/rules/", () => {
-  it("every number that is cited stands there", () => {
+  it("every number that is cited is there", () => {
     const wrong = citing.flatMap((path) =>
       listCitations(read(path))
         .filter((citation) => !anchors.has(toAnchor(citation)))
@@ -106,7 +96,7 @@ describe("the law of the house: docs/spec.md and docs/rules/", () => {
     ).toEqual([]);
   });
 
-  it("no number stands for two rules", () => {
+  it("no number means two rules", () => {
     expect(rules.map(({ anchor }) => anchor).filter((anchor, at, all) => all.indexOf(anchor) !== at)).toEqual(
       [],
     );

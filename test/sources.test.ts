@@ -14,7 +14,7 @@ const texts = files.filter((path) => isText(path) && statSync(path).size < 2_000
 const read = (path: string) => readFileSync(path, "utf8");
 
 describe("sources", () => {
-  it("S19 hold no secret but the documented public key", () => {
+  it("S19 contain no secret but the documented public key", () => {
     // Answers of made-up servers: parked pages contain tokens.
     const isMadeUp = (path: string) => /^fixtures\/|^bench\/links\/(judged|sealed)\//.test(path);
     const found = texts
@@ -35,7 +35,7 @@ describe("sources", () => {
     expect(code.filter((path) => holdsTests(path) && mark.test(read(path)))).toEqual([]);
   });
 
-  it("unit tests that share a worker leave nothing behind: replaced modules run apart, hooks stand in test files", () => {
+  it("unit tests that share a worker leave nothing behind: replaced modules run apart, hooks are in test files", () => {
     const isTest = (path: string) => /\.(test|shots)\.tsx?$/.test(path);
     const replaces = code.filter((path) => /\bvi\.(do)?mock\(/i.test(read(path)));
     expect(replaces.filter((path) => !matchesGlob(path, replacing))).toEqual([]);
@@ -99,7 +99,7 @@ describe("listSecrets", () => {
     ["a cloud key", `AKI${"A"}${"ABCD".repeat(4)}`],
     ["a secret key of the hosted project", `sb_${"secret"}_abcdefghijklmnop`],
     ["a service role's token", jwt({ role: "service_role" })],
-    ["a token of somebody's", jwt({ sub: "1", role: "authenticated" })],
+    ["a token of someone's", jwt({ sub: "1", role: "authenticated" })],
     ["a database's password", `postgres://waymark:${"hunter2hunter2"}@db.example.org:5432/x`],
   ])("finds %s", (_what, text) => {
     expect(listSecrets(`const x = "${text}";`)).toHaveLength(1);

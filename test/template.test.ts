@@ -171,7 +171,7 @@ describe("a content repository", () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining("site.yaml")]);
   });
 
-  it("reads .env as a checkout does: paths start here, and what is no setting is named", () => {
+  it("reads .env as a checkout does: paths start here, and what is not a setting is named", () => {
     const check = (text: string) => {
       writeFileSync(join(hub(), ".env"), text);
       const { status, stdout, stderr } = run("content:check");
@@ -328,7 +328,7 @@ describe("a content repository", () => {
     ],
     ["the release of another version", (path) => packOther(path, "waymark", "9.9.8"), "is release 9.9.8"],
     ["another program", (path) => packOther(path, "ticker", "9.9.9"), "is not a release of Waymark"],
-  ])("%s is no release: one line, and nothing is made", async (what, put, told) => {
+  ])("%s is not a release: one line, and nothing is made", async (what, put, told) => {
     const path = join(folder, `${what}.tgz`);
     put(path);
     const { status, stderr } = await refuseHub("other", path);

@@ -204,7 +204,7 @@ describe.each([
   const pushed = "pine\n  reached 2026-11-20\n\nplum\n  reached 2026-11-19\n";
   const hidden = 'plum\n  state changed-hands 2026-11-21T03Z "sold"\n';
 
-  it("joins what it saw with what was pushed meanwhile, link by link, and again if that comes while it builds", () => {
+  it("joins what it saw with what was pushed in the meantime, link by link, and again if that comes while it builds", () => {
     note("p.txt", pushed, "pushed");
     run("git push --quiet", "pushed");
     note("p.txt", hidden, "night");

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readPage } from "../../src/catalog/link-health/read-page.ts";
 import { topicLikeness, toTopicWords, toWordSet } from "../../src/catalog/link-health/take-picture.ts";
 
-/** Forms the 1,000 pairs of README.md and prints, for each likeness, how many of each label lie below it, in percent. */
+/** Forms the 1,000 pairs of README.md and prints, for each likeness, how many of each label are below it, in percent. */
 interface Text {
   id: string;
   organisation: string;

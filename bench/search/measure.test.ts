@@ -11,7 +11,7 @@ describe("thinOut", () => {
     expect(thinOut(keystrokes, took(3000), 50_000)).toEqual(keystrokes);
   });
 
-  it("spreads fewer over all of them where each takes longer, and types none where too few would be left", () => {
+  it("spreads fewer over all of them where each takes longer, and types none if too few would be left", () => {
     expect(thinOut(keystrokes, took(9000), 50_000)).toEqual(
       Array.from({ length: 100 }, (_, place) => String(place * 3)),
     );

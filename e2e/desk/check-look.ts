@@ -29,7 +29,7 @@ export async function checkLook(page: Page, scope?: string): Promise<string[]> {
   return found.filter((line) => !line.includes(": cut: <INPUT "));
 }
 
-/** Lists of nothing, which some screen readers announce. */
+/** Empty lists, which some screen readers announce. */
 function listEmpty(): string[] {
   return [...document.querySelectorAll("ul:empty, ol:empty")]
     .filter((list) => list.checkVisibility())

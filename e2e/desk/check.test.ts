@@ -18,8 +18,8 @@ const base = await mkdtemp(join(tmpdir(), "waymark-names-"));
 afterAll(() => rm(base, { recursive: true, force: true }));
 
 /**
- * What each check hears of the world: so many names and the others so late that it is stopped before (but not so late that it
- * gives up and blames the network, however slow the machine is), that it is cut off, or nothing at all.
+ * What name look-ups do in a check: many answer, and the others so late that the check is stopped first (but not so late that it
+ * blames the network, on however slow a machine); or all fail, as if cut off; or none answers at all.
  */
 const hear = (what: "many" | "lost" | "silence") => writeFile(join(base, "names"), what);
 
@@ -76,7 +76,7 @@ describe("checking the links from the desk", () => {
     await takeWorse();
   });
 
-  /** Where none has run. It shows how far it is, and outlives a reload. */
+  /** The first check ever. It shows its progress, and outlives a reload. */
   async function start(): Promise<void> {
     const page = await goOn("#/week");
     expect(await page.locator(".week-part").nth(1).textContent()).toContain(
@@ -119,7 +119,7 @@ describe("checking the links from the desk", () => {
     expect(await checkLook(page, "main")).toEqual([]);
   }
 
-  /** It puts no other finding under the curator's hand. */
+  /** A worse finding must not take the place of the one that the curator is looking at. */
   async function takeWorse(): Promise<void> {
     const page = await goOn("#/findings");
     const shown = await page.locator("#finding-name").textContent();
@@ -145,7 +145,7 @@ describe("checking the links from the desk", () => {
     await button(page).click();
     await expect.poll(() => said(page)).toMatch(/^This is most likely your network: /);
     expect(await records()).toEqual(before);
-    // Whoever knows better has them judged all the same.
+    // Someone who knows better can have them judged all the same.
     await page.getByRole("button", { name: "My network is fine" }).press("Enter");
     await expect.poll(() => result(page)).toMatch(/^\d+ links were checked/);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Check the links now");

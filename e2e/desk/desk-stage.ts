@@ -6,14 +6,14 @@ import { startDesk, type TestDesk } from "./start-desk.ts";
 
 type Session = NonNullable<BrowserContextOptions["storageState"]>;
 
-/** What the tests of one file share: one desk, and one browser that is signed in. There only while tests run. */
+/** What the tests of one file share while they run: one desk, and one browser that is signed in. */
 export interface DeskStage {
   desk(): TestDesk;
   /** One screen of the desk, drawn. */
   open(hash: string, options?: BrowserContextOptions): Promise<Visit>;
-  /** The same for the test that runs: nothing may go wrong in it unseen, and it is closed behind it. */
+  /** The same for the running test: it fails if anything goes wrong in the page, which is closed afterwards. */
   openPage(hash: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The same in the page where the test before has ended, as a curator goes on: to load a new one costs more than most of it. */
+  /** The same in the page of the test before, as a curator goes on: loading a new one takes longer than most tests. */
   goOn(hash: string): Promise<Page>;
 }
 
@@ -98,10 +98,10 @@ export function setDeskStage(
         if (!isAsked) await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         return isAsked;
       };
-      // More than once where something is just being saved: it does not look then. No oftener: the test would hear the rest.
+      // More than once if something is being saved, as it does not look then; but no more often, or the test would hear the rest.
       await expect.poll(lookAgain).toBe(true);
       await (await (await asked).response())?.finished();
-      // From another screen, else all would stay as it was typed and opened.
+      // From another screen; otherwise everything would stay as it was typed and opened.
       if (new URL(page.url()).hash === hash) await goTo(page, `${desk.origin}/#/headlines`);
       await goTo(page, `${desk.origin}/${hash}`);
       return page;

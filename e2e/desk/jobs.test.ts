@@ -58,7 +58,7 @@ async function furnish({ folder }: TestDesk): Promise<void> {
   await writeFile(menus, owned);
 }
 
-/** To a forge, with a change to publish. */
+/** Connects the folder to a forge, with a change to publish. */
 async function connect({ folder, git, beginGit }: TestDesk): Promise<void> {
   await beginGit();
   const forge = join(dirname(folder), ".git/forge.git");
@@ -71,13 +71,13 @@ async function connect({ folder, git, beginGit }: TestDesk): Promise<void> {
 let page: Page;
 let clicks = 0;
 
-/** In the page, whoever presses: each press, each choice in a list, each file. Typing is none, nor the way into a field. */
+/** In the page, whoever presses: each press, each choice in a list, each file. Typing does not count, nor does the way into a field. */
 const counter = `globalThis.told = [];
   const tell = () => told.push(countClick());
   document.addEventListener("pointerdown", ({ isTrusted }) => isTrusted && tell(), true);
   document.addEventListener("change", ({ target: { localName, type } }) =>
     (localName === "select" || type === "file") && tell(), true);`;
-/** On a busy machine a press is told of some time after it was made. */
+/** On a busy machine a press is reported some time after it was made. */
 const hearClicks = (shown = page) => shown.evaluate("Promise.all(told).then(() => {})");
 
 const said = () => page.locator(".notices [role=status]").innerText();
@@ -128,7 +128,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   "See only the links of your own groups": async () => {
     await field("Whose links").selectOption("Ines");
     await expect.poll(() => page.locator(".review-row").count()).toBeLessThan(15);
-    // Back to everyone's, which is not part of it.
+    // Back to everyone's links, which is not part of the job.
     await field("Whose links").selectOption("");
     clicks -= 1;
   },
@@ -397,7 +397,7 @@ const oneByOne: Record<string, (counted: Record<string, number>) => number> = {
   "Agree to 30 first pictures": (counted) => counted["Agree to 30 first pictures, ticking each"] ?? 0,
 };
 
-/** As it was once dragged to the bar, which is not part of the job. */
+/** Dragging it to the bar, once, is not part of the job. */
 async function bookmark(): Promise<string> {
   await page.goto(`${desk().origin}/#/add`);
   return String(await page.locator("a", { hasText: "Add to the hub" }).getAttribute("href"));

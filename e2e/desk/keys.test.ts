@@ -11,7 +11,7 @@ const fileOf = (id: string) => join(desk().folder, `resources/${id}.yaml`);
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Nothing that is pressed is answered before `go`. */
+/** Holds back all answers until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/do*", async (route) => {
@@ -49,7 +49,7 @@ it("A1 a key that is held down reviews one link, hides one headline, and does no
   await hold(page, /^Undo/, () => page.getByRole("dialog").waitFor());
   expect(await page.getByRole("dialog", { name: "Undo this change?" }).isVisible()).toBe(true);
   await page.keyboard.press("Escape");
-  // Things in a list may go on.
+  // Steps in a list may repeat.
   await page.goto(`${desk().origin}/#/setup/menus`);
   const down = page.getByRole("button", { name: /^Move .* down/ });
   const last = (await down.count()) - 1;
@@ -130,7 +130,7 @@ it("A1 a question is read when it opens, and what was done is said when nothing 
   const dialog = page.getByRole("dialog", { name: "Retire Brilliant" });
   // The whole: beginning in its first field, Orca says neither its name nor what it is about.
   expect(await dialog.evaluate((one) => one === document.activeElement)).toBe(true);
-  // Nobody who sees the field has to go there first.
+  // Someone who sees the field need not go there first.
   await page.keyboard.type("It closed.");
   expect(await dialog.getByLabel("Why").inputValue()).toBe("It closed.");
   await page.evaluate(() => {
@@ -181,7 +181,7 @@ it("A1 each refusal and each failure is an alert that comes, for those who are n
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await isNew("not responding");
   await age();
-  // Who comes back to the window again has heard it.
+  // Someone who comes back to the window again has heard it.
   const lost = page.waitForEvent("requestfailed");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await lost;
@@ -252,7 +252,7 @@ it("A1 a press that takes long, or that nothing answers, is told once", async ()
   await close();
 });
 
-it("an undo of what somebody else has changed or undone: is refused, and the list says what is there now", async () => {
+it("an undo of what someone else has changed or undone: is refused, and the list says what is there now", async () => {
   const texts = new Map<string, string>();
   const rename = async (id: string, name: string) => {
     if (!texts.has(id)) texts.set(id, await readFile(fileOf(id), "utf8"));
@@ -282,7 +282,7 @@ it("an undo of what somebody else has changed or undone: is refused, and the lis
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Publish");
 });
 
-it("a refusal that comes late is not about what was typed meanwhile, and leaves the focus where it is", async () => {
+it("a refusal that comes late is not about what was typed in the meantime, and leaves the focus where it is", async () => {
   const page = await openPage("#/links/brilliant");
   const go = await holdAnswers(page);
   await page.getByRole("button", { name: "Retire", exact: true }).click();
@@ -346,7 +346,7 @@ it("coming back several times while the desk is slow reads the content twice, an
   await close();
 });
 
-it("a press that nothing answered is told until the same is pressed again, though the content is read meanwhile", async () => {
+it("a press that nothing answered is reported until the same is pressed again, though the content is read in the meantime", async () => {
   const { page, close } = await open("#/links/brilliant");
   await page.route("**/api/do*", (route) => route.abort(), { times: 2 });
   const lookAgain = async () => {
@@ -461,7 +461,7 @@ it("the answer to a cancelled question takes nothing away from who types on", as
   expect(await name.inputValue()).toBe("BrilliantABCD");
 });
 
-it("a reason for a refusal is told, though something else was typed meanwhile", async () => {
+it("a reason for a refusal is shown, though something else was typed in the meantime", async () => {
   const page = await openPage("#/links/brilliant");
   const go = await holdAnswers(page);
   const dialog = page.getByRole("dialog");

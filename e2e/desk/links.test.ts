@@ -28,7 +28,7 @@ async function readCanonical(id: string): Promise<string> {
 }
 
 describe("all links", () => {
-  it("search as one types, marked; filters; Back stands at the link one came from", async () => {
+  it("search as one types, marked; filters; Back leads to the link that was open", async () => {
     const page = await goOn("#/links");
     expect(await page.locator(".list-count").textContent()).toBe("513 links, by name");
     await page.getByLabel("Search all links").fill("common ap");
@@ -102,7 +102,7 @@ describe("whose links", () => {
       await page.getByRole("navigation").getByRole("link", { name: "This week" }).click();
       const theirs = page.locator(".review-row", { hasText: "Germany" });
       await expect.poll(() => theirs.count()).toBeGreaterThan(5);
-      // His name gone, nothing is left out for which there is no choice any more.
+      // With his name gone from the files, nothing may stay hidden by a choice that is gone, too.
       await writeFile(menus, owned.replace(/.*owner: Ana\n/, ""));
       await page.goto(`${desk().origin}/#/links`);
       await page.reload();
@@ -117,7 +117,7 @@ describe("whose links", () => {
 describe("editing", () => {
   it("by keyboard alone: from the start over the search to a saved link", async () => {
     const page = await goOn("");
-    /** As often as it takes, and no oftener than there are stops. */
+    /** As often as it takes, but no more often than there are stops. */
     const tabTo = async (wanted: string) => {
       for (let stop = 0; stop < 60; stop++) {
         await page.keyboard.press("Tab");
@@ -271,7 +271,7 @@ describe("editing", () => {
     await writeFile(fileOf("aqa"), text);
   });
 
-  it("a link that somebody else changed in the meantime: shows both, and loses neither", async () => {
+  it("a link that someone else changed in the meantime: shows both, and loses neither", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, mine");
@@ -361,14 +361,14 @@ describe("editing", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT, typed on" is saved.');
     expect(await page.locator(".stale").count()).toBe(0);
-    // As someone else's it would be told.
+    // If it were someone else's, a message would say so.
     await name.fill("LNAT");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => said(page)).toContain('"LNAT" is saved.');
     await close();
   });
 
-  it("a link whose saving was not answered, and that somebody else changed then: has nothing to choose", async () => {
+  it("a link whose saving was not answered, and that someone else changed then: has nothing to choose", async () => {
     const page = await goOn("#/links/ucat");
     const [name, words] = [page.locator("#field-name"), page.locator("#field-description")];
     await name.fill("Mine, saved");
@@ -383,7 +383,7 @@ describe("editing", () => {
     await writeFile(fileOf("ucat"), text);
   });
 
-  it("a link that somebody else changed as it is typed by now: asks nothing more", async () => {
+  it("a link that someone else changed as it is typed by now: asks nothing more", async () => {
     const page = await goOn("#/links/ucat");
     const save = page.getByRole("button", { name: "Save" });
     const words = page.locator("#field-description");
@@ -397,7 +397,7 @@ describe("editing", () => {
     await expect.poll(() => page.locator(".save-bar [role=status]").textContent()).toBe("Nothing changed");
   });
 
-  it("a link whose file goes away meanwhile: keeps what was typed, says what to do, and saves it once the file is back", async () => {
+  it("a link whose file goes away in the meantime: keeps what was typed, says what to do, and saves it once the file is back", async () => {
     const page = await goOn("#/links/aqa");
     const name = page.locator("#field-name");
     await name.fill("AQA, typed");
@@ -432,7 +432,7 @@ describe("editing", () => {
     await expect.poll(() => dialog.locator(".field-problems").count()).toBe(1);
     await dialog.getByLabel("Why").fill("Law schools no longer ask for it.");
     await dialog.getByRole("searchbox").fill("ucas");
-    // A replacement that is typed and not chosen is not left out without a word.
+    // A replacement that was typed but not chosen is not dropped without a word.
     await dialog.getByRole("button", { name: "Retire it" }).click();
     await expect.poll(() => dialog.getByText('"ucas" is not a link that was found').count()).toBe(1);
     await dialog.getByLabel(/^UCAS ucas.com/).check();

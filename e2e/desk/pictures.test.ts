@@ -12,7 +12,7 @@ import type { TestDesk } from "./start-desk.ts";
 
 const { desk, openPage } = setDeskStage(undefined, { furnish });
 
-/** A night on which a page was seen at each address for the first time. */
+/** Records of a night in which each page was seen for the first time. */
 async function furnish({ folder }: TestDesk): Promise<void> {
   const { catalog } = parseCatalog(await readContent(folder));
   if (!catalog) throw new Error("the sample content is not valid");

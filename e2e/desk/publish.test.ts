@@ -85,7 +85,7 @@ describe("publishing", () => {
     await changeIt(edx.replace("name: edX", "name: EDX"), "4");
     expect(await message.inputValue()).toBe("A good week");
     const refusal = page.locator(".publish-form [role=alert]");
-    // What has come into the list without a word is not published before it was told.
+    // What has come into the list silently is not published before the curator is told.
     await button.click();
     const marked = page.locator(".change[data-new] .change-title");
     await expect.poll(() => refusal.textContent()).toContain("More has changed since you looked");
@@ -100,7 +100,7 @@ describe("publishing", () => {
       .toContain("has changed since you looked");
     expect(await resource("edx")).toContain("name: Edx");
     await page.getByRole("button", { name: "Cancel" }).click();
-    // What was marked was seen; what has come since was not.
+    // Marked changes have been seen; later ones have not.
     await expect.poll(() => marked.allTextContents()).toEqual(["Edx: name"]);
     await changeIt(edx, "3");
     expect(await marked.count()).toBe(0);
@@ -139,7 +139,7 @@ describe("publishing", () => {
     const { page, close } = await open("#/publish");
     const lock = lockContent(desk().folder);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    // Told once, at the head of the page, which stays in view.
+    // Shown once, at the head of the page, which stays in view.
     const told = page.getByRole("alert").filter({ hasText: "Nothing was changed." });
     await expect.poll(() => told.count()).toBe(1);
     expect(await told.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);

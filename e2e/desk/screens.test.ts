@@ -63,7 +63,7 @@ const screens: [name: string, hash: string, reach?: (page: Page) => Promise<unkn
       await page.locator(".change summary").first().click();
     },
   ],
-  // The last one: what is not saved asks before it is left.
+  // Last, because unsaved changes ask before the screen is left.
   [
     "a form with problems",
     "#/links/ucas",
@@ -105,7 +105,7 @@ it("what belongs together is together, and a sign is whole", async () => {
     .locator("#field-name-problems li")
     .evaluate((line) => getComputedStyle(line).backgroundSize.split(",").length);
   expect(sign).toBe(2);
-  // Nothing is left that would ask before it is left.
+  // Undone, so that leaving asks nothing.
   await name.fill("UCAS");
 });
 

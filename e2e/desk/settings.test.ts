@@ -59,7 +59,7 @@ describe("the topics of links", () => {
     expect(await read("resources/ucas.yaml")).toContain("topics: [Law and justice]");
     await page.getByRole("button", { name: "Rename or join Law and justice" }).waitFor();
     await expect.poll(() => focused(page)).toBe("Law and justice");
-    // Another one in its place is another one.
+    // An item that takes another one's place is not the same item.
     await page.getByRole("button", { name: "Move Law and justice up" }).click();
     await page.getByRole("button", { name: "Move Law and justice up" }).click();
     await page.getByRole("button", { name: "Move Law and justice down" }).click();
@@ -339,7 +339,7 @@ it("Start over gives up nothing that is just being saved", async () => {
   expect(await colour.inputValue()).toBe("#1f3d7a");
 });
 
-it("a form whose file somebody else has saved has both, and says what both changed", async () => {
+it("a form whose file someone else has saved has both, and says what both changed", async () => {
   const page = await goOn("#/setup/site");
   const title = page.locator("#field-title");
   const before = await read("site.yaml");
@@ -458,7 +458,7 @@ it("the fields of one item are told from those of another: each is a group of it
   expect(await checkAxe(page)).toEqual([]);
 });
 
-describe("whoever comes back to a form whose file somebody else has saved", () => {
+describe("whoever comes back to a form whose file someone else has saved", () => {
   const save = (page: Page) => page.locator(".save-bar").getByRole("button", { name: "Save", exact: true });
   const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
   const note = (page: Page) => page.getByRole("alert", { name: "Changed in the meantime" });
@@ -493,7 +493,7 @@ describe("whoever comes back to a form whose file somebody else has saved", () =
     await comeBack(page);
     await expect.poll(() => page.locator("#field-hero-greeting").inputValue()).toBe("Theirs");
     expect(await page.locator("#field-offers-item-1-heading:focus").count()).toBe(1);
-    // Another thing is there now.
+    // There is another item at this place now.
     const first = home.replace(/heading: University Selection Cards/, "heading: Theirs");
     await writeFile(join(desk().folder, "home.yaml"), first);
     await comeBack(page);

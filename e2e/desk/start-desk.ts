@@ -16,7 +16,7 @@ export interface TestDesk {
   origin: string;
   /** The content that it works on: a copy, in a folder of its own. */
   folder: string;
-  /** Of the link check. */
+  /** The link check's folder. */
   cacheFolder: string;
   git(...args: string[]): string;
   /** Makes its folder a checkout from here on. */

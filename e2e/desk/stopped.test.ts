@@ -12,7 +12,7 @@ const failure = (page: Page) => page.locator(".failure-what").textContent();
 const said = (page: Page) => page.locator(".notices [role=status]").textContent();
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-describe("when a file holds a mistake", () => {
+describe("when a file contains an error", () => {
   it("calls nothing well that it cannot know, and leads to the form that mends it", async () => {
     const file = join(desk().folder, "resources/ucas.yaml");
     const text = await readFile(file, "utf8");
@@ -167,7 +167,7 @@ describe("when the desk cannot answer", () => {
       await page.waitForTimeout(300);
       expect(await page.locator(".failure").count()).toBe(0);
 
-      // Refused, it is told with its reason: the screen that would have told it is gone.
+      // The refusal is shown with its reason: the screen that would have shown it has gone.
       await page.goBack();
       const problems = [{ level: "error", what: "the link has changed", fix: "look again" }];
       const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();

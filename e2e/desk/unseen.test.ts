@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { setDeskStage } from "./desk-stage.ts";
 
-/** What others change while a curator reads is decided by nobody who has not seen it. */
+/** Nobody decides about what others have changed before having seen it. */
 const { desk, goOn } = setDeskStage(undefined, { reset: "forEach" });
 
 const pathOf = (path: string) => join(desk().folder, path);
@@ -94,7 +94,7 @@ it("a finding whose link was changed: is retired by who cancelled, looked at the
   await writeFile(fileOf("aeon"), text);
 });
 
-it("a link that somebody else retires while its reason is typed: says theirs, and keeps the reason", async () => {
+it("a link that someone else retires while its reason is typed: says theirs, and keeps the reason", async () => {
   const page = await goOn("#/findings/aeon");
   await page.getByRole("button", { name: "Retire it" }).click();
   const dialog = page.getByRole("dialog", { name: "Retire Aeon" });
@@ -160,7 +160,7 @@ it("a link that others save while something is typed: is not reviewed before bot
   await expect.poll(() => said(page)).toContain("marked as reviewed today");
 });
 
-it("a finding that somebody else accepts while the reason is typed: says theirs, and is accepted by who presses again", async () => {
+it("a finding that someone else accepts while the reason is typed: says theirs, and is accepted by whoever presses again", async () => {
   const page = await goOn("#/findings/coursera");
   await press(page, /^Accept it for now/);
   const dialog = page.getByRole("dialog");

@@ -49,7 +49,7 @@ describe("this week", () => {
     const [first, second] = await page.locator(".review-row a[href^='#']").allTextContents();
     const row = page.locator(".review-row").first();
     const id = (await row.locator("a[href^='#']").getAttribute("href"))?.split("/").at(-1) ?? "";
-    // Nobody has seen what someone else has just saved.
+    // The curator has not seen yet what someone else has just saved.
     await appendFile(join(desk().folder, `resources/${id}.yaml`), "# A word.\n");
     const askedAgain = page.waitForResponse("**/api/state*");
     await row.getByRole("button", { name: `${first} reviewed today` }).press("Enter");
@@ -61,7 +61,7 @@ describe("this week", () => {
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
-    // What was done is said here, and does not lie over the next screen.
+    // What was done is said here, and does not cover the next screen.
     await expect.poll(() => said(page)).toContain("reviewed");
     await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();
     await expect.poll(() => said(page)).toBe("");
@@ -75,7 +75,7 @@ describe("findings", () => {
     await menu.click();
     await expect.poll(() => focused(page)).toBe("Findings");
     expect(await page.locator("#finding-name").textContent()).toBe("Aeon");
-    // Each place counts what the others count.
+    // All places show the same count.
     expect(await page.locator(".finding-list h2").first().innerText()).toBe("To do 4");
     expect(await page.locator("main .lead").innerText()).toContain("4 links to fix.");
     expect(await page.locator(".finding-place").innerText()).toMatch(/^To do: 1 of 4\b/);
@@ -229,7 +229,7 @@ describe("proposals", () => {
     expect(await headings()).toEqual(["Proposals"]);
   });
 
-  it("about a listed link, accepted as the form shows it: that link changes, and its own address is no twin", async () => {
+  it("about a listed link, accepted as the form shows it: that link changes, and its own address is not a duplicate", async () => {
     await keepOnly();
     const draft = "url: https://www.edx.org/\nof: edx\nname: edX courses\nproposed: 2026-11-19\n";
     await writeFile(join(desk().folder, "proposals/edx-again.yaml"), `${draft}response: 00000000000000a4\n`);

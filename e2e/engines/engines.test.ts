@@ -15,7 +15,7 @@ const reviewed: Record<string, { places: string[]; reason: string }> = JSON.pars
 );
 
 const stage = setStage("news");
-/** What the engine left open, in all states together. */
+/** What the engine left open, over all states. */
 const seen = new Set<string>();
 
 interface State {

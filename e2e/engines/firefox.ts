@@ -26,7 +26,7 @@ export async function launchFirefox(executablePath: string): Promise<Firefox> {
   const browser = await launch({
     browser: "firefox",
     executablePath,
-    // Else preferences are fixed from the start, and each wish of a visitor would need a Firefox of its own.
+    // Otherwise preferences are fixed from the start, and each visitor's preference would need a Firefox of its own.
     args: ["-remote-allow-system-access"],
     // Firefox 153 refuses the page's fonts while its network is watched, and links are then too low.
     networkEnabled: false,
@@ -57,7 +57,7 @@ interface Answer {
   type?: "success" | "exception";
 }
 
-/** A script of Firefox's own, beside its pages. Puppeteer has no word for it. */
+/** Runs a script in Firefox itself, outside its pages. Puppeteer has no call for that. */
 async function runInBrowser(browser: Browser, expression: string): Promise<void> {
   const { connection } = browser as unknown as { connection: Bidi };
   const tree = await connection.send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 });

@@ -52,7 +52,7 @@ export function describeListTrouble(stage: Stage): void {
       await page.locator('main li[data-id="ucas"] > .star').first().click();
       expect(await page.locator("#list-button [data-count]").textContent()).toBe("1");
       expect(await page.locator(".list-notice").innerText()).toContain("not saving this list");
-      // What it says does not lie over the focus (A11).
+      // What it says does not cover the focus (A11).
       await page.setViewportSize({ width: 390, height: 600 });
       expect(await checkFocus(page, { stops: 30 })).toEqual([]);
       expect(errors).toEqual([]);
@@ -123,7 +123,7 @@ export function describeListTrouble(stage: Stage): void {
     const asKeeper = setKeeper(stage);
 
     it(
-      "links that hold no list say what is wrong, and the visitor's own stays",
+      "addresses without a list in them say what is wrong, and the visitor's own stays",
       asKeeper(async (page, list) => {
         await list.keep("ucas");
         const sent = page.locator(".list-sent");
@@ -199,7 +199,7 @@ export function describeListTrouble(stage: Stage): void {
     );
 
     it(
-      "what no list holds in the storage is an empty list, and a new star mends it",
+      "a stored text that is not a list counts as an empty one, and a new star replaces it",
       asKeeper(async (page, list) => {
         await page.evaluate(() => localStorage.setItem("waymark-list", '{"entries":[{"id":'));
         await page.reload();

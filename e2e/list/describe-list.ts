@@ -62,7 +62,7 @@ export function describeList(stage: Stage): void {
     );
 
     it(
-      "results have stars too, and a list shows what does not stand on the page",
+      "results have stars too, and a list shows links that are not on the page",
       withList(
         stage,
         async (page, list) => {

@@ -51,7 +51,7 @@ const today = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", 
 export function describeShare(stage: Stage): void {
   describe("sharing", () => {
     it(
-      "a copied link opens as a copy for somebody else, and joins their own list only when they ask",
+      "a copied link opens as a copy for someone else, and joins their own list only when they ask",
       withList(stage, async (page, list) => {
         await list.keep("ucas", "common-app");
         await list.open();

@@ -108,7 +108,7 @@ export function describeFilters(stage: Stage): void {
         ]);
       }));
 
-    it("those in use stand beside the title and can be taken away there", () =>
+    it("those in use are beside the title and can be taken away there", () =>
       withSearcher(async (page) => {
         await openFilters(page);
         for (const name of ["Parents", "Free", "Japan"]) await chip(page, name).check();

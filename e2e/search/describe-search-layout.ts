@@ -256,7 +256,7 @@ export function describeSearchLayout(stage: Stage): void {
         expect(await place()).toEqual(before);
       }));
 
-    it("without a script the page's own content stands there, and no dead control", () =>
+    it("without a script the page's own content is there, and no dead control", () =>
       stage.withPage(
         `${lightPath}?q=ucas&cost=free`,
         async (page) => {

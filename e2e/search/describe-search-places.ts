@@ -66,7 +66,7 @@ export function describeSearchPlaces(stage: Stage): void {
         await expect.poll(() => address(page)).toBe("/");
       }));
 
-    it("what is asked about the site itself leads to the site's own parts, and is no sure match", () =>
+    it("what is asked about the site itself leads to the site's own parts, and is not a sure match", () =>
       withSearcher(async (page) => {
         for (const [query, name, said] of [
           ["Contact us", /^About /, "“Contact us” is about this site. Closest links:"],
@@ -90,7 +90,7 @@ export function describeSearchPlaces(stage: Stage): void {
       }));
 
     // The last one: its text stays large.
-    it("320 px: the field stands below the header, and results above the fold", () =>
+    it("320 px: the field is below the header, and results above the fold", () =>
       withSearcher(async (page) => {
         await page.setViewportSize(narrow.viewport);
         await search(page, "ucas");
@@ -210,7 +210,7 @@ export function describeSearchPlaces(stage: Stage): void {
         await page.keyboard.press("Escape");
       }));
 
-    it("a group's own stand behind a button on phones, and are open where one is in force", () =>
+    it("a group's own are behind a button on phones, and open if one is in use", () =>
       asVisitor(async (page) => {
         const opener = page.getByRole("button", { name: "Filter these links" });
         await page.waitForSelector("html.list-awake", { state: "attached" });

@@ -1,6 +1,6 @@
 /**
  * What a listener has to know of a screen, one line for each thing: without "end of ...", without the words inside a
- * link or button (its name has said them), and with two items of a long list standing for all, since the curators'
+ * link or button (its name has said them), and with two items of a long list for all, since the curators'
  * lists change every week.
  */
 export function toTranscript(phrases: readonly string[]): string[] {

@@ -5,7 +5,7 @@ export interface FeedServer {
   /** host:port, for WAYMARK_ALLOW_HOSTS. */
   host: string;
   url: string;
-  /** How often each path was asked for. */
+  /** How often each path was requested. */
   hits: Map<string, number>;
   /** Replaces what a path answers; a number is a status without a body. */
   set(path: string, answer: string | number): void;

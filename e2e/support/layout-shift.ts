@@ -5,7 +5,7 @@ export const watchLayoutShift = (page: Page): Promise<Disposable> => page.addIni
 
 /** What moved so far and by how much, without what the visitor set off (the standard leaves half a second after it out). */
 export async function readLayoutShift(page: Page): Promise<string[]> {
-  // The last frame's shift is told after it.
+  // The last frame's shift is reported after it.
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) =>

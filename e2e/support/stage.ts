@@ -23,13 +23,13 @@ export interface ProductStage {
 
 export interface Stage extends ProductStage {
   browser(): Browser;
-  /** A new visitor; what goes wrong is for `use` to judge. */
+  /** A new visitor; `use` judges what goes wrong. */
   withVisit(
     path: string,
     use: (visit: Visit) => Promise<void>,
     options?: BrowserContextOptions,
   ): Promise<void>;
-  /** A new visitor to whom nothing may go wrong unseen. */
+  /** A new visitor; the test fails if anything goes wrong in the page. */
   withPage(
     path: string,
     use: (page: Page, visit: Visit) => Promise<void>,

@@ -19,7 +19,7 @@ export interface StaticHost {
 /**
  * The built files as a plain host of static files has them, below the site's path, with the policy of the build and nothing
  * behind it.
- * What it has not, it says when `mayRefuse` is done.
+ * It answers 404 only once `mayRefuse` is done.
  */
 export async function startStaticHost(dist: string, mayRefuse = Promise.resolve()): Promise<StaticHost> {
   const rules: HeaderRules = JSON.parse(await readFile(join(dist, "headers.json"), "utf8"));

@@ -21,7 +21,7 @@ export interface Tab {
 /**
  * Waits until `work` gives something true, or gives up quietly: what then follows finds the fault and names it. The time
  * counts between the looks, not by the clock: on a busy machine the page takes as much longer to answer as it takes to get
- * there. The longer it takes, the rarer the looks, which would else keep the page from it.
+ * there. The longer it takes, the rarer the looks, which would otherwise keep the page from it.
  */
 export async function settle(tab: Tab, work: () => boolean, withinMs = 10_000): Promise<boolean> {
   let pauseMs = 40;

@@ -5,7 +5,7 @@ import { type Visit, visit } from "./visit.ts";
 export interface TickerStage extends ProductStage {
   /** Of the test that runs: a new visitor on the page with fifty headlines. */
   visit(): Visit;
-  /** The last word of a test that has only read: the next one has the same page, as it is by then. */
+  /** Called at the end of a test that has only read: the next test gets the same page as it is. */
   keep(): void;
   /** What the test means to go wrong; everything else that does fails it. */
   expectProblems(...patterns: RegExp[]): void;

@@ -10,7 +10,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** A new visitor: nothing stored, and everything that goes wrong written down. */
+/** A new visitor: nothing is stored, and everything that goes wrong is recorded. */
 export async function visit(
   browser: Browser,
   url: string,

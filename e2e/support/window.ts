@@ -9,8 +9,8 @@ interface Window {
 const left = new WeakMap<Browser, Map<string, Window>>();
 
 /**
- * A window of which nothing that was before can be told: to open a new one costs as much as most tests do. Who leaves
- * a script for the pages to come takes it back, or closes the context.
+ * A window without a trace of what was in it before: opening a new one costs as much as most tests do. A test that leaves a
+ * script for later pages takes it back, or closes the context.
  */
 export async function takeWindow(
   browser: Browser,
@@ -68,7 +68,7 @@ async function tidy(
   await context.clearPermissions();
   if (options.permissions) await context.grantPermissions(options.permissions);
   await page.mouse.move(0, 0);
-  // Else an address that differs by its hash alone would be no new page, and a form that is not saved asks.
+  // Otherwise an address that differs only in its hash would not be a new page, and an unsaved form would ask.
   if (url.includes("#") || page.url().includes("#")) {
     const accept = (dialog: Dialog) => dialog.accept();
     page.on("dialog", accept);

@@ -155,7 +155,7 @@ export function describeHeadlines(stage: TickerStage): void {
       stage.keep();
     });
 
-    it("spec 4 refresh action: the strip holds the headlines that were read again", async () => {
+    it("spec 4 refresh action: the strip shows the headlines that were read again", async () => {
       const titles = ["The first of the new ones", "The second of the new ones"];
       await page.route("**/rest/v1/**", (route) =>
         route.fulfill({

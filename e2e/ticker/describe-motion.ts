@@ -85,7 +85,7 @@ export function describeMotion(stage: TickerStage): void {
       await waitForTicker(page);
     });
 
-    it("A11 a focused headline lies whole in the strip, wherever it stood, and the strip goes on where it was", async () => {
+    it("A11 a focused headline is whole in the strip, wherever it was, and the strip goes on where it stopped", async () => {
       await skipRest(page);
       await offHeadlines(page);
       const sinceMs = performance.now();

@@ -77,7 +77,7 @@ export function describeStrip(stage: TickerStage): void {
       stage.keep();
     });
 
-    it("the newest three stand near the top of the page with source and age, and lead to all of them", async () => {
+    it("the newest three are near the top of the page with source and age, and lead to all of them", async () => {
       const today = page.locator(".today");
       expect(await today.locator("h2").innerText()).toBe("Today");
       expect(await today.locator("li a").count()).toBe(3);
@@ -149,7 +149,7 @@ export function describeStrip(stage: TickerStage): void {
           if (!animation) throw new Error("The bar has no animation.");
           animation.currentTime = timeMs;
           const [box, bar] = [fill.getBoundingClientRect(), fill.parentElement?.getBoundingClientRect()];
-          if (!bar) throw new Error("The fill lies in no bar.");
+          if (!bar) throw new Error("The fill is not in a bar.");
           return { start: box.left - bar.left, filled: box.width / bar.width };
         }),
       );

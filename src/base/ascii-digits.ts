@@ -1,4 +1,4 @@
-/** Of the scripts whose numbers feeds and spreadsheets use. */
+/** The zeros of the scripts whose digits feeds and spreadsheets use. */
 const zeros = [..."٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０"].map((zero) => zero.codePointAt(0) ?? 0);
 
 export const toAsciiDigits = (text: string): string =>

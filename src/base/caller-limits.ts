@@ -16,16 +16,16 @@ export const limits = {
   /** Sent before the one ahead of them on the same connection has been answered. */
   waitingRequests: 4,
   waitingRequestsInAll: 400,
-  /** Answers of the API that one caller may have made before, and then a second; those from memory do not count. */
+  /** API answers that one caller gets at once, and then per second; cached ones do not count. */
   answersAtOnce: 240,
   answersPerSecond: 20,
   /** A longer answer counts as several: what it costs grows with its rows, sent or not. */
   answerRows: 50,
   /** For a caller whose turn has not come by then. */
   turnMs: 2000,
-  /** Callers whose share is remembered. */
+  /** How many callers' shares are remembered. */
   knownCallers: 10_000,
-  /** For a caller who takes nothing of an answer, or asks for no other; whoever takes a little has as long again. */
+  /** For a caller who takes nothing of an answer, or asks for no other; taking a little starts the time again. */
   writeTimeoutMs: 10_000,
   /** Answers of the API that their callers have not taken yet, all together. */
   unsentBytes: 32 * 1024 * 1024,

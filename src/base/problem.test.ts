@@ -34,7 +34,7 @@ describe("listNew", () => {
 });
 
 describe("printProblem", () => {
-  it("gives a terminal no orders of a file that somebody else wrote", () => {
+  it("gives a terminal no orders of a file that someone else wrote", () => {
     const what = 'there is no field "\u001b[31mRED\u0007"';
     expect(printProblem({ level: "error", where: "a.yaml:1", what, fix: "remove it" })).toBe(
       'error: a.yaml:1\n  there is no field "\ufffd[31mRED\ufffd"\n  remove it',

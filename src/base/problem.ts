@@ -25,7 +25,7 @@ export const printProblem = ({ level, where, what, fix }: Problem): string =>
   `${level}: ${where}\n  ${what}\n  ${fix}`.replace(/[^\P{Cc}\n]/gu, "\ufffd");
 
 /**
- * What was not there before an edit. Lines move, and items change their numbers: an error that only moved is not new, but
+ * Problems that were not there before an edit. Lines move, and items change their numbers: an error that only moved is not new, but
  * one more of its kind is. Those that kept their place are left out first, so that the new one is named.
  */
 export const listNew = <One extends Problem>(before: readonly Problem[], after: readonly One[]): One[] =>
@@ -50,6 +50,6 @@ export type FileFault = WhatAndFix;
 
 /** A problem, and the field that it is about if there is one. */
 export interface FieldProblem extends Omit<Problem, "where"> {
-  /** Of a form of a file, as messages print it. */
+  /** The field's path in its file, as messages print it. */
   field?: string;
 }

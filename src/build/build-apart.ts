@@ -6,7 +6,7 @@ import { tryOr } from "#base/try-or.ts";
 import type { BuildOptions, BuildResult } from "./build-site.ts";
 
 type Options = Pick<BuildOptions, "root" | "contentFolder" | "outFolder"> & {
-  /** Of the command (tools/build.ts). */
+  /** An option of the build command (tools/build.ts). */
   flag?: "--budgets" | "--news" | "--preview" | undefined;
 };
 

@@ -49,7 +49,7 @@ export function openBuildCache(folder: string, readCode: () => string) {
   };
 }
 
-/** What is not written whole is found to be damaged, by this build or by another one that reads it at the same time. */
+/** A file that is only half written is found to be damaged, by this build or by another one that reads it at the same time. */
 async function writeKept(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });

@@ -42,7 +42,7 @@ it("fails where its draft lost what it had written, and leaves the site as it is
   expect(readdirSync(home).sort()).toEqual(["content", "site"]);
 });
 
-it("for a preview leaves out the compressed copies, and is no build that a server starts with", async () => {
+it("for a preview leaves out the compressed copies, and is not a build that a server starts with", async () => {
   const outFolder = join(home, "site");
   const options = { root: projectRoot, contentFolder: join(home, "content"), outFolder, sourceHash: "a" };
   // A desk whose hub is built at a forge makes no other build.

@@ -77,7 +77,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     if (ok) await putInPlace(draft, outFolder);
     return { ok, problems: all, sizes };
   } catch (error) {
-    // A system says where it cannot open a file, but not where it cannot go on writing.
+    // The system names a file that cannot be opened, but not one that cannot be written any further.
     const isNameless = error instanceof Error && "syscall" in error && error.syscall === "write";
     if (isNameless) error.message += ` '${outFolder}'`;
     throw error;

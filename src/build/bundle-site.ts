@@ -26,7 +26,7 @@ export type Bundle = Awaited<ReturnType<typeof bundleAnew>>["bundle"];
 /** Loaded by the first touch, not when idle. */
 const searchEntry = "src/site/search/start-search.ts";
 
-/** By path. The bundler writes none of them: of a full disk it says that it has a bug. */
+/** By path. The bundler does not write them itself: on a full disk it reports a bug of its own. */
 type Files = Map<string, Buffer>;
 
 /** Loads the bundler only when something has to be bundled, because that takes a third of a second and 350 MB. */
@@ -65,7 +65,7 @@ function takeOut(files: Files, path: string): string {
 }
 
 /**
- * Firefox keeps a failed import until the page is reloaded, but no failed fetch: there a part's files are fetched before it is
+ * Firefox keeps a failed import until the page is reloaded, but not a failed fetch: there a part's files are fetched before it is
  * imported (a Wi-Fi's log-in page is not a script). Elsewhere that would fetch them twice in private windows (WebKit).
  */
 const toFetchHelper = (base: string): Plugin => ({
@@ -97,7 +97,7 @@ export async function bundleSite(root: string, publicFolder: string, base: strin
   return bundle;
 }
 
-/** By their paths below the folder, one after the other. */
+/** Writes files one after the other, by their paths below the folder. */
 export async function writeFiles(
   folder: string,
   files: Iterable<readonly [path: string, bytes: string | Uint8Array]>,
@@ -163,11 +163,11 @@ export async function loadPrerender(
   root: string,
   folder: string,
   cache: BuildCache,
-): Promise<typeof import("#site/prerender.ts")> {
+): Promise<typeof import("#site/page/render-page.tsx")> {
   const file = join(folder, "prerender.mjs");
   const code = await cache.keepOfCode(["prerender"], async () => {
     // With React inside, because the folder may be where no node_modules is found (`--out /srv/www/hub`).
-    const build = { ssr: join(root, "src/site/prerender.ts") };
+    const build = { ssr: join(root, "src/site/page/render-page.tsx") };
     const [code] = (await runBundler({ root, ssr: { noExternal: true }, build })).values();
     return String(code);
   });

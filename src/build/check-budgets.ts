@@ -43,7 +43,7 @@ export function toSizeLines(sizes: FileSize[], bundle: Bundle, catalog: Catalog,
   ];
 }
 
-/** An unknown size is a problem too, because a budget that measures nothing is useless. */
+/** An unknown size is a problem too: a budget that measures nothing is useless. */
 export const checkBudgets = (lines: SizeLine[]): Problem[] =>
   lines
     .filter((line) => !(line.bytes <= line.limit))

@@ -94,7 +94,7 @@ describe("a build may not replace", () => {
 
   it.each([
     ["another program's build.json", { "build.json": '{"version":1}', "public/a": "" }],
-    ["a build.json that is no JSON", { "build.json": "", "public/a": "" }],
+    ["a build.json that is not JSON", { "build.json": "", "public/a": "" }],
     ["public/ alone", { "public/a": "" }],
   ])("a folder with %s", (_what, files) => {
     for (const [name, text] of Object.entries(files)) put(`site/${name}`, text);

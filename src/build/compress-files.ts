@@ -10,8 +10,8 @@ import type { BuildCache } from "./build-cache.ts";
 const atOnce = 8;
 
 /**
- * Brotli's best level takes 2 s per megabyte. For the hundreds of files that grow with the links, if that is too slow, one
- * level less takes 0.7 s and 2 % more bytes; if even that is, a low level takes 0.07 s and a tenth more bytes. Pages, which
+ * Brotli's best level takes 2 s per megabyte. If that is too slow for the hundreds of files that grow with the links, one level
+ * less takes 0.7 s and 2 % more bytes; if that is too slow as well, a low level takes 0.07 s and a tenth more bytes. Pages, which
  * visitors wait for, may take three times as long as the data beside them.
  */
 const quality = { best: constants.BROTLI_MAX_QUALITY, good: 10, quick: 7 };
@@ -35,7 +35,7 @@ export async function compressFiles(folder: string, cache: BuildCache): Promise<
   };
   // A few at a time, because all at once would keep every page in memory.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, compressNext));
-  // Only now, because the caller removes the folder of a failed build, and nothing may write into it then.
+  // Only now: the caller removes the folder of a failed build, and then nothing may be writing into it.
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   return sizes;
 }

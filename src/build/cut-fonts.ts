@@ -10,7 +10,7 @@ export const range = (first: number, last: number) =>
 const always = `${range(0x20, 0x7e)}${range(0xc0, 0xff)}•·…–—‘’“”×→`;
 /** The package's types do not know the first option yet. */
 const options = { keepFeatures: ["kern", "liga", "lnum", "tnum", "mark", "ccmp"], noHinting: true };
-/** Weights in use (styles/), of the file's 200 to 800. */
+/** The weights in use (styles/); the file has 200 to 800. */
 const weights = { wght: { min: 400, max: 700 } };
 
 /** The files of the fonts that stylesheets name. */

@@ -42,7 +42,7 @@ export async function drawPictures({ menus, site, brand = { typeface: "trail", s
   };
 }
 
-/** The face of the headings, as an outline font, which can be drawn with. */
+/** The headings' typeface as an outline font, from which paths can be drawn. */
 async function readFont(typeface: Typeface): Promise<Font> {
   const file =
     typeface === "trail"

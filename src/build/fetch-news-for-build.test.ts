@@ -62,7 +62,7 @@ describe("news for a page without a server", () => {
     expect(second).toEqual(first);
   });
 
-  it("are those that a running server last showed, while it holds the store", async () => {
+  it("are those that a running server last showed, while it has the store locked", async () => {
     const shown = [
       { id: 1, title: "Shown", url: "https://a.example/", published_date: "2026-11-22T10:00:00Z" },
     ];

@@ -52,7 +52,7 @@ export async function fetchNewsOnce(
       await refresh.run();
       const states = await store.readFeedStates();
       const asked = states.filter(({ url }) => url !== updatesFeedUrl);
-      // The last success, not the last question: what nobody has answered has no age.
+      // The last answer, not the last question: without an answer there is no age.
       const lastMs = Math.max(0, ...asked.map(({ lastSuccessAtMs }) => lastSuccessAtMs));
       const headlines = await store.readNewest(tickerLimit);
       return lastMs > 0 ? { looked_at: new Date(lastMs).toISOString(), headlines } : { headlines };
@@ -66,7 +66,7 @@ export async function fetchNewsOnce(
   }
 }
 
-/** Returns the problem in one line if `news:fetch` did not write the file. */
+/** A file of `news:fetch`; or the problem in one line if it is not one. */
 export async function readNewsFile(path: string): Promise<NewsFile | string> {
   try {
     const file = parseNewsFile(JSON.parse(await readFile(path, "utf8")));

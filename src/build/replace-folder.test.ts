@@ -66,7 +66,7 @@ describe("recoverFolder, after a kill", () => {
     expect(readdirSync(home)).toEqual(["draft"]);
   });
 
-  it("leaves what is in place, what a living process makes, and what is somebody's own", async () => {
+  it("leaves what is in place, what a living process makes, and what is someone's own", async () => {
     const kept = [
       `site.building-${process.ppid}`,
       "site.2025",

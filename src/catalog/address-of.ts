@@ -26,7 +26,7 @@ export function listOffered({ home, menus }: Pick<Catalog, "home" | "menus">) {
 export const addressOf = (site: Site, opens: string): string =>
   Object.hasOwn(site.addresses, opens) ? site.addresses[opens as AddressName] : opens;
 
-/** Each is reported until the owner has set it; in the meantime, what leads there says so (site/parts/owner-link.tsx). */
+/** Each is reported until the owner has set it; in the meantime, links to it say so (site/parts/owner-link.tsx). */
 export function checkUnsetAddresses({ site }: ContentRecords): Problem[] {
   const { url, addresses = {} } = site?.partial ?? {};
   const fields = Object.entries(addresses).map(([name, value]) => ({ field: ["addresses", name], value }));

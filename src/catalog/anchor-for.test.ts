@@ -19,7 +19,7 @@ describe("anchorFor (spec 2, mobile view)", () => {
 
   const menus = fc.constantFrom("Uni Resources", "Career Resources", "Uni Research");
 
-  it("never holds white space or a capital letter of ASCII", () => {
+  it("never contains white space or a capital letter of ASCII", () => {
     fc.assert(fc.property(menus, fc.string(), (menu, name) => !/[\sA-Z]/.test(anchorFor(menu, name))));
   });
 

@@ -2,7 +2,7 @@ import type { Problem } from "#base/problem.ts";
 import { anchorFor } from "./anchor-for.ts";
 import { printFirst } from "./exchange/parse-csv.ts";
 import { listFirstGroups, maxNamed } from "./first-groups.ts";
-import { listTwins } from "./list-twins.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { notSetUpId } from "./page-paths.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import type { FieldPath } from "./problem-place.ts";
@@ -21,10 +21,10 @@ interface PlacedGroup {
   field: FieldPath;
 }
 
-/** A group with more links than `above` is reported, but only the largest few; `better` is easy to read. */
+/** Groups with more links than `above` are reported, but only the largest few; `better` is a number that is easy to read. */
 const crowded = { above: 60, better: 40, named: 5 };
 
-/** So many groups before the home page leaves any out, it is said. */
+/** The warning comes so many groups before the home page leaves any out. */
 const early = 10;
 
 /** First parts of other addresses on this host; no menu may have one as its id. */
@@ -71,9 +71,9 @@ function checkNames(menus: MenuParts, groups: readonly PlacedGroup[], source: Co
       return { name: group?.id, key: `${menu.id ?? field[0]}/${group?.id}`, field: [...field, "id"] };
     }),
   ];
-  const twins = listTwins(names, ({ name, key }) => (name === undefined ? undefined : key));
+  const duplicates = listDuplicates(names, ({ name, key }) => (name === undefined ? undefined : key));
   return [
-    ...twins.map(({ item: { name, field } }) => {
+    ...duplicates.map(({ item: { name, field } }) => {
       const kind = field.at(-1);
       const fix = `give one of the two another ${kind}`;
       return source.error(field, `the ${kind} "${name}" is used twice`, fix);
@@ -141,7 +141,7 @@ function adviseOnCrowded(
     }));
 }
 
-/** Before the home page leaves groups out, and when it does: which. */
+/** Warns before the home page leaves groups out, and names those that it leaves out. */
 function adviseOnMany(groups: readonly PlacedGroup[], source: ContentSource): Problem[] {
   const menus = [...Map.groupBy(groups, ({ field }) => field[0]).values()].map((own) => ({ groups: own }));
   const listLeft = (maxGroups: number) =>

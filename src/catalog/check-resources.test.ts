@@ -184,13 +184,13 @@ describe("a resource's problem", () => {
       /write it, or remove the line/,
     ],
     [
-      "braces that stand for nothing",
+      "braces that are not replaced",
       { name: 'name: "{prodcut} x"' },
       "1 (name)",
       /\{prodcut\}/,
       /\{product\}/,
     ],
-    ["a language that is no code", { l: "language: French" }, "9 (language)", /French/, /language code/],
+    ["a language that is not a code", { l: "language: French" }, "9 (language)", /French/, /language code/],
   ])("%s", (_, fields, place, what, fix) => {
     const { catalog, problems } = withAsh(fields);
     expect(catalog).toBeUndefined();
@@ -232,7 +232,7 @@ describe("a resource's problem", () => {
     expect(judge("an-oak", "an-oak\noak\n")).toMatchObject([{ fix: expect.stringContaining("`retired:`") }]);
   });
 
-  it("what is invisible in a text, with its place; what comes along when one is copied is no part of it", () => {
+  it("what is invisible in a text, with its place; what comes along when one is copied is not part of it", () => {
     expect(withAsh({ name: 'name: "The ash\\u202e tree"' }).problems).toMatchObject([
       { what: 'the text contains an invisible control character after "The ash"' },
     ]);
@@ -248,7 +248,7 @@ describe("a resource's problem", () => {
     expect(problems).toEqual([]);
   });
 
-  it("a region that is nearly another one's, but is no country, is a warning", () => {
+  it("a region that is nearly another one's, but is not a country, is a warning", () => {
     const inRegion = (region: string) => ({ regions: `regions: [${region}]` });
     const check = (region: string) =>
       parse({
@@ -275,7 +275,7 @@ describe("a resource's problem", () => {
     ]);
   });
 
-  it("a file name that is no id", () => {
+  it("a file name that is not an id", () => {
     const { problems } = parse({ "resources/Pine_Tree.yaml": sampleResource("pine") });
     expect(problems).toMatchObject([
       { where: "content/resources/Pine_Tree.yaml:1", fix: "call the file pine-tree.yaml" },

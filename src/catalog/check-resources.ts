@@ -2,7 +2,7 @@ import { nearestWord } from "#base/nearest-word.ts";
 import type { Problem } from "#base/problem.ts";
 import { dayMs } from "#base/time.ts";
 import { addressKey } from "./address.ts";
-import { listTwins } from "./list-twins.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import { isNewId, isPublishable, parsePublishedIds } from "./published-ids.ts";
 import type { ContentRecord, ContentRecords } from "./read-content-records.ts";
 import type { ResourceRecord } from "./shape/resource-shape.ts";
@@ -12,7 +12,7 @@ import { toLinkId } from "./to-link-id.ts";
 type Resources = ContentRecords["resources"];
 type ResourceRead = ContentRecord<ResourceRecord>;
 
-/** What one resource's fields say together, and what resources say against each other. */
+/** Contradictions within one resource, and between resources. */
 export function checkResources({ resources, home, publishedIds }: ContentRecords): Problem[] {
   const published = new Set(parsePublishedIds(publishedIds?.text ?? ""));
   const isSound = (id: string) => isNewId(id) || (isPublishable(id) && published.has(id));
@@ -32,7 +32,7 @@ export function checkResources({ resources, home, publishedIds }: ContentRecords
   ];
 }
 
-/** What else is to say of a copy, such as "ucas (conflicted copy).yaml" of a cloud drive, is said of its original. */
+/** Reports the file's name only: other problems of a copy, such as a cloud drive's "ucas (conflicted copy).yaml", are those of its original. */
 function checkId(
   id: string,
   record: ResourceRead,
@@ -75,7 +75,7 @@ function checkReplacement(id: string, { source, partial }: ResourceRead, resourc
   if (replacement === id)
     return [source.error(field, "it names itself as its replacement", "name another resource")];
   const next = resources.get(replacement ?? "")?.partial?.retired;
-  // One that is retired later leads on to its own, if it has one. Who did that may be where it was yesterday.
+  // A replacement that was retired later leads on to its own. A day earlier counts too: whoever did that may have been further west.
   const isLater = Date.parse(next?.on ?? on) >= Date.parse(on) - dayMs;
   const seen = new Set<string | undefined>();
   let last = replacement;
@@ -97,7 +97,7 @@ function keyOf(record: ResourceRead): string | undefined {
   return key;
 }
 
-/** Which of two files for one page comes first: the published one; of two such, the older one. */
+/** Sorts files for one page: a published one comes before a new one, an older one before a younger one. */
 function byRight(published: ReadonlySet<string>) {
   const rank = ([id, { partial }]: [string, ResourceRead]) =>
     `${Number(!published.has(id))} ${partial?.added ?? ""}`;
@@ -106,8 +106,8 @@ function byRight(published: ReadonlySet<string>) {
 
 /** Two listed resources with one address would be edited apart; two with one name cannot be told apart (WCAG 2.4.9). */
 function checkUnique(listed: readonly [string, ResourceRead][], published: ReadonlySet<string>): Problem[] {
-  const addresses = listTwins(listed, ([, record]) => keyOf(record));
-  const names = listTwins(listed, ([, { partial }]) => partial?.name?.toLowerCase());
+  const addresses = listDuplicates(listed, ([, record]) => keyOf(record));
+  const names = listDuplicates(listed, ([, { partial }]) => partial?.name?.toLowerCase());
   return [
     ...addresses.map(({ item: [id, { source }], first: [owner] }) => {
       const retire = "give this one `retired:`, or delete it if it was never committed";
@@ -121,7 +121,7 @@ function checkUnique(listed: readonly [string, ResourceRead][], published: Reado
   ];
 }
 
-/** What leads deeper in a group may be the same page in two groups of one resource, and of no other. */
+/** A deeper address may be the same in two groups of one resource, but not in two resources. */
 function checkDeepAddresses(listed: readonly [string, ResourceRead][]): Problem[] {
   const deep = listed.flatMap(([id, record]) =>
     Object.entries(record.partial?.in_group ?? {}).flatMap(([path, words]) =>
@@ -140,7 +140,7 @@ function checkDeepAddresses(listed: readonly [string, ResourceRead][]): Problem[
   });
 }
 
-/** A region of one link alone, nearly called as that of others, is most likely a typo: "Germny". */
+/** A region that only one link has, and that is nearly spelled like another one, is most likely a typo: "Germny". */
 function checkRegions(listed: readonly [string, ResourceRead][]): Problem[] {
   const named = listed.flatMap(([, { source, partial }]) =>
     (partial?.regions ?? []).map((region, at) => ({ source, region: region ?? "", field: ["regions", at] })),

@@ -10,7 +10,7 @@ describe("synonyms.yaml", () => {
     expect(parse(undefined).catalog?.synonyms).toEqual([]);
   });
 
-  it("gives each entry as it stands", () => {
+  it("gives each entry as it is written", () => {
     const { catalog } = parse("- words: [oxbridge]\n  also: [oxford, cambridge]\n- words: [maths, math]\n");
     expect(catalog?.synonyms).toEqual([
       { words: ["oxbridge"], also: ["oxford", "cambridge"] },

@@ -1,4 +1,4 @@
-/** What some fields choose from. Here, where browsers get it without the shapes. */
+/** The choices of some fields. They are here so that browsers get them without the shapes. */
 
 export const audiences = ["student", "parent", "teacher", "counsellor", "leader"] as const;
 export const costs = ["free", "freemium", "paid"] as const;

@@ -1,6 +1,6 @@
 import type { Catalog, IsoDay, Menu, Resource } from "./catalog.ts";
 
-/** Each resource once, however many groups it is in: the one number for a menu or the directory, wherever it is shown. */
+/** Counts each resource once, however many groups it is in. The only count for a menu or the directory, wherever it is shown. */
 export const countLinks = (menus: readonly Menu[]): number =>
   new Set(menus.flatMap(({ groups }) => groups.flatMap(({ resources }) => resources.map(({ id }) => id))))
     .size;

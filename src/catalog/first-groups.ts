@@ -6,7 +6,7 @@ const minOfEach = 3;
 
 type MenuOf<G> = { groups: readonly G[] };
 
-/** All groups of a menu, or of the longest menus the first, if there are too many; the menu's page has them all. */
+/** All groups of a menu; if there are too many in all, only the first ones of the longest menus. The menu's page has them all. */
 export function listFirstGroups<G>({ groups }: MenuOf<G>, menus: readonly MenuOf<G>[], maxGroups = maxNamed) {
   const countNamed = (each: number) => menus.reduce((sum, one) => sum + Math.min(one.groups.length, each), 0);
   let each = Math.max(...menus.map((one) => one.groups.length));

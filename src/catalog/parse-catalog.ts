@@ -17,12 +17,12 @@ import type {
 import { checkMenus } from "./check-menus.ts";
 import { checkResources } from "./check-resources.ts";
 import type { ContentFile } from "./content-file.ts";
-import { listTwins } from "./list-twins.ts";
+import { listDuplicates } from "./list-duplicates.ts";
 import type { ContentSource } from "./parse-yaml.ts";
 import { checkLostIds } from "./published-ids.ts";
 import { type ContentRecord, type ContentRecords, readContentRecords } from "./read-content-records.ts";
 import { phraseKey } from "./search/split-words.ts";
-import { listFeedTwins, updatesFeedUrl, withHome } from "./shape/feeds-shape.ts";
+import { listFeedDuplicates, updatesFeedUrl, withHome } from "./shape/feeds-shape.ts";
 import type { HomeRecord } from "./shape/home-shape.ts";
 import type { MenuRecord } from "./shape/menus-shape.ts";
 import type { Part } from "./shape/read-shape.ts";
@@ -81,7 +81,7 @@ function checkFeeds({ feeds, site }: ContentRecords): Problem[] {
   const where = source.where([own, "home"]);
   return [
     ...(isElsewhere ? [{ level: "warning" as const, where, what, fix: `write ${home}` }] : []),
-    ...listFeedTwins(partial).map((twin) => source.error(twin.field, twin.what, twin.fix)),
+    ...listFeedDuplicates(partial).map(({ field, what, fix }) => source.error(field, what, fix)),
   ];
 }
 
@@ -128,7 +128,7 @@ function checkEntry({ topic, words, also = [], apart }: Entry, place: number, so
   return problems;
 }
 
-/** Two entries for one word would each be half of what it means; a topic is something else, and is also found by its name. */
+/** Two entries for one word would each have half of its meaning. A topic is something else, and is also found by its name. */
 function checkRepeats(entries: readonly (Entry | undefined)[], source: ContentSource): Problem[] {
   const phrases = entries.flatMap((entry, place) => {
     const { topic, words = [] } = entry ?? {};
@@ -137,7 +137,7 @@ function checkRepeats(entries: readonly (Entry | undefined)[], source: ContentSo
   });
   const toKey = ({ phrase, isTopic }: (typeof phrases)[number]) =>
     phrase ? `${isTopic} ${phraseKey(phrase)}` : undefined;
-  return listTwins(phrases, toKey).map(({ item: { phrase, place }, first }) => {
+  return listDuplicates(phrases, toKey).map(({ item: { phrase, place }, first }) => {
     const what = `"${phrase}" is in the ${first.holder} already`;
     if (first.phrase === phrase) return source.error([place], what, "join the two");
     return source.error(

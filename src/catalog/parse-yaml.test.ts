@@ -22,7 +22,7 @@ describe("parseYaml (S16)", () => {
     ["brackets that the library still reads", `${"[".repeat(100)}${"]".repeat(100)}`, /nested too deeply/],
     ["lists in lists", `${"- ".repeat(1000)}1`, /nested too deeply/],
     ["more than 64 KB", `a: ${"x".repeat(65_536)}`, /64 KB/],
-    ["bytes that are no UTF-8", "a: \ufffd", /UTF-8/],
+    ["bytes that are not UTF-8", "a: \ufffd", /UTF-8/],
   ])("S16 refuses %s", (_, text, what) => {
     const { problems } = parse(text);
     expect(problems.length).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ const parseOptions = {
 /** Twice what any content file needs; what reads the document later may then recurse without fear for the stack. */
 const maxDepth = 24;
 
-/** The library speaks to programmers; these are for people who recognise a list and a field by their look. */
+/** The library's messages are for programmers; these are for people who know a list and a field by their look. */
 const faults: Partial<Record<ErrorCode, WhatAndFix>> = texts;
 const tooDeep = texts.RESOURCE_EXHAUSTION;
 
@@ -128,7 +128,7 @@ export class ContentSource {
   }
 
   #lineOf(field: FieldPath): number | undefined {
-    // The document knows places.
+    // Only the document knows places.
     this.#plain = undefined;
     for (let length = field.length; length >= 0; length--) {
       const offset = this.#keyOffset(field.slice(0, length));

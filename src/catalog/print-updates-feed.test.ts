@@ -167,7 +167,7 @@ describe("printUpdatesFeed", () => {
     expect(unique(entries.map((entry) => entry["link alternate"]?.split("#")[0]))).toBe(13);
   });
 
-  it("holds at most 100 entries", () => {
+  it("contains at most 100 entries", () => {
     const changes = Array.from({ length: 130 }, (_, index) => {
       const day = new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10);
       return [`resources/x${index}.yaml`, sampleResource(`x${index}`, added(day))];

@@ -112,7 +112,7 @@ function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
   return updates.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, maxUpdates);
 }
 
-/** Each resource at one place only: the first of its groups, else where the home page names it. */
+/** Each resource at one place only: the first of its groups, otherwise where the home page names it. */
 function listPlaces({ menus, home, resources }: Catalog): Place[] {
   const firstGroup = (id: string) => resources.get(id)?.groups[0];
   const groups = menus.flatMap((menu) => menu.groups);

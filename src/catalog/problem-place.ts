@@ -25,7 +25,8 @@ export const readMissingField = ({ what }: Pick<Problem, "what">): string | unde
   /^the field "(.*)" is missing$/.exec(what)?.[1];
 
 /** The id and the field of the other, if two links have one address or one name. */
-export function readTwin({ what }: Pick<Problem, "what">): { id: string; field: "url" | "name" } | undefined {
+export function readDuplicate({ what }: Pick<Problem, "what">) {
   const [, id, word] = /^resources\/([^/]+)\.yaml has the same (address|name)/.exec(what) ?? [];
-  return id === undefined ? undefined : { id, field: word === "address" ? "url" : "name" };
+  const field = word === "address" ? "url" : "name";
+  return id === undefined ? undefined : ({ id, field } as const);
 }

@@ -12,15 +12,15 @@ export const parsePublishedIds = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** What no new link may be called: also ids whose files are gone live on in the lists that visitors saved. */
+/** Ids that no new link may have: even those without a file live on in lists that visitors saved. */
 export function listTakenIds(files: readonly ContentFile[]): Set<string> {
   const list = files.find(({ path }) => path === publishedIdsPath)?.text ?? "";
   return new Set([...parsePublishedIds(list), ...resourceIdsOf(files)]);
 }
 
-/** A file of another name stops every build, so no one can have saved its name. */
+/** A file with any other name stops every build, so nobody can have saved it. */
 export const isPublishable = (id: string): boolean => new RegExp(idPattern).test(id);
-/** What is published keeps even the name of a device, for visitors have it in their lists. */
+/** Published ids may stay, even those called like a device: visitors have them in their lists. */
 export const isNewId = (id: string): boolean => isPublishable(id) && !isDevice(id);
 
 export function printPublishedIds(ids: Iterable<string>): string {

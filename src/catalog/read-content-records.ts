@@ -150,7 +150,7 @@ function toContext(files: readonly ContentFile[], sourceOf: SourceOf, now: Date)
     product: typeof product === "string" ? product : undefined,
     lastDay: toLastDay(now),
     known: {
-      // Whose file is gone is told once, where the list of ids has it; another link's name would be no advice.
+      // A lost file is reported once, by the list of ids; suggesting another link's name would not help.
       resource: listTakenIds(files),
       group: menus && new Set(menus.flatMap(({ id, groupIds }) => groupIds.map((group) => `${id}/${group}`))),
       topic: listTopics(files, sourceOf("synonyms")),

@@ -1,6 +1,6 @@
 import { Pair, Scalar, YAMLMap, YAMLSeq } from "yaml";
 
-/** Neither control characters nor what some readers take for the end of a line. */
+/** Control characters, and those that some readers take for the end of a line. */
 const strange = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ufefe\uff00-\uffff]/;
 const field = /^(?!null:)([a-z][\w/-]{0,99}):(?: (.+))?$/;
 const wordOfList = /^[\p{L}\p{N}][\w &'()./\u00a0-\u{10ffff}-]*$/u;

@@ -89,7 +89,7 @@ describe("T22, T18: a change of many files", () => {
     expect(await seen().catch((thrown: unknown) => explainFileError(thrown)?.what)).toContain("is damaged");
   });
 
-  it("holds one text at a time, and has not happened when one of them cannot be made", async () => {
+  it("keeps one text in memory at a time, and changes nothing if one of them cannot be made", async () => {
     const stagedAt: string[][] = [];
     function* make() {
       for (const change of changes) {

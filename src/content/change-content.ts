@@ -88,7 +88,7 @@ function putInPlace(folder: string, place: number, path: string): void {
   moveWhenFree(toStaged(folder, place), target);
 }
 
-/** What cannot be changed now stays in the journal, so readers see a whole state. Staged, so that a second kill leaves none half. */
+/** What cannot be written now stays in the journal, so readers see a complete state. Files are staged, so that a second kill leaves none half written. */
 async function replay(folder: string, from: "before" | "after", to: "before" | "after"): Promise<void> {
   const entries = await readJournal(folder);
   for (const { path, [from]: now, [to]: next } of entries) {
@@ -129,7 +129,7 @@ const toStaged = (folder: string, place: number) => join(folder, changesFolder, 
 /** As much as Node can read as one text: a change of 50,000 links takes some 150 MB. */
 const maxJournalBytes = 512 * 1024 * 1024;
 
-/** One file of a change; null: there is none. */
+/** One file of a change; null if it is not there. */
 export type JournalEntry = { path: string; before: string | null; after: string | null };
 
 /** A change counts once this file has its name: from then on readers see all of it (overlayJournal), written or not. */

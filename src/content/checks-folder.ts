@@ -24,14 +24,14 @@ export async function readChecks(contentFolder: string, shownFolder = toShownFol
   return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
 }
 
-/** The same after a while; what was read before if nothing was written since, because it may be large. */
+/** Reads them again; returns what was read before if nothing was written since, because it may be large. */
 export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
   const { files, problems } = await readFiles(contentFolder, "content");
   if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
   return readChecks(contentFolder);
 }
 
-/** Of the files that checks were read from. */
+/** Digests of the files that checks were read from. */
 const digests = new WeakMap<Checks, string>();
 
 function toDigest(files: readonly CheckFile[]): string {
@@ -78,7 +78,7 @@ function listNames(folder: string): string[] {
 
 type Records = Checks["records"];
 
-/** The records of two who have both gone on from `before`. */
+/** Joins the records of two computers that have both continued from `before`. */
 export function joinRecords(before: Records, ours: Records, theirs: Records): Records {
   if (before === ours) return theirs;
   const joined = new Map<string, LinkRecord>();

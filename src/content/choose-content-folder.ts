@@ -5,7 +5,7 @@ import { projectRoot } from "#host/project-root.ts";
 import { resolveOperand } from "#host/read-arguments.ts";
 import { explainMissing, readValidSettings } from "#host/settings/read-settings.ts";
 
-/** That of --content, else of the setting. Ends the process if it has no content: a typo must not name a folder to write into. */
+/** The folder of --content, otherwise of the setting. Ends the process if there is no content in it: a typo must not become a folder to write into. */
 export function chooseContentFolder(given: string | undefined): string {
   const folder = given === undefined ? readContentSetting() : resolveOperand(given);
   if (folder === "") refuse("--content is empty.");

@@ -42,7 +42,7 @@ export function planFormat(
   return { changes, problems };
 }
 
-/** What was published stays in the list for ever, and what cannot be published does not get in. */
+/** Published ids stay in the list for ever; ids that cannot be published are not added. */
 function planIds(files: readonly ContentFile[], unpublished: ReadonlySet<string>, folder: string) {
   const { text: before, fault } = files.find(({ path }) => path === publishedIdsPath) ?? {};
   if (fault) return toError(`${folder}/${publishedIdsPath}`, fault.what, fault.fix);

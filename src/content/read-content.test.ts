@@ -48,7 +48,7 @@ describe("readContent", () => {
     ]);
   });
 
-  it("names what lies among the links under a name that nothing reads, hidden files apart", async () => {
+  it("names what is among the links under a name that nothing reads, hidden files apart", async () => {
     const ofMac = ["._ucas.yaml", "Icon\r", "__MACOSX/ucas.yaml"];
     mkdirSync(join(folder, "resources/__MACOSX"));
     const odd = ["ucas.yaml.txt", "notes.docx", "ucas", ".DS_Store", "a.yaml.7.tmp", ...ofMac];
@@ -147,7 +147,7 @@ describe("readContent", () => {
     expect((await readContent(folder))[0]?.text).toBe("name: 2");
   });
 
-  it("lets bytes that are no UTF-8 be reported", async () => {
+  it("lets bytes that are not UTF-8 be reported", async () => {
     writeFileSync(join(folder, "site.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xe9]));
     const { problems } = parseCatalog(await readContent(folder));
     expect(problems).toContainEqual(expect.objectContaining({ what: "the file is not UTF-8 text" }));

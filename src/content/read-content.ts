@@ -36,7 +36,7 @@ interface FolderEntry extends Pick<ContentFile, "fault"> {
   isFolder: boolean;
 }
 
-/** What has to be read or named. A folder is entered once, since a link may lead back to it: under our name for it, if any. */
+/** What has to be read or named. A folder is entered only once, as a link may lead back to it: under the name that we use, if it has one. */
 function* listEntries(folder: string): Generator<FolderEntry> {
   const seen = new Set<string>();
   const ours = ["brand", "proposals", "resources"].filter((name) => leadsToFolder(join(folder, name)));

@@ -49,7 +49,7 @@ interface Moved {
   was?: string | undefined;
 }
 
-/** Addresses that are called otherwise from now on, or may be. */
+/** Addresses that get another name for the checker, or may get one. */
 function listMoved(links: CheckedFolder["links"], changes: readonly ContentChange[], isUndo: boolean) {
   const files = changes.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   return [...readLinkFiles(files, "").links.values()].flatMap(({ id: link, fields }) => {
@@ -64,7 +64,7 @@ function listMoved(links: CheckedFolder["links"], changes: readonly ContentChang
   });
 }
 
-/** By the checker's name for each. */
+/** A link's addresses by the checker's name for each. */
 function readAddresses(id: string, { url, in_group: words }: LinkFile["fields"] = {}): Map<string, string> {
   const byGroup = Object.entries(isRecord(words) ? words : {});
   const deep = byGroup.map(([path, said]) => [deepLinkId(id, path), isRecord(said) && said.url]);
@@ -78,7 +78,7 @@ function moveRecords(checks: Checks, moved: readonly Moved[]): Checks {
   const records = new Map(checks.records);
   const put = (id: string, record: LinkRecord | undefined) =>
     record ? records.set(id, record) : records.delete(id);
-  // What loses its place stays or goes there: its address may come back.
+  // The record of a replaced address stays, marked with that address, which may come back.
   for (const { id, was } of moved) {
     const record = checks.records.get(id);
     // Earlier versions did not note the address when they had seen no page.

@@ -104,7 +104,7 @@ describe("saving a file by its form", () => {
     expect(desk.textOf("feeds.yaml").startsWith(`${line}- name: `)).toBe(true);
   });
 
-  it("refuses one that somebody has changed in the meantime", async () => {
+  it("refuses one that someone has changed in the meantime", async () => {
     const { value, version } = await read("site");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("A directory.", "Another."));
     expect(await desk.act({ kind: "saveFile", name: "site", version, value })).toMatchObject({

@@ -39,7 +39,7 @@ export async function readFormFile(
   return source ? { value: source.value, version } : { problems };
 }
 
-/** What the form says of what is typed. Writes nothing. */
+/** What the form shows about what is typed: problems, and what would change. Writes nothing. */
 export async function lookAtFile({ name, value }: FileLookRequest, context: DeskContext) {
   const content = await readDeskContent(context);
   const { changes, faults } = planChange(name, value, content, context);
@@ -59,7 +59,7 @@ export function planFile(action: FileAction, { content, context }: Present): Pla
   const { fresh } = checkChange(content, planned.changes, context);
   if (fresh.length === 0) return planned;
   const problems = toFileProblems(fresh, name, context);
-  // Beside its field it is clear of what.
+  // Beside its field it is clear what the problem is about.
   const to = action.kind === "moveTopic" && action.to ? ` in "${action.to}"` : "";
   for (const problem of problems) problem.what = problem.what.replace(/^there are \d+ [a-z ]+$/, `$&${to}`);
   return { isDone: false, problems };
@@ -71,7 +71,7 @@ function planSave(
   context: DeskContext,
 ): Planned {
   const { changes, faults } = planChange(name, value, content, context);
-  // What the file says already is saved, as when the answer to the same was lost.
+  // If the file says this already, it counts as saved: the answer to the same request may have been lost.
   const isNew = changes.length + faults.length > 0;
   if (isNew && toVersionOf({ path: pathOf(name) }, content.files) !== version) return refuseStale();
   if (faults.length > 0) return { isDone: false, problems: toFileProblems(faults, name, context) };
@@ -108,7 +108,7 @@ function planMove(
   return { isDone: true, what: said, changes };
 }
 
-/** One sentence about the name itself; else each link that names it would have one of its own. */
+/** One sentence about the name itself; otherwise there would be one for each link that names it. */
 function checkName(what: "group" | "topic", name: string): WhatAndFix | undefined {
   const shape = what === "topic" ? synonymsShape.of.fields.topic.shape : menusShape.of.fields.id;
   const given = what === "topic" ? name : name.slice(name.indexOf("/") + 1);
@@ -136,7 +136,7 @@ function followUrl(site: string, files: DeskContent["files"], folder: string): C
   return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
 }
 
-/** Beside its field; from other files once for all that say the same, such as all links that name a removed group. */
+/** Its own problems beside their fields; those of other files once for all that say the same, as links to a removed group do. */
 function toFileProblems(problems: readonly Problem[], name: FormFile, context: DeskContext): FieldProblem[] {
   const isOwn = ({ where }: Problem) => isIn(where, `${context.shownFolder}/${pathOf(name)}`);
   const own = problems.filter(isOwn).map((problem) => {
@@ -153,7 +153,7 @@ const toFormWords = ({ what, fix }: WhatAndFix): WhatAndFix =>
     ? { what: "this is empty", fix: "fill it in" }
     : { what, fix };
 
-/** What a form says, as a file would say it: what is empty and may be left out is left out. */
+/** A form's value as its file would have it: what is empty and optional is left out. */
 function toWholeValue(shape: Shape, given: unknown): unknown {
   if (shape.kind === "optional") {
     const value = toWholeValue(shape.shape, given);

@@ -32,7 +32,7 @@ describe("a look at what is typed", () => {
     expect(await lookAtPine()).not.toHaveProperty("newId");
   });
 
-  it("is the check of the whole content: problems stand beside their fields, old ones of the file too", async () => {
+  it("is the check of the whole content: problems are beside their fields, old ones of the file too", async () => {
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("2026-01-05", "2126-01-05"));
     const { problems } = await lookAtPine({ url: "http://pine.org", groups: [], audiences: [] });
     expect(problems).toHaveLength(3);
@@ -98,7 +98,7 @@ describe("a look at what is typed", () => {
     expect((await lookNew({ url })).normalisedUrl).toBe(normalised);
   });
 
-  it("suggests groups with the reason, but none where the link is already", async () => {
+  it("suggests groups with the reason, but none if the link is already", async () => {
     desk.put("menus.yaml", desk.textOf("menus.yaml").replace("Scholarships & Fin Aid", "Bursaries"));
     const { suggestions } = await lookNew({ description: "Bursaries for everybody.", groups: [] });
     expect(suggestions[0]).toMatchObject({
@@ -109,12 +109,12 @@ describe("a look at what is typed", () => {
     expect(there.suggestions).toEqual([]);
   });
 
-  it("goes on while the content holds an error elsewhere, without suggestions", async () => {
+  it("goes on while the content contains an error elsewhere, without suggestions", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     expect(await lookNew()).toMatchObject({ problems: [], suggestions: [], newId: "rowan-and-co" });
   });
 
-  it("stands whatever is typed", async () => {
+  it("survives whatever is typed", async () => {
     const odd = "\u0000\u202e{}[]: # 'x' \"y\" *a &b !c --- \n\t".repeat(20);
     for (const name of ["name", "url", "description", "language"] as const)
       expect((await lookAtPine({ [name]: odd })).problems.length, name).toBeGreaterThan(0);

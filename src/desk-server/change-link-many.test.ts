@@ -67,7 +67,7 @@ it("what is wrong in all of them is told once, with how many there are", async (
   });
 });
 
-it("what is no such action is not read as one", () => {
+it("what is not such an action is not read as one", () => {
   const good = {
     kind: "changeMany",
     ids: ["pine"],

@@ -172,7 +172,7 @@ describe("save", () => {
     expect("name" in {}).toBe(false);
   });
 
-  it("writes nothing where nothing differs, whatever form the file has", async () => {
+  it("writes nothing if nothing differs, whatever form the file has", async () => {
     desk.put("resources/ash.yaml", desk.textOf("resources/ash.yaml").replace("name: ", "name:   "));
     const before = desk.snapshot();
     for (const { id, version, fields } of [await desk.linkOf("pine"), await desk.linkOf("ash")])
@@ -238,7 +238,7 @@ describe("save", () => {
     expect(desk.textOf("resources/pine.yaml")).not.toMatch(/essays|in_group/);
   });
 
-  it("mends a link while another file holds an error, and while its own does", async () => {
+  it("mends a link while another file contains an error, and while its own does", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("resources/pine.yaml", desk.textOf("resources/pine.yaml").replace("cost: free", "cost: gratis"));
     const { version, fields } = await desk.linkOf("pine");
@@ -436,7 +436,7 @@ describe("reviewed, retire, restore", () => {
     expect(await desk.act(review)).toMatchObject({ isStale: true });
   });
 
-  it("reviewed today and retired since by somebody else: nobody is told that it is reviewed", async () => {
+  it("reviewed today and retired since by someone else: nobody is told that it is reviewed", async () => {
     const { version } = await desk.linkOf("pine");
     await desk.act({ kind: "reviewed", id: "pine" });
     await desk.act({ kind: "retire", id: "pine", why: "Closed." });
@@ -502,7 +502,7 @@ describe("reviewed, retire, restore", () => {
 });
 
 describe("T21, T22: other tools, kills and disks", () => {
-  it("refuses while another tool holds the folder, and writes nothing", async () => {
+  it("refuses while another tool has the folder locked, and writes nothing", async () => {
     const before = desk.snapshot();
     const script = JSON.stringify(fileURLToPath(new URL("../content/lock-content.ts", import.meta.url)));
     // Kept in a global, or the collector would take the lock away with its object.

@@ -22,14 +22,14 @@ import words from "./words.json" with { type: "json" };
 
 export type LinkAction = ActionOf<"save" | "add" | "reviewed" | "retire" | "restore">;
 
-/** Of one link, in its file as it is now: what another tool has written since is seen and kept. */
+/** A change of one link, in its file as it is now: what another tool has written since is kept. */
 export function planLink(action: LinkAction, { content, context }: Present): Planned {
   const id = action.kind === "add" ? toNewId(action.fields, content) : action.id;
   const link = content.links.get(id);
   if (!link && action.kind !== "add") return refuseLost(id, action.kind === "save");
   const { today, isDay } = toDay(link, context.now());
   const next = toNext(action, today, link);
-  // As when the answer to the same was lost.
+  // So already, as after a press whose answer was lost.
   const isButton = action.kind === "reviewed" || action.kind === "restore";
   const isSo = isButton && isSame(link?.fields, { ...link?.fields, ...next });
   const refusal = link && checkFit(action, link, content);
@@ -44,7 +44,7 @@ export function planLink(action: LinkAction, { content, context }: Present): Pla
   return { isDone: true, what: toWords(action, edit), changes, ...(action.kind === "add" ? { id } : {}) };
 }
 
-/** Not before the link was added: the colleague who did that may be where it is tomorrow. `isDay`: unlike one of a clock that was wrong, for which the forms have no field. */
+/** Never before the day the link was added, which for a colleague further east may be tomorrow. `isDay`: false for a day from a wrong clock, which no form can correct. */
 function toDay(link: LinkFile | undefined, now: Date) {
   const today = toToday(now);
   const added = link?.fields.added ?? "";
@@ -57,7 +57,7 @@ const toSaveLost =
 const refuseLost = (id: string, isTyped = false) =>
   refuse(`the file of the link "${id}" is gone or cannot be read`, isTyped ? toSaveLost : "reload the page");
 
-/** With what it says now: the question is over the page, and may be answered again. */
+/** Says what the link is now: the dialog covers the page, and may be answered again. */
 export function refuseOther({ fields }: LinkFile, ifSo: string) {
   const { name, url, description, reviewed, retired } = fields;
   const state = retired ? "retired" : `reviewed on ${reviewed ?? "no day"}`;
@@ -66,7 +66,7 @@ export function refuseOther({ fields }: LinkFile, ifSo: string) {
   return { ...refuseStale(), ...refuse(what, `${ifSo}, press the button again`) };
 }
 
-/** What the check of the content cannot know: that a button was pressed for what is so already. */
+/** What the check of the content cannot know: that the link is already as the pressed button would make it. */
 function checkFit(action: LinkAction, { fields }: LinkFile, { links }: DeskContent) {
   const isRetired = fields.retired !== undefined;
   if (action.kind === "retire" && isRetired) {
@@ -87,7 +87,7 @@ function toNext(action: LinkAction, today: string, link: LinkFile | undefined): 
   if (action.kind === "restore") return { retired: undefined };
   if (action.kind !== "retire") return toChangedFields(action.fields, link);
   const { why, replacement } = action;
-  // An empty one says that there is none.
+  // An empty replacement means that there is none.
   return { retired: { on: today, why: toOneLine(why), ...(replacement && { replacement }) } };
 }
 
@@ -119,7 +119,7 @@ function withChange(fields: LinkFields, { field, value, isTakenOff }: FieldChang
   return others.length < fields[field].length ? fields : { ...fields, [field]: [...others, value] };
 }
 
-/** What the form says of what is typed. Writes nothing, and asks nobody outside. */
+/** What the form shows about what is typed. Writes nothing, and asks no other host. */
 export async function answerFormCheck({ id, fields }: LookRequest, context: DeskContext) {
   const content = await readDeskContent(context);
   const link = id === undefined ? undefined : content.links.get(id);
@@ -144,7 +144,7 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
 const toNewId = ({ name, url }: Pick<LinkFields, "name" | "url">, { files }: DeskContent): string =>
   toLinkId(name, listTakenIds(files), url);
 
-/** Two ways to write one address are not a reason to suggest another. */
+/** Another way to write the same address is not worth suggesting. */
 const toAddress = (given: string) => URL.parse(given.trim())?.href ?? given;
 
 function suggest({ name, description, regions, url, groups }: LinkFields, { catalog }: DeskContent) {

@@ -45,7 +45,7 @@ function refuseOutdated(action: ProposalAction, content: DeskContent) {
   return refuse(`the link ${by}`, `merge the proposal into it; or ${fix}`);
 }
 
-/** That it is about, or is to go into. */
+/** The link that the proposal is about, or is to go into. */
 function findLink(action: ProposalAction, { proposals, links }: DeskContent) {
   const of = proposals.open.find(({ id }) => id === action.proposal)?.record.of ?? "";
   return links.get(action.kind === "merge" ? action.into : of);

@@ -107,7 +107,7 @@ describe("findings", () => {
     expect(await recordOf("ash")).not.toHaveProperty("override");
   });
 
-  it("take several new addresses at once; one that cannot be taken does not hold back the others", async () => {
+  it("take several new addresses at once; one that cannot be taken does not stop the others", async () => {
     desk.putChecks({
       pine: seen("moved", "https://www.pine.org/new"),
       oak: seen("moved", "https://www.oak.org/new", "oak"),
@@ -214,7 +214,7 @@ describe("move, approve, override", () => {
     },
   );
 
-  it("override holds until a day, and is listed as such", async () => {
+  it("override applies until a day, and is listed as such", async () => {
     desk.putChecks({ pine: seen("gone") });
     const override = { verdict: "gone", until: "2027-05-20", why: "They are moving house." } as const;
     const what = expect.stringContaining('"Gone" is accepted until 2027-05-20');
@@ -249,7 +249,7 @@ describe("move, approve, override", () => {
       expect(await desk.act({ ...action, version: before?.version ?? "" })).toMatchObject({ isDone: true });
   });
 
-  it("override holds for today alone, which its form offers too", async () => {
+  it("override applies to today alone, which its form offers too", async () => {
     const given = { verdict: "gone", until: "2026-11-21", why: "Back tomorrow." } as const;
     expect(await desk.act({ kind: "override", id: "pine", ...given })).toMatchObject({ isDone: true });
   });
@@ -297,7 +297,7 @@ describe("first pictures", () => {
     });
   });
 
-  it("are agreed to together, and one that cannot be does not hold back the others", async () => {
+  it("are agreed to together, and one that cannot be does not stop the others", async () => {
     putPictures();
     const [{ version = "" } = {}] = (await pictures()).next;
     const ash = toSeenVersion(

@@ -33,7 +33,7 @@ export async function doAction(action: DeskAction, context: DeskContext): Promis
 
 type Doer<Action> = (action: Action, context: DeskContext, place: PublishPlace) => Promise<Done>;
 
-/** As the only tool on the folder: reads it, plans what to write, and writes that. */
+/** With the folder locked against other tools: reads it, plans what to write, and writes that. */
 const write =
   <Action>(plan: (action: Action, present: Present) => Planned | Promise<Planned>): Doer<Action> =>
   async (action, context, place) => {

@@ -132,7 +132,7 @@ describe("the link check that the desk starts", () => {
     expect(sockets.length).toBeGreaterThan(1);
   });
 
-  it("is one at a time, however often it is started, ends with the desk, and says nothing where there is nothing to end", async () => {
+  it("is one at a time, however often it is started, ends with the desk, and says nothing if there is nothing to end", async () => {
     putHeldLink();
     isHeld = true;
     const check = create();
@@ -206,7 +206,7 @@ describe("the link check that the desk starts", () => {
     await once(child.stderr, "data");
     child.stderr.destroy();
     child.stdout.destroy();
-    // The held link would keep it for twenty seconds more, and then it would end with 0 or 1.
+    // The link that does not answer would keep it for twenty seconds more, and then it would end with 0 or 1.
     expect(await ended).toEqual([130, null]);
     // Its lock is free again.
     lockStore(linksCacheFolder).release();

@@ -16,7 +16,7 @@ const maxWordsChars = 600;
 
 export type LinkCheck = ReturnType<typeof createLinkCheck>;
 
-/** What a site says or leaves unsaid must not keep the desk from ending; what was seen is on the disk already. */
+/** A site that does not answer must not keep the desk from ending; what was seen is on the disk already. */
 const patienceMs = 10_000;
 
 const idle: CheckStatus = { phase: "idle", done: 0, of: 0, running: [] };
@@ -41,12 +41,12 @@ export function createLinkCheck(context: DeskContext, env: NodeJS.ProcessEnv = p
       }
       return status();
     },
-    /** Ends what runs, in good order, and comes back when it has ended. */
+    /** Ends a running check in good order; resolves when it has ended. */
     stop: async () => run?.stop(),
   };
 }
 
-/** Without streams if this computer can start nothing more, as with too many open files. */
+/** The child has no streams if this computer cannot start another process, as with too many open files. */
 function spawnCheck(at: DeskContext, env: NodeJS.ProcessEnv, ...more: string[]) {
   const script = join(at.root, "src/tools/links-check.ts");
   const args = ["--json", "--progress", "--content", at.contentFolder, "--cache", at.linksCacheFolder];

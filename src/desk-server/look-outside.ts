@@ -49,7 +49,7 @@ export async function toWayOut(context: DeskContext) {
 
 const explain = (code: string) => Object.values(explainCode(code, true)).join(". ");
 
-/** One request, through the guard against addresses of this machine's own network; what went wrong is told in words. */
+/** One request, through the guard against addresses of this machine's own network; returns in words what went wrong. */
 async function ask(url: string, context: DeskContext) {
   if (!isSafeUrl(url))
     return "this is not a web address. Copy it from the address bar of a browser; it begins with https://.";

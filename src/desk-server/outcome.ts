@@ -9,7 +9,7 @@ type Refused = Extract<DoAnswer, { isDone: false }>;
 /** What came of an action, before the new state is read. */
 export type Done = { isDone: true; what: string; id?: string } | Refused;
 
-/** From what an action is planned: the folder as it is while nobody else can change it. */
+/** What an action is planned from: the folder as it is while nobody else can change it. */
 export type Present = { content: DeskContent; context: DeskContext; place: PublishPlace };
 
 /** What an action would write, and what is said when that is done. */
@@ -19,7 +19,7 @@ export type Planned =
       what: string;
       id?: string;
       changes: ContentChange[];
-      /** Files that are damaged or gone now do not say what their addresses were called. */
+      /** An undo: files that are damaged or gone now do not say what their addresses were called. */
       isUndo?: true;
     }
   | Refused;
@@ -30,7 +30,7 @@ export function refuse(what: string, fix: string, field?: FieldProblem["field"])
   return { isDone: false as const, problems: [problem] };
 }
 
-/** Of a form, and no more of its file. */
+/** For a form whose file has changed since it was read. */
 export const refuseStale = () => ({
   ...refuse("the file has changed since this page read it", "see what it says now"),
   isStale: true as const,
@@ -40,7 +40,7 @@ export const refuseStale = () => ({
 export const refuseEmptyReason = (why: string, fix: string) =>
   why.trim() === "" ? refuse("the reason is empty", fix, "why") : undefined;
 
-/** A call that is not answered: what is wrong, what to do, and as what it is told to the browser. */
+/** A call that is refused: what is wrong, what to do, and the HTTP status. */
 export class DeskRefusal extends Mistake {
   override name = "DeskRefusal";
   readonly status: number;

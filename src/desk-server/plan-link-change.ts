@@ -5,7 +5,7 @@ import { mergeFiles } from "#catalog/content-file.ts";
 import { applyLinkEdits, type FieldEdit, type LinkEdit } from "#catalog/exchange/edit-links.ts";
 import { linkColumns } from "#catalog/exchange/link-columns.ts";
 import type { LinkFile } from "#catalog/exchange/link-file.ts";
-import { readMissingField, readPlace, readTwin } from "#catalog/problem-place.ts";
+import { readDuplicate, readMissingField, readPlace } from "#catalog/problem-place.ts";
 import type { ContentChange } from "#content/change-content.ts";
 import type { LinkFields } from "#desk-wire/desk-api.ts";
 import { toFormField, toLinkFields } from "#desk-wire/link-fields.ts";
@@ -24,7 +24,7 @@ export function toLinkEdit(id: string, next: Record<string, unknown>, link: Link
   return { row: 1, id, isNew: !link, name, fields };
 }
 
-/** What the form says otherwise than the file. */
+/** The fields in which the form differs from the file. */
 export function toChangedFields(given: LinkFields, link: LinkFile | undefined): Record<string, unknown> {
   const before = toLinkFields(link?.fields ?? {});
   const isChanged = ([name, after]: [string, unknown]) => {
@@ -43,23 +43,23 @@ export function toWholeFields(given: LinkFields): Record<string, unknown> {
   );
   const whole = { ...fields, in_group: Object.fromEntries(words) };
   const entries = Object.entries(whole).map(([name, value]) => [name, isEmpty(value) ? undefined : value]);
-  // No groups is something that a file says.
+  // A file without groups says so with an empty list.
   return { ...Object.fromEntries(entries), groups: fields.groups };
 }
 
-/** Nothing that a file would say. */
+/** Empty in every part, so that a file would leave it out. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
-/** A problem of the check, told beside the field of the form that it is about; what is in another file, with its place. */
+/** A problem of the check as the form shows it: beside its field, or with its place if it is in another file. */
 export function toFieldProblem(problem: Problem, id: string | undefined, folder: string): FieldProblem {
   const { level, where, what, fix } = problem;
-  const twin = id === undefined ? undefined : findTwin(problem, id);
-  if (twin) {
-    const { other, field } = twin;
+  const duplicate = id === undefined ? undefined : findDuplicate(problem, id);
+  if (duplicate) {
+    const { other, field } = duplicate;
     const mend =
       field === "url" ? `open ${other} and add what is missing there` : "make one of the names say more";
     return { field, level, what: `${other} has the same ${field === "url" ? "address" : "name"}`, fix: mend };
@@ -76,14 +76,14 @@ export function toFieldProblem(problem: Problem, id: string | undefined, folder:
   return { ...(field ? { field } : {}), level, ...told };
 }
 
-/** Days have no fields in the form, but buttons that write today's. */
+/** Days have no fields in the form; buttons write today's. */
 const dayFixes = new Map(Object.entries(words.dayFixes));
 
-/** A problem of the whole content, told with a way into the form of the link. */
+/** A problem of the whole content, with a fix that a curator can do in the link's form. */
 export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): Problem {
   const [, gone] = /^the id "(.*)" was published and its file is gone$/.exec(problem.what) ?? [];
   if (gone !== undefined) return { ...problem, ...(unsaved.has(gone) ? words.unsaved : words.gone) };
-  // Whatever is written lists its id, as it dates it.
+  // Every save adds the link's id to the list and gives it a date.
   const isUnlisted = / is not in .*ids\.txt yet$/.test(problem.what);
   const field = isUnlisted ? "added" : readPlace(problem)?.field || readMissingField(problem);
   const fix = dayFixes.get(field ?? "");
@@ -94,17 +94,17 @@ export function toDeskProblem(problem: Problem, unsaved: ReadonlySet<string>): P
 export const isIn = (where: string, file: string): boolean =>
   where.startsWith(file) && /^(?::\d+)?(?: \(|$)/.test(where.slice(file.length));
 
-/** Of two files with one address or one name, the check names the later one of the alphabet. */
-function findTwin(problem: Problem, id: string) {
-  const twin = readTwin(problem);
+/** Of two files with the same address or name, the check names the later one in the alphabet. */
+function findDuplicate(problem: Problem, id: string) {
+  const duplicate = readDuplicate(problem);
   const holder = readPlace(problem)?.id;
-  if (!twin) return;
-  const other = twin.id === id ? holder : twin.id;
-  if (!other || (twin.id !== id && holder !== undefined && holder !== id)) return;
-  return { other, field: twin.field };
+  if (!duplicate) return;
+  const other = duplicate.id === id ? holder : duplicate.id;
+  if (!other || (duplicate.id !== id && holder !== undefined && holder !== id)) return;
+  return { other, field: duplicate.field };
 }
 
-/** Edits -> changes, with what follows for other files and what the check says. `id`: of the form that shows problems. */
+/** Edits -> changes, with what follows for other files and what the check says. `id`: of the link whose form shows the problems. */
 export function planLinkChanges(
   content: DeskContent,
   edits: readonly LinkEdit[],
@@ -112,7 +112,7 @@ export function planLinkChanges(
   context: DeskContext,
 ) {
   const { shownFolder: folder } = context;
-  // Nothing to say is nothing to write, though the file may not be in its form.
+  // Without a change nothing is written, even if the file is not in the canonical form.
   const full = edits.filter(({ isNew, fields }) => isNew || fields.length > 0);
   const { changes, faults } = applyLinkEdits(content.files, full, { folder, today: toToday(context.now()) });
   const { told, fresh } = checkChange(content, changes, context, id && `resources/${id}.yaml`);
@@ -123,7 +123,7 @@ export function planLinkChanges(
   return { changes, problems: tell(told), refusals: tell(fresh), hasFaults: faults.length > 0 };
 }
 
-/** What many files say alike, told of the first. */
+/** A problem that many files have is given once, with the first of them. */
 export const tellOnce = (problems: readonly Problem[]): Problem[] =>
   [...Map.groupBy(problems, ({ what }) => what).values()].flatMap(([first, ...more]) => {
     const rest = more.length > 0 ? ` and in ${printCount(more.length, "other place")}` : "";

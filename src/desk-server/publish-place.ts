@@ -13,9 +13,9 @@ import { writeFileDurably } from "#host/write-file-durably.ts";
 
 export type PublishPlace = Awaited<ReturnType<typeof findPublishPlace>>;
 
-/** Commits of a git checkout, or the folder's own history. `isReading`: no history is begun, which a read-only disk would refuse. */
+/** Commits of a git checkout, or the folder's own history. `isReading`: a history that cannot be begun, as on a read-only disk, is not an error. */
 export async function findPublishPlace(folder: string, now: () => Date, isReading = false) {
-  // Most hubs without git are below no checkout: it is not started to say so.
+  // Most hubs without git are not in a checkout: then git is not started at all.
   const place = toRealPath(folder);
   const tree = isBelowGit(place) ? await findWorkTree(place) : undefined;
   if (tree)
@@ -26,7 +26,7 @@ export async function findPublishPlace(folder: string, now: () => Date, isReadin
       publish: (message: string) => commitFolder(folder, message),
       readUpstream: () => readUpstream(folder),
       listPast: (count: number) => listCommits(folder, count),
-      /** What one publishing changed; undefined if there is no such one. */
+      /** What one publishing changed; undefined if there is none with this id. */
       readPast: (id: string) => readCommit(folder, tree.prefix, id),
     };
   const begun = beginHistory(folder, now());
@@ -85,13 +85,13 @@ type Stored = string | { base64: string };
 /** One publishing: its files as they were then; null for a file that was removed. The first contains the whole folder. */
 type Entry = { at: string; message: string; files: Record<string, Stored | null> };
 
-/** Notes the folder as it is before the desk changes anything: from then on it is known what is different. */
+/** Records the folder before the desk changes anything, to compare with later. */
 async function beginHistory(folder: string, at: Date): Promise<void> {
   if (listEntryNames(folder).length > 0) return;
   await append(folder, listOwnFiles(folder), "As it was before the first publication", at);
 }
 
-/** Files that were the same last time, by what the disk says of them: of thousands, one or two are read again. */
+/** Files that were unchanged last time, by their stamps: of thousands, one or two are read again. */
 const seen = new Map<string, string>();
 
 /** What is not as it was last published. */
@@ -126,7 +126,7 @@ function listHistory(folder: string, count: number): PastPublishing[] {
   });
 }
 
-/** The files of one publishing, each as it was before and after it; nothing if there is no such one. */
+/** The files of one publishing, each as it was before and after it; undefined if there is none with this id. */
 function readHistoryEntry(folder: string, id: string): ChangedFile[] | undefined {
   const names = listEntryNames(folder);
   const place = names.findIndex((name) => toId(name) === id);
@@ -216,7 +216,7 @@ function readStored(path: string): Stored {
   return { base64: bytes.toString("base64") };
 }
 
-/** As git's answers are read: what is not text is damaged by it, and named by its bytes that no text has. */
+/** As text, for a diff. Other bytes become base64 behind a character that no text contains. */
 function toText(stored: Stored | null): string | null {
   if (stored === null || typeof stored === "string") return stored;
   return `\ufffd${stored.base64}`;

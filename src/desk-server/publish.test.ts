@@ -94,7 +94,7 @@ describe("publish", () => {
     expect(desk.git("diff", "--cached", "--name-only")).toBe("");
   });
 
-  it("leaves out what the system and editors leave behind, unless somebody has put it there by git", async () => {
+  it("leaves out what the system and editors leave behind, unless someone has put it there by git", async () => {
     desk.put(".gitattributes", "");
     desk.git("add", "content/.gitattributes");
     for (const path of [".DS_Store", "resources/.pine.yaml.swp", "home.yaml~"]) desk.put(path, "");
@@ -196,14 +196,14 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     return desk.git("status", "--porcelain");
   };
 
-  it("while the content holds an error, wherever", async () => {
+  it("while the content contains an error, wherever", async () => {
     const staged = await begin();
     desk.put("resources/ash.yaml", "name: [\n");
     expect(await refusalOf()).toMatch(/contains an? .*errors?.*resources\/ash\.yaml/);
     expect([commits(), staged.includes("A ")]).toEqual([1, false]);
   });
 
-  it("where git does not know who publishes, until somebody has said it in the form", async () => {
+  it("where git does not know who publishes, until someone has said it in the form", async () => {
     desk.git("config", "--unset", "user.name");
     desk.git("config", "--unset", "user.email");
     desk.git("config", "user.useConfigOnly", "true");

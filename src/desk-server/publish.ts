@@ -48,7 +48,7 @@ export async function publish(
   return { isDone: true, what: `${printCount(changed.length, "file")} published ${how}` };
 }
 
-/** After a power cut, on a full disk, and for the rules of a forge, nobody has to understand what git says. */
+/** What to do about an answer of git, so that nobody has to understand it. */
 export function adviseOnGit(said: string, again = "then publish again") {
   const [, lock] = /'([^']+\.lock)': File exists/.exec(said) ?? [];
   if (lock) return `if no other program is using git here, delete the file ${lock}, ${again}`;
@@ -59,7 +59,7 @@ export function adviseOnGit(said: string, again = "then publish again") {
   return fix.replace("{owner}", owner).replace("{again}", again);
 }
 
-/** Keeps who publishes in this checkout, if git does not know it yet. What is wrong with it is told in words. */
+/** Stores the author's name in this checkout if git does not know it yet; returns a refusal if it is not valid. */
 async function nameAuthor(folder: string, place: PublishPlace, author: Author | undefined) {
   if (!author || !("asksName" in (await place.readCheckout()))) return;
   const refuseIt = (what: string, fix: string) => refuse(what, fix, "author");

@@ -455,7 +455,7 @@ describe("what both sides do to one thing", () => {
     expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/plum\.yaml$/, /./));
   });
 
-  it("says that a group has another name, if a link was added to it meanwhile", async () => {
+  it("says that a group has another name, if a link was added to it in the meantime", async () => {
     const rename = (text: string) => text.replaceAll("uni-resources/essays", "uni-resources/texts");
     const files = Object.keys(desk.snapshot()).filter((path) => path.startsWith("resources/"));
     const all = Object.fromEntries(files.map((path) => [path, rename(textHere(path))]));

@@ -179,7 +179,7 @@ describe("put online at a forge", () => {
     expect(sent("checks/q.txt")).toBe(write("q", 4).trimEnd());
   });
 
-  it("joins the links that two curators have each added, although both stand at one place of the list of ids", async () => {
+  it("joins the links that two curators have each added, although both are at one place of the list of ids", async () => {
     const link = (name: string) =>
       textHere("resources/pine.yaml")
         .replace(/^name: .*/m, `name: ${name}`)
@@ -195,7 +195,7 @@ describe("put online at a forge", () => {
     expect(sent).toEqual(expect.arrayContaining(["pine", "pineapple", "pinewood"]));
   });
 
-  it("joins the branch and not a tag of its name, and holds up nobody who saves while a slow forge answers", async () => {
+  it("joins the branch and not a tag of its name, and keeps nobody from saving while a slow forge answers", async () => {
     putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
     atForge("tag", "main", "main~1");
     await desk.act({ kind: "reviewed", id: "pine" });
@@ -241,7 +241,7 @@ describe("put online at a forge", () => {
     ["fetches another branch in another window", "fetch", () => "git fetch --quiet origin draft"],
     ["checks out another branch", "fetch", () => "git switch --quiet --create work --track origin/draft"],
   ])(
-    "neither undoes nor sends what is not meant if somebody %s in the meantime",
+    "neither undoes nor sends what is not meant if someone %s in the meantime",
     async (_, command, toScript) => {
       putTheirs("content/checks/runs.txt", "ci 2026-11-21T02Z\n");
       const before = atForge("rev-parse", "main~1");
@@ -272,7 +272,7 @@ describe("put online at a forge", () => {
       "something else was put there",
       () => putTheirs("content/home.yaml", `${textHere("home.yaml")}# theirs\n`),
     ],
-  ])("leaves to a person what somebody has taken away there by force if since then %s", async (_, act) => {
+  ])("leaves to a person what someone has taken away there by force if since then %s", async (_, act) => {
     desk.git("config", "core.logAllRefUpdates", "false");
     writeFileSync(join(desk.folder, "site.yaml"), `${textHere("site.yaml")}# by mistake\n`);
     await publish("By mistake");
@@ -360,7 +360,7 @@ describe("put online at a forge", () => {
     expect(await put("forge")).toMatchObject({ isDone: true });
   });
 
-  it("leaves a merge alone that somebody has begun by hand", async () => {
+  it("leaves a merge alone that someone has begun by hand", async () => {
     putTheirs("content/resources/pine.yaml", "name: Theirs\n");
     await desk.act({ kind: "reviewed", id: "pine" });
     await publish("Ours");

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { crc32, deflateRawSync } from "node:zlib";
 import { printCount } from "#base/print-count.ts";
 import { type Problem, printProblem } from "#base/problem.ts";
 import { tryOr } from "#base/try-or.ts";
@@ -15,7 +14,6 @@ import * as git from "#content/git/publish-folder.ts";
 import { readBlobs } from "#content/git/read-changes.ts";
 import type { ActionOf } from "#desk-wire/desk-requests.ts";
 import type { OnlinePlace } from "#desk-wire/side-calls.ts";
-import { listFiles } from "#host/folders.ts";
 import { fetchGuarded } from "#host/outbound/fetch-guarded.ts";
 import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
@@ -26,6 +24,7 @@ import type { PublishPlace } from "./publish-place.ts";
 import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
 import words from "./words.json" with { type: "json" };
+import { zipFolder } from "./zip-folder.ts";
 
 type Kind = OnlinePlace["kind"];
 
@@ -47,7 +46,7 @@ export async function listOnlinePlaces(context: DeskContext, place: PublishPlace
   if (!upload && !server) return places;
   const hash = readSourceHash(context.root, toSources(context));
   const compare = (kind: Kind, shown = "") => (shown === hash ? "" : `The ${kind} shows an earlier version.`);
-  // Of which state of the sources the host has the pages; nothing if that is not known.
+  // The host was sent pages of this state of the sources; empty if that is not known.
   if (upload)
     add("host", new URL(upload.url).host, compare("host", readTextIfThere(toSentPath(context), 1000)));
   if (server) add("server", server.url, compare("server", server.build));
@@ -62,7 +61,7 @@ export async function putOnline(
   patienceMs = 15_000,
 ): Promise<Done> {
   if (kind === "forge") return push(context, place);
-  // What another tool has half written is nobody's to publish or to undo: its lock is told.
+  // Nobody may publish or undo what another tool is writing: throws if the folder is locked.
   (await openContent(context.contentFolder))[Symbol.dispose]();
   const waiting = (await place.readChanges()).length;
   // A forge gets commits only; the others get the folder as it is.
@@ -93,7 +92,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     const sent = await (isSame ? git.sendFlat : git.sendUpstream)(contentFolder, upstream, theirs, commit);
     if (sent.isDone) break;
     if (!isSame) said = sent.said;
-    // Not for a network: one commit gives up the single publications.
+    // Not after a failure of the network: one commit would give up the single publications.
     if (isSame || !/rejected\]/.test(said))
       return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
     before = theirs;
@@ -121,7 +120,7 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
 const again = "then put online again";
 const workflow = ".github/workflows/publish.yml";
 
-/** Without git's own, which names the address and what to type. */
+/** Without git's own hints, which name the address and what to type. */
 const toWords = (said: string) =>
   said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
 
@@ -138,7 +137,7 @@ function refuseToJoin(to: string, said: string) {
   return refuse(`${others.what} ${to}`, others.fix);
 }
 
-/** The first error in what would be sent: what is not published may hide one, or have its own. */
+/** The first error in what would be sent. Unpublished changes may hide one or have their own, so they are left out. */
 async function judge(context: DeskContext, place: PublishPlace): Promise<Problem | undefined> {
   const { files } = await readDeskContent(context);
   const changed = await place.readChanges();
@@ -219,7 +218,7 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
     totalTimeoutMs: 2000,
   });
   if (!answer.ok || answer.status !== 200) return;
-  // If another program has the port, it is something else.
+  // If another program has the port, the answer is something else.
   const { status, build } = tryOr(() => JSON.parse(new TextDecoder().decode(answer.body)), undefined) ?? {};
   return status === "live" && typeof build === "string" ? { url: url + base, build } : undefined;
 }
@@ -227,35 +226,3 @@ async function findServer(context: DeskContext): Promise<{ url: string; build: s
 const toSources = ({ contentFolder, settings: { supabase } }: DeskContext) => ({ contentFolder, supabase });
 
 const toSentPath = ({ cacheFolder }: DeskContext) => join(cacheFolder, "sent-online.txt");
-
-const deflated = 8;
-const utf8Names = 1 << 11;
-/** 1 January 1980, the first day that the format knows: the same files make the same bytes. */
-const noTime = 0x00210000;
-
-/** The low byte first, as on all processors that the project brings a Node for. */
-const shorts = (...numbers: number[]) => Buffer.from(Uint16Array.from(numbers).buffer);
-const longs = (...numbers: number[]) => Buffer.from(Uint32Array.from(numbers).buffer);
-
-/** The folder's files as one ZIP file, without the packed twins: hosts pack by themselves. APPNOTE.TXT 6.3.10, 4.3. */
-function zipFolder(folder: string): Buffer {
-  const entries: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const name of listFiles(folder).filter((one) => !/\.(br|gz)$/.test(one))) {
-    const bytes = readFileSync(join(folder, name));
-    const packed = deflateRawSync(bytes);
-    const path = Buffer.from(name);
-    const sizes = longs(noTime, crc32(bytes), packed.length, bytes.length);
-    const facts = Buffer.concat([shorts(20, utf8Names, deflated), sizes, shorts(path.length, 0)]);
-    const entry = Buffer.concat([Buffer.from("PK\x03\x04"), facts, path, packed]);
-    const place = Buffer.concat([Buffer.alloc(10), longs(offset)]);
-    directory.push(Buffer.from("PK\x01\x02\x14\x00"), facts, place, path);
-    entries.push(entry);
-    offset += entry.length;
-  }
-  const list = Buffer.concat(directory);
-  const counts = shorts(0, 0, entries.length, entries.length);
-  const end = Buffer.concat([Buffer.from("PK\x05\x06"), counts, longs(list.length, offset), shorts(0)]);
-  return Buffer.concat([...entries, list, end]);
-}

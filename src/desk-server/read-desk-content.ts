@@ -29,7 +29,6 @@ export interface DeskContext {
   /** Where the servers keep their headlines, and where visitors see the hub. */
   settings: Pick<Settings, "databaseUrl" | "dataFolder" | "port" | "contentFolder" | "supabase" | "upload">;
   now(): Date;
-  /** The guarded way out (S28). */
   toLookDeps(site: Pick<Site, "product" | "url">): LookDeps;
 }
 
@@ -46,10 +45,10 @@ export const toDeskContext = (root: string, settings: Settings): DeskContext => 
   toLookDeps: (site) => toLookDeps(site, settings.allowHosts),
 });
 
-/** The folder as it is now, as far as it can be read: with an error in it there is no catalogue, but links there are. */
+/** The folder as it is now, as far as it can be read: with an error in it there are links, but no catalogue. */
 export interface DeskContent {
   files: readonly ContentFile[];
-  /** By which the same content is known again. */
+  /** Equal for equal content. */
   hash: string;
   links: ReadonlyMap<string, LinkFile>;
   proposals: Proposals;
@@ -87,11 +86,11 @@ function readLinks(files: readonly ContentFile[], before: DeskContent | undefine
   return new Map(all.map((link) => [link.id, link]));
 }
 
-/** What is there, what is typed, and what was just written are looked at in turn; each is checked once. */
+/** Three states are checked in turn: what is there, what is typed, and what was just written. Each is checked once. */
 const keptCount = 3;
 const kept = new Map<string, ParsedCatalog & { hash: string }>();
 
-/** With a hash by which the same files are known again. */
+/** With a hash that is equal for equal files. */
 export function checkOnce(files: readonly ContentFile[], context: DeskContext) {
   const { shownFolder, now } = context;
   const versions = files.map((file) => `${file.path}\0${toVersion(file)}`);
@@ -112,7 +111,7 @@ function checkContent(files: readonly ContentFile[], folder: string, now: Date):
   return { ...(catalog ? { catalog } : {}), problems: [...problems, ...unlisted] };
 }
 
-/** A file that nobody has written since is the same object the next time. */
+/** By file: one that nobody has written since is the same object the next time. */
 const made = new WeakMap<ContentFile, string>();
 
 /** The same text has the same version, whoever wrote it. */

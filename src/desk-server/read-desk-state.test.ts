@@ -77,7 +77,7 @@ describe("the desk's state", () => {
     expect([before.owner, after.owner]).toEqual(["Maria", ""]);
   });
 
-  it("keeps links, groups and changes while a file holds an error, and says that nothing can be published", async () => {
+  it("keeps links, groups and changes while a file contains an error, and says that nothing can be published", async () => {
     desk.put("resources/ash.yaml", "name: [\n");
     desk.put("site.yaml", desk.textOf("site.yaml").replace("url: https", "url: ftp"));
     const { isWhole, product, menus, groups, links, problems, publishing, findings, reviews } = await state();

@@ -72,11 +72,11 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     findings: catalog ? listFindings(catalog, checks, context.now()) : [],
     pictures: catalog ? listNewPictures(catalog, checks) : { count: 0, next: [] },
     checkedAt: Object.values(checks.runs).sort().at(-1),
-    // What is off the page has a finding, and is not to be opened on a round of reviews.
+    // Hidden links have a finding, and must not be opened during a review.
     reviews: catalog
       ? planShares(toVisitorsCatalog(catalog, checks, context.now()), { today, size: weeklyReviews })
       : {},
-    // What nobody can undo, such as the checker's many files, comes after what curators did.
+    // Changes that cannot be undone, such as the checker's many files, come after those of curators.
     changes: toTitledChanges(changed, product || undefined).sort(undoableFirst),
     problems,
     publishing: toPublishing(checkout, problems),
@@ -137,7 +137,7 @@ function listFindings(catalog: Catalog, checks: Checks, now: Date): wire.DeskFin
   );
 }
 
-/** Pages that the checker has seen and nobody has agreed to. One that bears a finding is decided there. */
+/** Pages that the checker has seen and nobody has agreed to yet. One with a finding is decided there. */
 function listNewPictures(catalog: Catalog, checks: Checks): NewPictures {
   const all = listTargets(catalog).flatMap((target) => {
     const record = recordFor(target, checks) ?? {};
@@ -187,7 +187,7 @@ function toProposedFields({ record }: Proposal, link: LinkFile | undefined): wir
   return { ...present, ...Object.fromEntries(said) };
 }
 
-/** What a new hub still needs, read loosely: an error in site.yaml is told elsewhere. Nothing once all is done. */
+/** What a new hub still needs, read loosely: an error in site.yaml is shown elsewhere. Empty once all is done. */
 function listSetupSteps({ files }: Pick<DeskContent, "files">): wire.SetupStep[] {
   const given = readSite(files);
   if (Object.keys(given).length === 0) return [];

@@ -167,7 +167,7 @@ describe("the look", () => {
     });
   });
 
-  it.each(["blue", "#12345", "#12345g", "rgb(1 2 3)", "url(x)"])("%s is no colour", async (accent) => {
+  it.each(["blue", "#12345", "#12345g", "rgb(1 2 3)", "url(x)"])("%s is not a colour", async (accent) => {
     expect(await save({ accent })).toMatchObject({ isDone: false, problems: [{ field: "accent" }] });
   });
 

@@ -61,7 +61,7 @@ async function dropOthers(name: string, context: DeskContext): Promise<void> {
       rmSync(join(folder, other), { force: true, maxRetries: 5 });
 }
 
-/** As the desk's page redraws them, by its first bytes: its ending, its width and its height, or as much as is there of that. */
+/** Reads the kinds that the desk's page sends: the file's ending, width and height, as far as its first bytes say them. */
 function readPicture(bytes: Buffer): [] | ["jpg" | "png" | "webp", ...sides: number[]] {
   const start = bytes.toString("latin1", 0, 30);
   const tag = start.length < 30 ? "" : start.slice(12, 16);

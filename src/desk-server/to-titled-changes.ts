@@ -14,7 +14,7 @@ const shownLines = 200;
 
 export const isIdList = ({ pathInFolder }: ChangedFile): boolean => pathInFolder === publishedIdsPath;
 
-/** Of the path too: one file taken away in place of another is another change. The list of ids only follows the links. */
+/** Includes the path: removing another file is another change. The list of ids has none of its own, as it only follows the links. */
 export const toChangeVersion = (file: ChangedFile) =>
   toVersion({ path: file.path, text: isIdList(file) ? file.path : JSON.stringify(file) });
 
@@ -54,7 +54,7 @@ export const printChanged = (file: ChangedFile, product?: string): string => {
 
 export const isOfChecker = (path: string) => path.startsWith(`${checksFolder}/`);
 
-/** What is not UTF-8 would not come back as it was; a new file of that kind just goes. */
+/** What is not UTF-8 would not come back as it was. A new picture needs no text, as an undo just removes it. */
 export function isText({ before, after, pathInFolder }: ChangedFile): boolean {
   if (before === null && pathInFolder.startsWith("brand/")) return true;
   return !`${before ?? ""}${after ?? ""}`.includes("\ufffd");

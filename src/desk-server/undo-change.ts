@@ -43,7 +43,7 @@ export async function planRevert(
   if (refusal) return refusal;
   const changed = files.map((file) => ({ ...file, before: before.get(file.pathInFolder) ?? null }));
   const { text = "" } = content.files.find(({ path }) => path === publishedIdsPath) ?? {};
-  // Whoever took a link away by hand may have taken its line away, too.
+  // If a link was removed by hand, its line may have been removed, too.
   const list = mendIds({ before: text, after: text }, new Set(), resourceIdsOf(changed.map(toPublished)));
   const changes = [...changed.map(toUndo), ...list];
   const { fresh } = checkChange(content, changes, context);
@@ -74,7 +74,7 @@ const refuseFor = (errors: readonly Problem[]) => ({
   problems: errors.map((error) => toFieldProblem(error, undefined, "")),
 });
 
-/** Ids are for ever, and what the link checker remembers is not for a person to turn back. */
+/** Ids are for ever, and what the link checker remembers must not be turned back by a person. */
 const isCurators = (file: ChangedFile): boolean => !isIdList(file) && !isOfChecker(file.pathInFolder);
 
 function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
@@ -89,7 +89,7 @@ function checkFiles(files: Changed, folder: string, { catalog }: DeskContent) {
   }
 }
 
-/** Puts a changed file back as last published, and others that are bound to it if the curator has agreed to as many (`seen`). */
+/** Puts a changed file back as last published, with the others that are bound to it, if the curator has agreed to those (`seen`). */
 export async function planUndo(
   { path, seen }: ActionOf<"undo">,
   { content, context, place }: Present,
@@ -126,7 +126,7 @@ export async function planUndo(
   return { isDone: true, what, changes, isUndo: true };
 }
 
-/** Whatever else is bound to it. */
+/** Why this file can never be undone, whatever else goes with it. */
 function refuseUndo(file: ChangedFile) {
   if (file.fault) return refuse(`"${file.path}": ${file.fault.what}`, file.fault.fix);
   const fix = "save it as UTF-8 in the program that wrote it, or take it from a backup";
@@ -146,7 +146,7 @@ function tellLeft(left: Changed, { catalog }: DeskContent): string {
   return ` ${printCount(left.length, one, many)}: ${titles.join("; ")}.`;
 }
 
-/** What has to be undone with it. `left`: named what comes back, and was changed since. `errors`: stay, whatever else is undone. */
+/** What has to be undone with a file. `left`: files that named what comes back and were changed since. `errors`: those that stay, whatever else is undone. */
 function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskContent, context: DeskContext) {
   const errorsOf = (some: Changed) =>
     checkChange(content, toChanges(some, changed, content.files), context).fresh;
@@ -167,7 +167,7 @@ function listBound(file: ChangedFile, changed: ChangedFile[], content: DeskConte
     const toLost = (one: ChangedFile) =>
       back.filter((name) => isNamedIn(toPublished(one), ...name) && !isNamedIn(toPresent(one), ...name));
     const named = rest.filter((one) => toLost(one).length > 0);
-    // What these name is gone: a file that brings it back. Or it is a link that has left a group since.
+    // A file that helps brings back a name that these need, or is a link that has left a group since.
     const isLink = (one: ChangedFile) =>
       bound.some(({ before }) => before?.includes(resourceIdOf(one.pathInFolder)));
     const isHelp = (one: ChangedFile) =>
@@ -192,7 +192,7 @@ function listNames(files: readonly ContentFile[]): Name[] {
   return [...groups, ...topics.map((topic): Name => ["topic", String(topic)])];
 }
 
-/** Since these names went, or others took their places, nobody has changed the file. */
+/** Whether nobody has changed the file but by removing these names or replacing them. */
 function isAsMoved(file: ContentFile, after: string | null, [name, ...gone]: Name[], there: Name[]): boolean {
   if (!name) return file.text === after;
   const [what, from] = name;
@@ -218,7 +218,7 @@ function toChanges(files: Changed, changed: Changed, there: readonly ContentFile
 
 const isNewLink = (file: ChangedFile) => file.before === null && resourceIdsOf([toPresent(file)]).size > 0;
 
-/** Ids of the list whose links went again before they were published. */
+/** Listed ids of links that were removed again before they were published. */
 export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Set<string> {
   const { before, after } = changed.find(isIdList) ?? {};
   if (!before || !after) return new Set();
@@ -227,7 +227,7 @@ export function listUnsaved(changed: Changed, files: readonly ContentFile[]): Se
   return new Set(parsePublishedIds(after).filter((id) => !known.has(id)));
 }
 
-/** No visitor has saved a new link yet, so its id goes with it. What was published comes `back` into the list. */
+/** The list of ids after an undo. No visitor has saved a new link yet, so its id goes; published ids come `back`. */
 function mendIds(list: Partial<ChangedFile> | undefined, gone: Set<string>, back?: Set<string>) {
   const before = parsePublishedIds(list?.before ?? "");
   const listed = parsePublishedIds(list?.after || list?.before || "");

@@ -8,7 +8,7 @@ import type { LinkFields } from "./link-fields.ts";
 import type { NewPictures } from "./side-calls.ts";
 
 /**
- * Where the page asks, and what it gets: JSON, with the new state after a change, so that it never guesses. What cannot be
+ * The page's calls and their answers: JSON, with the new state after a change, so that the page never guesses. What cannot be
  * answered gets a WhatAndFix: with 409 if the folder is locked, with 410 if the page is older than the program.
  */
 export const deskPaths = {
@@ -39,7 +39,7 @@ export const deskPaths = {
   propose: "/propose",
 } as const;
 
-/** With each call: the script that makes it, by which a page is known that is older than the program. */
+/** Sent with each call: the name of the page's script, which shows if the page is older than the program. */
 export const scriptHeader = "desk-script";
 
 export type { LinkFields };
@@ -103,11 +103,11 @@ export interface DeskChange {
   diff: string;
   /** Of the file as it is now. */
   version: string;
-  /** False if an undo is always refused, as of what the link checker remembers. */
+  /** False if an undo is always refused, as for the link checker's files. */
   isUndoable: boolean;
 }
 
-/** An empty branch: what is published is kept in the content folder's own history. `asksName`: of the person who publishes. */
+/** `branch` is empty if the content folder keeps its own history. `asksName`: git does not know who publishes. */
 type Publishing = { isPossible: true; branch: string } | { isPossible: false; why: string; asksName?: true };
 
 export interface SetupStep {
@@ -122,7 +122,7 @@ export interface DeskState {
   today: IsoDay;
   /** False while the content contains an error: nobody can say then what is broken or due, so findings and reviews are empty. */
   isWhole: boolean;
-  /** In the page's order. While the content contains an error, their names are not known, so their ids have to do. */
+  /** In the page's order. */
   menus: Pick<Menu, "id" | "name">[];
   /** Always there, counted in the files as far as they can be read. */
   groups: { path: string; name: string; menuId: string; count: number; owner?: string }[];
@@ -134,10 +134,10 @@ export interface DeskState {
   /** By id. */
   links: DeskLink[];
   proposals: DeskProposal[];
-  /** What is to do first, and in each part the worst first. */
+  /** Those to act on come first; in each part, the worst first. */
   findings: DeskFinding[];
   pictures: NewPictures;
-  /** The last whole run of the check, from wherever. */
+  /** The last complete run of the check, on whatever computer. */
   checkedAt?: string | undefined;
   /** Of each owner, and of all under "". */
   reviews: Record<string, ReviewPlan>;
@@ -145,7 +145,7 @@ export interface DeskState {
   /** Of the whole folder; with an error in it, the page cannot be built and nothing is published. */
   problems: Problem[];
   publishing: Publishing;
-  /** Where the hub's own drawing is, if it has one: another address for another drawing. */
+  /** Address of the hub's own logo, if it has one; it changes with the drawing. */
   logo?: string | undefined;
   /** What a fresh hub still needs; empty when nothing is left. */
   setup: SetupStep[];

@@ -52,6 +52,6 @@ it.each(["../site", "a/../b", "", "a b", "Ä", 1, null, ["pine"], { toString: "p
   },
 );
 
-it.each(["constructor", "__proto__", "toString", "", 1, null])("%j is no kind of action", (kind) => {
+it.each(["constructor", "__proto__", "toString", "", 1, null])("%j is not a kind of action", (kind) => {
   expect(parseAction({ kind, id: "pine", fields: emptyFields })).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export const maxItems = 200;
 /** Of a whole file, as many news sources as there may be; and of changes that are undone together, with all links of a group. */
 export const maxFileItems = 2500;
 
-/** Does a value have this form? What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
+/** Whether a value has this form. What the page may send is written down once, for both sides: as guards, and as types by `Infer`. */
 export interface Guard<Value = unknown> {
   (value: unknown): value is Value;
   /** Of a form within a form. */
@@ -83,7 +83,7 @@ const author = { name: isText, email: isText };
 export type Author = Infer<typeof author>;
 
 const change = { field: oneOf(manyFields), value: isText, isTakenOff: isFlag };
-/** A list gains the value, or loses it; a single one takes it, or is left empty. */
+/** A list gains the value or loses it; a single value is replaced or emptied. */
 export type FieldChange = Infer<typeof change>;
 
 /** `POST /api/do` carries out one, or says why not. Ids become names of files, so isId keeps them in the folder. */
@@ -140,15 +140,15 @@ type Actions = { [Kind in keyof typeof actionForms]: { kind: Kind } & Infer<(typ
 export type ActionOf<Kind extends keyof Actions> = Actions[Kind];
 export type DeskAction = ActionOf<keyof Actions>;
 
-/** `POST /api/look`: what the form says of what is typed. Writes nothing. Without an id it is a link that is not there yet. */
+/** `POST /api/look`: what the check says about what is typed. Writes nothing. Without an id it is a new link. */
 export const lookForm = { id: optional(isId), fields: isFields };
-/** `POST /api/file`: what the check says of what is typed. Writes nothing. */
+/** `POST /api/file`: what the check says about what is typed. Writes nothing. */
 export const fileLookForm = { name: isFormFile, value: isValue };
 export const pageForm = { url: isText };
 /** `start` while a check runs changes nothing; `stop` keeps what was done, and the next check continues there; `insist`: the network is fine. */
 export const checkForm = { order: oneOf(["start", "insist", "stop"] as const) };
 export const headlineForm = { id: isWhole, hide: isFlag };
-/** A drawing as text, or a picture in base64. The form that names the picture is saved as any other. */
+/** A drawing as text, or a picture in base64. The form that names the picture is saved like any other. */
 const logoForm = { kind: oneOf(["logo"] as const), svg: isFile };
 const pictureForm = { kind: oneOf(["picture"] as const), base64: isFile };
 export type LookRequest = Infer<typeof lookForm>;

@@ -3,7 +3,7 @@ import { type Audience, audiences, costs, type GroupWords, groupWordNames } from
 /** A link's fields as its file has them, `{product}` and all. */
 export type LinkFields = ReturnType<typeof toLinkFields>;
 
-/** A file's fields as the form has them. Read loosely: what is wrong in the file is told beside it, and can be corrected. */
+/** A file's fields as the form has them. Read loosely: what is wrong in the file is shown beside it, and can be corrected. */
 export function toLinkFields(record: Readonly<Record<string, unknown>>) {
   const isAudience = (text: string): text is Audience => (audiences as readonly string[]).includes(text);
   return {
@@ -45,11 +45,11 @@ export const emptyFields = toLinkFields({});
 
 export const fieldNames = Object.keys(emptyFields) as (keyof LinkFields)[];
 
-/** The field beside which a problem is told: of the form, or of the question whether to retire it. */
+/** The field beside which a problem is shown: one of the form, or of the dialog that retires a link. */
 export const toFormField = (name: string | undefined) =>
   [...fieldNames, "why" as const, "replacement" as const].find((one) => one === name);
 
-/** Which fields say something else. The order in which groups, audiences or regions were chosen says nothing. */
+/** The fields that differ. The order in which groups, audiences or regions were chosen does not count. */
 export const listChangedFields = (one: LinkFields, other: LinkFields): (keyof LinkFields)[] =>
   fieldNames.filter((name) => toPlain(one, name) !== toPlain(other, name));
 
@@ -63,5 +63,5 @@ function toPlain(fields: LinkFields, name: keyof LinkFields): string {
   return JSON.stringify(words.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }
 
-/** A name in a sentence of ours, from right to left too: marks that the page draws as an element. */
+/** A name within a sentence, in either direction of writing: marks that the page draws as an element. */
 export const isolate = (name: string) => `\u2068${name}\u2069`;

@@ -6,7 +6,7 @@ interface Merged {
   clashes: string[][];
 }
 
-/** Theirs, with whatever is changed in mine. Items of lists are known by their names. `follow`: told what each new value replaces. */
+/** Theirs, with whatever is changed in mine. Items of lists are recognised by their names. `follow` is called with each new value and the one that it replaces. */
 export function mergeChanges(
   start: unknown,
   mine: unknown,
@@ -21,7 +21,7 @@ export function mergeChanges(
   const was = toEntries(start);
   const toOwn = (one: unknown) => (Array.isArray(one) ? underOldKeys(toEntries(one), was) : toEntries(one));
   const [my, their] = [toOwn(mine), toOwn(theirs)];
-  // Whoever put the list into another order has it in that order, and what the other added comes after what it came after there.
+  // The side that reordered the list decides its order; an item that the other side added follows the one that it followed there.
   const first = isMineAlone || !isSame(sharedKeys(my, was), sharedKeys(was, my)) ? [my, their] : [their, my];
   const [keys = [], others = []] = first.map((entries) => [...entries.keys()]);
   let place = -1;
@@ -45,7 +45,7 @@ export function mergeChanges(
   return { merged: follow(theirs, merged), clashes };
 }
 
-/** What is only called otherwise, in its old place, is the same item. Anything less sure is told as a clash. */
+/** An item that was only renamed, in its old place, is the same item. Anything less sure is a clash. */
 function underOldKeys(entries: Entries, was: Entries): Entries {
   const before = [...was];
   const isOf = (item: unknown, saved: unknown) =>
@@ -67,7 +67,7 @@ export const isSame = (one: unknown, other: unknown) =>
 
 const sharedKeys = (entries: Entries, other: Entries) => [...entries.keys()].filter((key) => other.has(key));
 
-/** Every item has a name, and no two the same; only one that came after the start may have none yet. */
+/** Whether every item has a name of its own; only in a list after the start (`at` above 0) may new ones have none yet. */
 function isKeyedList(value: unknown, at: number): boolean {
   if (!Array.isArray(value)) return false;
   const names = value.map(toItemKey).filter((name) => at === 0 || name !== "");
@@ -88,7 +88,7 @@ export function toItemKey(item: unknown): string {
   return String(id || topic || name || title || heading || url || [words].flat()[0] || "");
 }
 
-/** The same things in the same places, whatever they say. */
+/** Whether the same items are in the same places, whatever is in them. */
 export const hasSameItems = (one: unknown, other: unknown) => isSame(toOutline(one), toOutline(other));
 
 function toOutline(value: unknown): unknown[] {

@@ -39,7 +39,7 @@ export interface FileLookAnswer {
 /** How many are shown at a time, and agreed to at once. */
 export const picturesAtOnce = 30;
 
-/** The first picture of a link's page: nobody has said yet that it is the right one. */
+/** The first picture of a link's page, which nobody has agreed to yet. */
 export interface DeskPicture
   extends Pick<Resource, "id" | "name" | "url">,
     Pick<PagePicture, "title" | "description" | "language"> {
@@ -109,9 +109,9 @@ export type FeedsAnswer = { feeds: FoundFeed[]; trouble?: string };
 export interface OnlinePlace {
   kind: "forge" | "host" | "server";
   to: string;
-  /** What of the published is not there yet, in a sentence; empty if all of it is. */
+  /** What has been published but is not there yet, in a sentence; empty if nothing is missing. */
   waiting: string;
-  /** When visitors see it after the button was pressed. */
+  /** How soon visitors see it after the button was pressed. */
   when: string;
 }
 

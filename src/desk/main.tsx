@@ -21,7 +21,7 @@ import { DeskContext, useServer } from "./state/use-desk.ts";
 import words from "./texts/labels-and-hints.json" with { type: "json" };
 import { WeekScreen } from "./week/week-screen.tsx";
 
-/** Drawn anew for another link, proposal, address or part. */
+/** The key makes React draw a screen from scratch for another link, proposal, address or part. */
 const screens: Record<Screen, (address: DeskAddress) => ReactNode> = {
   week: () => <WeekScreen />,
   links: ({ id }) => (id === undefined ? <LinksScreen /> : <EditScreen key={id} id={id} />),

@@ -17,7 +17,7 @@ export const exitCodes = {
   badSetting: 78,
 } as const;
 
-/** Says why, and ends the process. */
+/** Prints the reason and ends the process. */
 export function end({ code, text }: { code: number; text: string }): never {
   console.error(text);
   process.exit(code);

@@ -5,7 +5,7 @@ import texts from "./texts/file-errors.json" with { type: "json" };
 
 const fixes: Record<string, string> = texts.fixes;
 
-/** Why a disk or a folder takes no writes, in words; undefined for a bug in the program. */
+/** Why a disk or a folder cannot be written to, in words; undefined for a bug in the program. */
 export function explainFileError(error: unknown): WhatAndFix | undefined {
   if (error instanceof UnreadFileError) return { what: error.message, fix: `${error.fix}.` };
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return;

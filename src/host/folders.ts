@@ -20,7 +20,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** A rename. Windows moves nothing that another program has open, such as what is new and a virus scanner still reads. */
+/** Renames. Windows moves nothing that another program has open, such as a new file that a virus scanner is reading. */
 export function moveWhenFree(from: string, to: string, rename = renameSync, leftMs = 5000): void {
   try {
     rename(from, to);
@@ -42,7 +42,7 @@ export const listFiles = (folder: string): string[] =>
     .sort();
 
 /**
- * The same through links, as content is read. A link that leads to nothing is named too, and no folder within itself. Throws
+ * The same through symbolic links, as content is read. A link to nothing is named too; a folder is not listed within itself. Throws
  * UnreadFileError after a thousand linked folders: ten that are all linked to each other have ten million paths.
  */
 export function listLinkedFiles(
@@ -69,7 +69,7 @@ export function listLinkedFiles(
   return names.sort();
 }
 
-/** Where a path leads after every symbolic link, even one to nothing; a part that does not exist yet keeps its name. */
+/** Where a path leads through all symbolic links, even one to nothing; a part that does not exist yet keeps its name. */
 export function toRealPath(path: string, linksLeft = 40): string {
   const absolute = resolve(path);
   try {

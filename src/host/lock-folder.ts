@@ -20,7 +20,7 @@ const repair = "Stop it, or give this one another folder (WAYMARK_DATA).";
  * T3: taken before the store is opened. An exclusive transaction on a side file is a lock of the kernel
  * (fcntl, LockFileEx): it ends with its process, also after kill -9. Node has no flock of its own.
  * The holder's process id is in a second file, because no one can read the first one while it is locked.
- * `refuse`: what is thrown if there is one, "Process 12".
+ * `refuse` makes the error to throw if someone has the lock, such as "Process 12".
  */
 export function lockStore(
   folder: string,
@@ -32,7 +32,7 @@ export function lockStore(
   accessSync(folder, constants.W_OK);
   const path = join(folder, "lock.db");
   const database = takeLock(path, folder, refuse);
-  // For the message to the next process only, which says "Another process" without it: a disk may be full.
+  // Only for the message to the next process, which otherwise says "Another process". The disk may be full.
   tryOr(() => writeFileSync(toPidPath(folder), `${process.pid}\n`), undefined);
   const release = () => {
     if (database.isOpen) database.close();

@@ -11,5 +11,5 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
  */
 export const draftFolder = join(projectRoot, ".cache/screenshots");
 
-/** Of the program, as package.json has it. */
+/** The program's version, from package.json. */
 export const readVersion = () => JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;

@@ -52,7 +52,7 @@ function readToEnd(file: number, size: number, maxBytes: number): Buffer | undef
   }
 }
 
-/** The same for a text; undefined if there is no file. */
+/** The whole of a text file; undefined if there is no file. */
 export function readTextIfThere(path: string, maxBytes: number): string | undefined {
   try {
     return readWholeFile(path, maxBytes).toString("utf8");

@@ -2,7 +2,7 @@ import { dayMs } from "#base/time.ts";
 
 export type Validators = ReturnType<typeof readValidators>;
 
-/** R10: some servers answer 304 forever, so every seven days we ask for the whole document. Below zero: the clock was set back. */
+/** R10: some servers answer 304 for ever, so every seven days we ask for the whole document. Below zero, the clock was set back. */
 export const isLive = (ageMs: number): boolean => ageMs >= 0 && ageMs < 7 * dayMs;
 
 const none = { etag: "", lastModified: "" };

@@ -39,7 +39,7 @@ describe("T18 writeFileDurably", () => {
 });
 
 describe("tryToWrite", () => {
-  it("leaves nothing where a file can be written, and an old one as it is", async () => {
+  it("leaves nothing if a file can be written, and an old one as it is", async () => {
     const path = join(folder, "a/sheet.csv");
     await tryToWrite(path);
     expect(readdirSync(join(folder, "a"))).toEqual([]);

@@ -23,7 +23,7 @@ export async function writeFileDurably(
     throw new UnreadFileError(path, { what: "it is a device or a pipe", fix: "name a file" });
   try {
     const { O_WRONLY, O_CREAT, O_TRUNC, O_SYNC } = constants;
-    // Windows has no O_SYNC; there the rename must do.
+    // Windows has no O_SYNC; there the rename has to be enough.
     const flag = O_WRONLY | O_CREAT | O_TRUNC | (O_SYNC ?? 0);
     await writeFile(temporary, text, { flag, mode });
     moveWhenFree(temporary, path);

@@ -11,7 +11,7 @@ import { showCheckProgress, tellCheckProgress } from "./show-check-progress.ts";
 import texts from "./texts/help.json" with { type: "json" };
 import { type LinkReport, toLinkReport } from "./to-link-report.ts";
 
-/** npm passes a Ctrl-C on to a process that the terminal has told already; a second one by hand comes later. */
+/** npm passes on a Ctrl-C that the process has already got from the terminal; a second one by hand comes later. */
 const sameKeyMs = 1000;
 
 const help = texts.check.join("\n");
@@ -32,7 +32,7 @@ export async function runCheckCommand(): Promise<number> {
   const fix = "Group names are like uni-resources/essays.";
   if (unknown.length > 0)
     return refuseUsage(help, `There is no link and no group called ${unknown.join(", ")}. ${fix}`);
-  // Before some minutes of looking, and not after them.
+  // Before the check, which takes minutes, and not after it.
   const areWritable = withReports(options, "cannot be written; no link was checked", ({ path }) =>
     tryToWrite(path),
   );
@@ -66,7 +66,7 @@ async function check(folder: ReturnType<typeof letGo>, vantage: "home" | "ci", o
   const facts = { at, vantage, trouble, checkedCount: run.results.size, skippedCount: run.skipped.length };
   const report = toLinkReport(run.targets, run.checks, facts, new Date());
   printResult(run, report, options);
-  // What was seen is in content/checks all the same.
+  // Even so, what was seen is in content/checks.
   const isReported = await withReports(options, "could not be written", ({ path, print }) =>
     writeFileDurably(path, print(report)),
   );
@@ -84,7 +84,7 @@ function listReportFiles({ report: folder }: Options) {
   ];
 }
 
-/** False, with a word on why, when a file refuses. */
+/** Writes the reports; prints the reason and returns false if one cannot be written. */
 async function withReports(
   options: Options,
   trouble: string,

@@ -1,13 +1,13 @@
 import type { Transport, TransportAnswer } from "#host/outbound/transport.ts";
 
 export interface Cut {
-  /** Of the decoded body. A verdict needs the beginning of a page, and a film or a book is not a fault. */
+  /** Of the decoded body: a verdict needs only the beginning of a page, and a film or a book is not a failure. */
   maxBytes: number;
-  /** For the body; what came by then is read. */
+  /** Time for the body; what has come by then is read. */
   maxMs: number;
 }
 
-/** What a hop said beside its body, for the verdict. */
+/** What the verdict needs of a hop, apart from its body. */
 export interface HopFacts {
   status: number;
   setsCookie: boolean;

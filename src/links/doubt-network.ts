@@ -4,7 +4,7 @@ import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
 import { registrableDomain } from "#catalog/link-health/registrable-domain.ts";
 import type { LinkResult } from "./list-targets.ts";
 
-/** So many sites at least, and so large a part of those looked at, do not go wrong alike in one night by themselves. */
+/** At least so many sites, and such a share of those checked, do not fail in the same way in one night by chance. */
 const [minCrowd, crowdPart] = [5, 0.03];
 
 /**
@@ -38,7 +38,7 @@ export function listNetworkDoubts(results: Iterable<LinkResult>, { records }: Ch
 
 const siteOf = ({ target }: LinkResult) => registrableDomain(target.url);
 
-/** Not fine, and not known to be so. If a robot was turned away at its first visit, that is how the site is. */
+/** Not fine, and not known to be like that. A site that turns robots away at the first visit is just like that. */
 function isFresh({ judgement: { verdict } }: LinkResult, record: LinkRecord | undefined): boolean {
   if (verdict === "ok" || verdict === "slow" || verdict === "moved") return false;
   return record?.state?.verdict !== verdict && record?.doubt?.verdict !== verdict;
@@ -57,7 +57,7 @@ const listCrowds = (
     .filter(([, count]) => count >= minCrowd && count > siteCount * crowdPart)
     .sort(([, a], [, b]) => b - a);
 
-/** A name service that is away for some seconds. Names that are known to be dead neither count nor interrupt. */
+/** Names lost in a row, as while a name service is away for some seconds. Names that are known to be dead neither count nor interrupt. */
 function listLostNames(results: readonly LinkResult[], records: Checks["records"]): string[] {
   let row = new Set<string>();
   let longest = 0;
@@ -69,7 +69,7 @@ function listLostNames(results: readonly LinkResult[], records: Checks["records"
   return longest >= minCrowd ? [`${longest} names in a row were not known`] : [];
 }
 
-/** What may be believed behind a doubtful network: that a page which was approved before is still there. */
+/** What can be believed in spite of a doubtful network: that an approved page is still there. */
 export function isBeyondDoubt({ target, judgement }: LinkResult, checks: Checks): boolean {
   const { page, state } = recordFor(target, checks) ?? {};
   return page !== undefined && judgement.verdict === "ok" && state?.verdict !== "changed-hands";

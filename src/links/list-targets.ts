@@ -9,7 +9,7 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
   const resources = [...catalog.resources.values()]
     .filter(({ retired }) => !retired)
     .flatMap((resource) => toTargets(resource, places));
-  // The page's own buttons: they rot like any link. Those that are not set yet are on reserved names (RFC 2606).
+  // The page's own buttons rot like any link. Those that are not set yet are at reserved names (RFC 2606).
   const buttons = Object.entries(catalog.site.addresses)
     .filter(([, url]) => !isUnsetAddress(url))
     .map(([key, url]) => ({
@@ -22,12 +22,12 @@ export function listTargets(catalog: Catalog): LinkTarget[] {
   return [...resources, ...buttons].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What a run needs of the directory: the rest is most of the memory that it would take. */
+/** What a run needs of the directory: the rest would take most of the memory. */
 export type ChosenLinks = ReturnType<typeof chooseLinks>;
 
 /**
- * `--only`: ids, or groups as content files name them (`uni-resources/essays`). Nothing given chooses everything. `unknown`:
- * words that name nothing, since half of what was asked for would be taken for the whole.
+ * `--only`: ids, or groups as content files name them (`uni-resources/essays`); without any, everything. `unknown`: words that name
+ * nothing: they end the command, or half of what was asked for would pass for the whole.
  */
 export function chooseLinks(catalog: Catalog, only: readonly string[]) {
   const targets = listTargets(catalog);
@@ -71,7 +71,7 @@ function listPlaces({ menus, home }: Catalog): Map<string, string[]> {
   return places;
 }
 
-/** One address to look at. */
+/** One address to check. */
 export interface LinkTarget extends Pick<Resource, "name" | "description" | "url" | "reviewed"> {
   /** A resource's id, `ucas:uni-resources:essays` if it leads deeper, or `site:share-form` of site.yaml. */
   id: string;
@@ -84,6 +84,6 @@ export interface LinkResult {
   judgement: Judgement;
   /** The registrable domain that it ended at, if that is not its own. */
   leadsTo?: string;
-  /** The name could not be looked up, or led nowhere: the fault may be ours. */
+  /** The name could not be looked up or led nowhere, which may be this network's fault. */
   isNameLost?: boolean;
 }

@@ -46,7 +46,7 @@ describe("a page that sends its visitors on", () => {
   it.each([
     ["a wall's question", "/_Incapsula_Resource?incident_id=1", 1],
     ["all there is", "/1", 2],
-  ])("within a frame is followed where the frame is no wall: %s", async (_, frame, count) => {
+  ])("within a frame is followed where the frame is not a wall: %s", async (_, frame, count) => {
     const text = `<iframe src="${frame}" width="100%"></iframe>`;
     const { asked } = await look("https://a.example/0", ({ pathname }) => ({
       text: pathname === "/0" ? text : "Here",

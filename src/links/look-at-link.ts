@@ -37,7 +37,7 @@ export interface SeenLink {
 
 /** Of a journey, by servers and by pages; each address is looked up and checked anew (S10, decision 0020). */
 const [maxHops, maxPages] = [10, 4];
-/** A page that waits longer before it sends its visitors on wants to be read first. */
+/** A page that waits longer before it redirects its visitors wants to be read first. */
 const maxRefreshSeconds = 10;
 
 interface LookOptions {
@@ -191,14 +191,14 @@ function readDocument({ body, finalUrl }: GuardedAnswer): PageFacts {
   return readPage(`<title>${title}</title><p>${said.join(" ")}</p>`, finalUrl);
 }
 
-/** Only inside its meta elements does HTML say its charset. */
+/** HTML names its charset only inside meta elements. */
 function readMetaCharset(body: Uint8Array): string | undefined {
   const [, ...parts] = new TextDecoder("latin1").decode(body.subarray(0, 2048)).split(/<meta\b/i);
   const metas = parts.map((part) => part.split(">", 1)[0]).join("\n");
   return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(metas)?.[1];
 }
 
-/** A script that looks at what it knows of its visitor leads this one there, and the next one elsewhere. */
+/** A script that reads its visitor's stored data or languages may lead the next visitor elsewhere. */
 const asksVisitor = /\bif\s?\([^{};]{0,200}\b(?:cookie|(?:local|session)Storage|languages?)\b/;
 
 /** Where the page sends its visitors by itself: a refresh, a script of one line, a frame as large as the window. */
@@ -206,12 +206,12 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
   if (look.status >= 400 || look.isChallenge) return;
   const header = answer.headers.get("refresh");
   const refresh = header ? readRefresh(header, answer.finalUrl) : look.page?.refresh;
-  // Robots are asked who they are within a frame, which leads nobody on.
+  // A frame that asks whether the visitor is a robot leads nobody on.
   const frame = look.page && findRobotWallProduct(look.page) ? undefined : look.page?.frame;
   const isSoon = refresh && refresh.afterSeconds <= maxRefreshSeconds;
   const to = isSoon ? refresh.to : look.page?.jump || frame;
   if (!to || to.split("#", 1)[0] === answer.finalUrl.split("#", 1)[0]) return;
-  // Its door is on the site, at an address that no page has; another's may have a wall's name in it.
+  // A wall's own frame is on the site, at an address that no page has; on another site, a wall's name may be part of an address.
   const path = to.startsWith(new URL("/", answer.finalUrl).href) ? new URL(to).pathname : "";
   if (/^\/[._]/.test(path) && productInSource("wall", path.toLowerCase())) return;
   const isAsking = to === look.page?.jump && asksVisitor.test(look.page.scripts);
@@ -220,7 +220,7 @@ function toOnward(look: AnsweredLook, answer: GuardedAnswer): Omit<Hop, "from"> 
 
 function refine(failure: LookFailure, facts: readonly HopFacts[], isNameServiceDown: boolean): LookFailure {
   if (failure === "no-such-name" && isNameServiceDown) return "name-service-down";
-  // The guarded client keeps no cookies, so a site that waits for its own sends it round for ever.
+  // The guarded client keeps no cookies, so a site that waits for its cookie redirects it for ever.
   if (failure === "circle" && facts.some(({ setsCookie }) => setsCookie)) return "circle-with-cookies";
   return failure;
 }

@@ -112,7 +112,7 @@ describe("move", () => {
     expect(textOf("ash")).toBe(before);
   });
 
-  it("of a deeper address is written where that stands, and retiring it leaves the link's own", async () => {
+  it("of a deeper address is written where that is, and retiring it leaves the link's own", async () => {
     const id = "lime:uni-resources:essays";
     const deep = {
       ...moved("https://www.lime.org/deeper"),
@@ -149,7 +149,7 @@ describe("approve", () => {
     state: { verdict: "changed-hands", at: "2026-11-20T03Z", because: "", target: "https://ash-trust.org/" },
   };
 
-  it("takes a new picture of the page and where it stands, and shows the link again", async () => {
+  it("takes a new picture of the page and where it is, and shows the link again", async () => {
     const sites = fakeSites({
       "https://www.ash.org/": { status: 302, headers: { location: "https://ash-trust.org/" } },
     });
@@ -244,7 +244,7 @@ describe("retire, reviewed and override", () => {
     expect(mended.map(({ what }) => what)).toEqual(["reviewed on 2026-11-20", "retired on 2026-11-20"]);
   });
 
-  it("override stands beside the finding", async () => {
+  it("override is beside the finding", async () => {
     const override = { verdict: "moved", until: "2027-01-01", why: "They say it is for a month." } as const;
     const { checks } = await mend([{ kind: "override", id: "ash", ...override }], {
       ash: moved("https://www.ash.org/x"),

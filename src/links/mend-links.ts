@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Problem, printProblem } from "#base/problem.ts";
-import { dayMs, toToday } from "#base/time.ts";
+import { dayMs, toDay, toToday } from "#base/time.ts";
 import { checkAddress } from "#catalog/address.ts";
 import type { Catalog } from "#catalog/catalog.ts";
 import type { ContentFile } from "#catalog/content-file.ts";
@@ -25,7 +25,7 @@ export type Mended = ReturnType<typeof carryOut>;
 
 type MendedFolder = Omit<LinksFolder, "controlSites">;
 
-/** Carries out each decision, or says why not, as one change. Throws a ContentLockedError while another tool is writing. */
+/** Carries out the decisions as one change, and says of each whether it was done or why not. Throws a ContentLockedError while another tool is writing. */
 export async function mendLinks(
   folder: MendedFolder,
   mends: readonly Mend[],
@@ -59,7 +59,7 @@ async function lookAgain({ catalog, deps }: MendedFolder, mends: readonly Mend[]
   return looks;
 }
 
-/** From what the folder says at this moment, which may be more than what was read when the command started. */
+/** From the folder as it is at this moment: it may have changed since the command started. */
 async function planMends(folder: string, mends: readonly Mend[], seen: Pick<MendState, "looks" | "now">) {
   const known = { ...seen, folder: toShownFolder(folder) };
   const { checks, problems: damage } = await readChecks(folder);
@@ -94,7 +94,7 @@ async function planMends(folder: string, mends: readonly Mend[], seen: Pick<Mend
   return { mended, changes: [...edited, ...kept] };
 }
 
-/** `isCareful`: not without looking whether the page can still be built. What the home page names cannot simply be retired. */
+/** `isCareful`: only if the page can still be built afterwards, as a link that the home page names cannot simply be retired. */
 function carryOut(mend: Mend, state: MendState, isCareful = false) {
   const { id } = mend;
   const { file, record, ...outcome } = mendOne(mend, state);
@@ -112,10 +112,10 @@ function carryOut(mend: Mend, state: MendState, isCareful = false) {
 const findError = (state: MendState): Problem | undefined =>
   parseCatalog([...state.files.values()], state).problems.find(({ level }) => level === "error");
 
-/** Overrides end by themselves, within a year, or what was right once is never looked at again. */
+/** Overrides end by themselves within a year; otherwise what was right once would never be checked again. */
 export function isOverrideDay(until: string, now: Date): boolean {
   const ms = Date.parse(until);
-  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === until;
+  const isDay = !Number.isNaN(ms) && toDay(new Date(ms)) === until;
   return isDay && ms + dayMs > now.getTime() && ms <= now.getTime() + 366 * dayMs;
 }
 
@@ -146,7 +146,7 @@ type Outcome = { what: string; isDone: boolean; isStale?: true; file?: ContentFi
 
 const refuse = (what: string): Outcome => ({ what, isDone: false });
 
-/** Of what a person reads about a link and what was found there, which another night of the same does not change. */
+/** Changes with what a person reads about a link and its finding, but not with another night of the same. */
 export const toSeenVersion = ({ name, url }: Pick<LinkTarget, "name" | "url">, known: LinkRecord): string => {
   const { page, state, doubt, standing, override } = known;
   return hash("sha256", JSON.stringify([name, url, page, state, doubt, standing, override])).slice(0, 32);
@@ -156,7 +156,7 @@ function mendOne(mend: Mend, state: MendState): Outcome {
   const target = state.targets.get(mend.id);
   if (!target) return refuse("there is no link with this id on the page");
   const known = recordFor(target, state) ?? {};
-  // As when the answer to the same was lost.
+  // The same decision again, as after an answer that was lost.
   const accepts = ["verdict", "until", "why"] as const;
   const isSo = mend.kind === "override" && accepts.every((name) => known.override?.[name] === mend[name]);
   if ("version" in mend && !isSo && mend.version !== toSeenVersion(target, known)) {

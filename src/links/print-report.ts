@@ -34,7 +34,7 @@ function printReportSummary(report: LinkReport): string {
   return `${linkCount} links: ${[`${fineCount} fine`, ...rest].join(", ")}. ${checkedCount} checked${skipped}.`;
 }
 
-/** Addresses of bad places are told, and never made into links: `example[.]com`, which no program opens. */
+/** Addresses of bad sites are shown but never linked: no program opens `example[.]com`. */
 const defang = (text: string): string =>
   text
     .replace(/([\p{L}\p{N}-])\.(?=[\p{L}\p{N}-])/gu, "$1[.]")
@@ -83,7 +83,7 @@ function printHtmlEntry(entry: ReportEntry): string {
 <p>${escapeMarkup(`${meaning} ${tell(entry, because)}.`)}</p><dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("")}</dl></article>`;
 }
 
-/** A link that changed hands is told, and not offered to be pressed. */
+/** An address that changed hands is shown, but not as a link. */
 function printPlace(entry: ReportEntry, url: string): string {
   if (isBadPlace(entry)) return `<code>${escapeMarkup(defang(url))}</code>`;
   return /^https?:\/\//.test(url)
@@ -131,7 +131,7 @@ function printMarkdownEntry(entry: ReportEntry): string {
   ].join(" ");
 }
 
-/** At the end of a word. */
+/** Cuts a text at the end of a word. */
 const shorten = (text: string): string =>
   text.length <= maxReasonChars ? text : `${text.slice(0, maxReasonChars).replace(/\s\S{0,60}$/, "")} …`;
 

@@ -9,7 +9,7 @@ export interface HostRun<T> {
   /** Between the end of one request to a host and the beginning of the next. */
   gapMs: number;
   signal?: AbortSignal;
-  /** Says for how long to leave its host alone. */
+  /** Resolves with how long to leave its host alone, if the host asked for that. */
   work: (item: T) => Promise<{ coolDownMs?: number }>;
   /** Not looked at, because its host asked to be left alone. */
   onSkipped?: (item: T) => void;
@@ -27,7 +27,7 @@ export async function runByHost<T>(items: readonly T[], run: HostRun<T>): Promis
   /** Hosts with items left, in the order in which they may be asked again. */
   const resting: { left: T[]; freeMs: number }[] = [];
   const takeHost = () => fresh.next().value ?? resting.shift();
-  // A worker that finds no host is not needed any more: each of the others has one.
+  // A worker that finds no host has nothing left to do: each remaining host has a worker.
   const runWorker = async () => {
     for (let host = takeHost(); host; host = takeHost()) {
       const restMs = host.freeMs - performance.now();

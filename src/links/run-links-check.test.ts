@@ -191,7 +191,7 @@ describe("an interrupted run", () => {
 });
 
 describe("T21: another tool at the same time", () => {
-  it("holds the content at the end: nothing is written, nothing lost, and the next run writes it without looking again", async () => {
+  it("if the content is locked at the end: nothing is written, nothing lost, and the next run writes it without looking again", async () => {
     const lock = lockContent(folder);
     await expect(check()).rejects.toThrow(ContentLockedError);
     lock.release();

@@ -18,7 +18,7 @@ export interface LinksCheck
   links: ChosenLinks;
   /** Sites that are always there, to tell our own network's faults from the links'. */
   controlSites: readonly string[];
-  /** A person's word for this run: whatever is seen, it is the links. */
+  /** A person vouches for the network in this run: whatever is seen, it is the links. */
   isNetworkFine: boolean;
   onResult?: (result: LinkResult, done: number, of: number) => void;
 }
@@ -29,7 +29,7 @@ export type CheckedDirectory = Awaited<ReturnType<typeof runLinksCheck>>;
 export async function runLinksCheck(check: LinksCheck) {
   const { targets, chosen } = check.links;
   const memory = openRunMemory(check);
-  // Found in this run, or in the part of it that was made before an interruption.
+  // Results of this run and of the part of it that was done before an interruption.
   const results = takeUp(chosen, memory);
   const left = chosen.filter(({ id }) => !results.has(id));
   const watch = watchNetwork(check.isNetworkFine ? [] : check.controlSites, check.deps, check.signal);
@@ -58,18 +58,18 @@ export async function runLinksCheck(check: LinksCheck) {
   const { checks, changedFiles } = check.isDry
     ? { checks: settleRun(check.checks, settled, facts), changedFiles: [] }
     : await keepChecks(check, settled, facts, memory.complete).catch(async (error) => {
-        // Another tool is writing, or the disk is full: the next run goes on here and writes it.
+        // Another tool is writing, or the disk is full: the next run continues here and writes it.
         await memory.save(false).catch(() => {});
         if (error instanceof ContentLockedError)
           error.message += "\nThe results so far are kept; the next run continues there.";
         throw error;
       });
-  // What was seen behind a doubtful network is not gone on with.
+  // What was seen behind a doubtful network is not continued.
   await memory.save(!isInterrupted || trouble.length > 0);
   return { targets: chosen, results, skipped, checks, at: memory.at, trouble, isInterrupted, changedFiles };
 }
 
-/** Of an interrupted run, what was bad since all was known to be well may be the reason why it was interrupted. */
+/** In an interrupted run, what went bad since the network was last known to be fine may be why it was interrupted: not believed. */
 function listBelieved(
   results: ReadonlyMap<string, LinkResult>,
   { isNetworkFine, checks }: LinksCheck,

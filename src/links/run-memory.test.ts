@@ -36,7 +36,7 @@ it.each([
   ["is without the pause once that is over", "2026-11-21T06:10:00Z", [], ["ash"]],
   ["is without marks of pages once they are a week old", "2026-11-28T03:10:00Z", [], []],
   [
-    "is nothing where the clock was ahead, or a host would be left alone until then",
+    "is nothing if the clock was ahead, or a host would be left alone until then",
     "2026-08-21T03:10:00Z",
     [],
     [],

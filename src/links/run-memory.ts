@@ -33,7 +33,7 @@ export function toLinkValidators(
 
 export type RunMemory = ReturnType<typeof openRunMemory>;
 
-/** An interrupted run is gone on with for so long; after that it says too little about today. */
+/** An interrupted run is continued for so long; after that it says too little about today. */
 const resumeMs = 20 * hourMs;
 
 export interface RunOptions {
@@ -41,7 +41,7 @@ export interface RunOptions {
   contentFolder: string;
   cacheFolder: string;
   vantage: Vantage;
-  /** Who asks for a few links wants to know how they are now: nothing is taken up. */
+  /** Someone who asks for a few links wants to know how they are now: no earlier results are used. */
   only: readonly string[];
   /** Write nothing at all. */
   isDry: boolean;
@@ -85,7 +85,7 @@ export function openRunMemory(options: RunOptions) {
       const line = `${JSON.stringify([target.id, target.url, judgement])}\n`;
       const place = { at: end, length: Buffer.byteLength(line) };
       end += fs.writeSync(file, line);
-      // A full disk may have taken half of it.
+      // On a full disk only half of it may be written.
       if (end < place.at + place.length) return result;
       return { ...result, judgement: leave(target.id, judgement, place) };
     },
@@ -165,7 +165,7 @@ function* readLines(path: string): Generator<Place & { line: unknown }> {
   }
 }
 
-/** Without what is over, and what a clock that was ahead has noted. */
+/** Without cool-downs that are over, or that a clock which was ahead has noted. */
 function readStore(path: string, nowMs: number) {
   const toStore = ({ coolDowns = [], validators = [] }: Stored) => {
     const cooling = coolDowns.filter(([, ms]) => ms > nowMs && ms <= nowMs + maxCoolDownMs);

@@ -29,7 +29,7 @@ export const printProgress = (running: readonly string[], done: number, of: numb
 const printLeft = (leftMs: number): string =>
   leftMs < 59_500 ? `${Math.round(leftMs / 1000)} s` : `${Math.round(leftMs / 60_000)} min`;
 
-/** How long the rest of a run will take, from what it has taken so far, but for what an interrupted run had found already. */
+/** Estimates how long the rest of a run will take from the links checked so far, without those of an interrupted run. */
 function estimateLeft(): (done: number, of: number) => number {
   const startMs = performance.now();
   let first = 0;
@@ -44,7 +44,7 @@ export type ToldProgress = { start?: string; finish?: string; done?: number; of?
 
 /** For the program that started the command: one line of JSON for each link that is begun or done. */
 export function tellCheckProgress(
-  /** Nobody listens any more. */
+  /** Called when nobody is listening any more. */
   onGone: () => void,
   stream: NodeJS.WritableStream = process.stderr,
 ) {

@@ -4,10 +4,10 @@ import { tryOr } from "#base/try-or.ts";
 
 type Collect = (options?: { type: "minor" } | { type: "major"; flavor: "last-resort" }) => void;
 
-/** From here on what is left behind by each look adds up; as many as one hand-made directory never has. */
+/** From so many links on, the garbage of each look adds up; no hand-made directory has as many. */
 const manyLinks = 5000;
 const youngEvery = 20;
-/** Some 35 KB a look outlive two sweeps of the young. Of so many that is less than writing the files of 50,000 links takes. */
+/** Some 35 KB a look outlive two sweeps of the young generation. After so many looks that is less than writing the files of 50,000 links takes. */
 const allEvery = 400;
 /** After so many looks the heap itself is given back, of which a usual sweep keeps a third: the first looks leave the most behind. */
 const packFirst = [50, 250, 1000];

@@ -20,7 +20,7 @@ export interface ReportRun {
   skippedCount: number;
 }
 
-/** A person looks twice a year at what our checker may not see. */
+/** A person reviews what our checker may not see twice a year. */
 const reviewDays = 182;
 
 /** Everything that the records say about the directory's links, for people. Worst first in each part. */
@@ -28,7 +28,7 @@ export function toLinkReport(targets: readonly LinkTarget[], checks: Checks, run
   const parts: Record<ReportPart, ReportEntry[]> = {
     /** Believed, and for a person to act on. */
     todo: [],
-    /** Nothing to do before it is seen again. */
+    /** Nothing to do until it is seen again. */
     seenOnce: [],
     /** A curator has said that it is all right. */
     overridden: [],
@@ -70,7 +70,7 @@ function toEntry(target: LinkTarget, record: LinkRecord, finding: Finding, check
     places,
     verdict,
     because,
-    /** The day it was first seen so. */
+    /** The day on which this was first seen. */
     since: dayOf(finding.at),
     /** Where it leads now. */
     ...(finding.target && finding.target !== url ? { target: finding.target } : {}),

@@ -25,7 +25,7 @@ export function tuneProcess(): void {
   process.execve(process.execPath, args, { ...(process.env as Record<string, string>), ...settings });
 }
 
-/** A rough count before anything is read: `--content DIR` or the setting names the folder; 0 when it is not there. */
+/** Counts the resources before anything is read: `--content DIR` or the setting names the folder; 0 if it is not there. */
 export function countResources(args: readonly string[]): number {
   const at = args.findIndex((word) => word === "--content" || word.startsWith("--content="));
   const named = args[at]?.split("=")[1] ?? args[at + 1];

@@ -5,7 +5,7 @@ import { type LookDeps, lookAtLink, type SeenLink } from "./look-at-link.ts";
 /** Between two control looks. */
 const linksBetween = 100;
 
-/** Answers of something in front of the internet: a proxy that wants a password, a network that wants a login. */
+/** Statuses of a gatekeeper between us and the internet: a proxy that wants a password, a network that wants a login. */
 const gatekeepers = [407, 511];
 
 export type NetworkWatch = ReturnType<typeof watchNetwork>;
@@ -37,7 +37,7 @@ export function watchNetwork(sites: readonly string[], deps: LookDeps, signal: A
   };
 
   return {
-    /** How many links had been looked at when all was well. */
+    /** How many links had been checked when the network was last fine. */
     get fineUntil() {
       return fineUntil;
     },

@@ -10,7 +10,7 @@ import texts from "./texts/feed-codes.json" with { type: "json" };
 
 export type FeedReport = ReturnType<typeof toFeedReport>;
 
-/** R13: shorter failures are just weather. */
+/** R13: shorter failures are normal. */
 const patienceMs = 7 * dayMs;
 /** R13: from then on a feed is asked only every six hours. */
 const quietAfterMs = 30 * dayMs;

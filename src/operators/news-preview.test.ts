@@ -33,7 +33,7 @@ function writeFolder(count: number, text: (index: number) => string): string {
 }
 
 describe("news:preview", () => {
-  it("prints one JSON line per document of a folder, in order, and ends with 1 when one is no feed", async () => {
+  it("prints one JSON line per document of a folder, in order, and ends with 1 when one is not a feed", async () => {
     const { status, stdout } = await run(fixtures, "--json", "--base", "https://feeds.example/feed.xml");
     const lines = toLines(stdout);
     expect(status).toBe(1);
@@ -69,7 +69,7 @@ describe("news:preview", () => {
     );
   });
 
-  it("shows all entries of an undated feed, two under one address, and dates as they stand", () => {
+  it("shows all entries of an undated feed, two under one address, and dates as they are written", () => {
     const item = (date: string) => `<item><title>T</title><link>https://a.example/</link>${date}</item>`;
     const text = `<rss><channel>${item("")}${item("<pubDate>2099-01-01</pubDate>")}${item("<pubDate>1970-01-01</pubDate>").repeat(20)}</channel></rss>`;
     const { items } = previewDocument(new TextEncoder().encode(text), "", { nowMs });

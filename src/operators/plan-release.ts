@@ -1,7 +1,7 @@
 export type ReleasePlan = Exclude<ReturnType<typeof planRelease>, string[]>;
 
 export interface ReleaseFacts {
-  /** As package.json has it. */
+  /** The version in package.json. */
   current: string;
   wanted: string;
   changelog: string;

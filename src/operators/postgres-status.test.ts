@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)("news:status on PostgreSQL", () => {
     await server?.remove();
   });
 
-  it("prints what the servers' database holds, as their own user", async () => {
+  it("prints what is in the servers' database, as their own user", async () => {
     const { status, stdout, stderr } = await run(server.toUrl("postgres", "hub"), "--json");
     expect(stderr).toBe("");
     expect(status).toBe(0);

@@ -1,8 +1,8 @@
 import { tickerLimit } from "#news/headline.ts";
 import { toFeedState } from "#server/store/feed-statements.ts";
-import { ask } from "#server/store/ground.ts";
 import { openBeside, type StoreSettings } from "#server/store/open-beside.ts";
-import { isShown } from "#server/store/row-statements.ts";
+import { isShown, newestFirst } from "#server/store/row-statements.ts";
+import { ask } from "#server/store/sql-engine.ts";
 
 export type FeedFigures = Awaited<ReturnType<typeof readFeedFigures>>[number];
 
@@ -10,7 +10,7 @@ export type FeedFigures = Awaited<ReturnType<typeof readFeedFigures>>[number];
 function* readFigures() {
   const rows = yield* ask(
     `WITH newest AS (
-       SELECT id FROM public.news_articles WHERE ${isShown} ORDER BY published_date DESC, id DESC LIMIT ${tickerLimit}
+       SELECT id FROM public.news_articles WHERE ${isShown} ${newestFirst} LIMIT ${tickerLimit}
      ), counts AS (
        SELECT source_id, count(*) AS kept, count(id) AS ticker
        FROM waymark.article_details LEFT JOIN newest ON id = article_id GROUP BY source_id

@@ -8,7 +8,7 @@ import { nodeTransport, resolveHost } from "#host/outbound/node-transport.ts";
 import { readWholeFile } from "#host/read-whole-file.ts";
 import { fetchFeed } from "#server/ingest/fetch-feed.ts";
 
-/** As it was named: an address, unless there is a `path`. */
+/** `shown`: as it was named. An address, unless there is a `path`. */
 export type Source = { shown: string; path?: string };
 
 export type SourceBytes = { bytes: Uint8Array; finalUrl: string; contentType: string };

@@ -144,7 +144,7 @@ describe("T9 health", () => {
     expect(writes).toBe(1);
   });
 
-  it("live asks nothing, so that a dead store is no reason for a restart", async () => {
+  it("live asks nothing, so that a dead store is not a reason for a restart", async () => {
     const server = await startTestServer();
     server.store.fault = new Error("gone");
     const response = await fetch(`${server.url}/health/live`);
@@ -162,7 +162,7 @@ describe("T9 health", () => {
     await server.remove();
   });
 
-  it("a store that says nothing holds up neither, and is asked once at a time", async () => {
+  it("a store that says nothing delays neither, and is asked once at a time", async () => {
     let asked = 0;
     const store = createMemoryStore();
     const silent = Object.assign(store, {

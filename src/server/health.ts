@@ -15,7 +15,7 @@ export interface HealthDeps {
 }
 
 const rememberedMs = 2000;
-/** A balancer does not wait long, and takes no answer for the worst one. */
+/** A balancer does not wait long, and counts no answer as the worst one. */
 const patienceMs = 1000;
 
 export type Health = ReturnType<typeof createHealth>;

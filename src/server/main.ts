@@ -23,7 +23,7 @@ import { openStore } from "./store/open-store.ts";
 import { createReopeningStore } from "./store/reopening-store.ts";
 import { toStartFailure } from "./to-start-failure.ts";
 
-/** The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` for tests. */
+// The server as a process of its own; `npm start` builds first and then becomes this. `--dist DIR` is for tests.
 const newsPatienceMs = 2000;
 const buildLookMs = 2000;
 const maxLookMs = 60_000;
@@ -47,14 +47,14 @@ try {
 
 /**
  * Serves a new build in the folder as soon as it is whole, with its feeds: what the desk puts online appears without anyone at
- * the terminal. Until then, and whatever is wrong with it, the one before stays.
+ * the terminal. Until then, or if anything is wrong with it, the build before stays.
  */
 async function startWithNewBuilds(settings: Settings) {
   let served = readBuildStamp();
   const site = readBuiltSite(readDistFolder());
   const store = await openOrWait(settings);
   const server = await start(settings, site, store);
-  /** Half a copy: looked at again, but less and less often, as all of its bytes are read each time. */
+  /** A build that was refused, such as half a copy. It is tried again, but less and less often, as all of its bytes are read each time. */
   let refused = { stamp: "", pauseMs: buildLookMs, untilMs: 0 };
   let change = Promise.resolve();
   let isOver = false;

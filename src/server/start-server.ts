@@ -16,7 +16,7 @@ import type { BuiltSite } from "./pages/read-built-site.ts";
 import type { ArticleStore } from "./store/article-store.ts";
 import { startStoreWatch } from "./store/store-watch.ts";
 
-/** A build, and what answers for it. */
+/** A build, and the functions that answer with it. */
 export interface ServedSite extends Pick<RequestParts, "rest" | "functions"> {
   site: BuiltSite;
   /** Fetches what is due, at most thirty feeds (R3); the schedule runs it. `stop` ends a run under way. */
@@ -25,7 +25,7 @@ export interface ServedSite extends Pick<RequestParts, "rest" | "functions"> {
       { feeds: { deferred: number }; status?: string; next_due_at?: string | undefined } | undefined
     >;
     stop(): Promise<void>;
-    /** Makes the store's list of sources this build's. Only once the refresh of the build before is over: it would write its own. */
+    /** Makes the store's list of sources this build's. Call it once the earlier build's refresh is over, which would write its own list. */
     sync(): Promise<unknown>;
   };
   /** The list of news sources could not be read. */
@@ -52,7 +52,7 @@ const leftOverPauseMs = 61_000;
 export async function startServer(deps: ServerDeps) {
   let phase: "starting" | "running" | "stopping" = "starting";
   let served: ServedSite = deps;
-  /** What pages of the build before still ask for: their scripts and the search, each named by its content. */
+  /** What pages of the build before still ask for: scripts and search data, named by their content. */
   let before: BuiltSite["files"] = new Map();
   let page = createPage(deps);
   const watch = startStoreWatch(deps.store, () => page.update());
@@ -113,7 +113,7 @@ export async function startServer(deps: ServerDeps) {
   const begin = () =>
     startSchedule(deps.settings.refreshMinutes, () => refreshOnce(served.refresh, deps.nowMs), deps.log);
   schedule = begin();
-  // Those of an earlier run at once, else those of the first refresh.
+  // At once if an earlier run left some, otherwise after the first refresh.
   const firstNews = page.hasHeadlines() ? Promise.resolve() : schedule.current.then(watch.look);
   phase = "running";
   return {

@@ -13,7 +13,7 @@ export function toStartFailure(error: unknown): { code: number; text: string } {
   if (error instanceof StoreLockedError) return { code: exitCodes.storeLocked, text: error.message };
   if (error instanceof StoreSchemaError) return { code: exitCodes.newerStore, text: error.message };
   const { code, port, address, syscall, hostname } = error as SystemError;
-  // An unknown name fails before there is a port.
+  // The look-up of an unknown name fails before there is a port.
   if (syscall === "getaddrinfo") return refuseHost(hostname);
   // Not by the port: an error about port 0 does not name one.
   const refused = syscall === "listen" ? code : undefined;

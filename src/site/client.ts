@@ -14,7 +14,7 @@ import { startTicker } from "./ticker/start-ticker.ts";
  * client, the search) is fetched by the first touch of what needs it, or a moment before (page/when-idle.ts, onIntent).
  */
 const parts = [
-  // First: a pause that was stored is to be seen at once.
+  // First, so that a stored pause takes effect at once.
   startTicker,
   enhanceHeader,
   fillMenusOnIntent,
@@ -27,11 +27,11 @@ const parts = [
   showUnset,
   layOutRest,
 ];
-// Each in a task of its own: a touch in between is answered, and what fails in one leaves the others alone.
+// Each in a task of its own: a touch in between is answered, and a failure in one leaves the others alone.
 for (const start of parts) setTimeout(start);
 addEventListener("hashchange", leadToGroup);
 
-/** In a column longer than the window, the group that one is in. The page itself stays where it is. */
+/** Scrolls a long column to the current group, without moving the page. */
 function showPlace(): void {
   const here = document.querySelector<HTMLElement>(".sidebar [aria-current]");
   const column = here?.offsetParent;

@@ -152,7 +152,7 @@ const odd: [what: string, spoil: () => void, problem: RegExp][] = [
   ],
 ];
 
-describe.skipIf(process.platform === "win32")("F15 what is no file is named, and nobody waits for it", () => {
+describe.skipIf(process.platform === "win32")("F15 what is not a file is named and never waited for", () => {
   it("by content:check", async () => {
     for (const [, spoil] of odd) spoil();
     const { status, stdout, stderr } = await run("content-check");

@@ -83,7 +83,7 @@ const commands: Command[] = [
   ["links-check", () => ["--only", "ash", "--cache", cache()]],
 ];
 
-describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything stays as it was", () => {
+describe.skipIf(!canMount)("T22: a bad disk is reported in words, and everything stays as it was", () => {
   it.each([
     ["a full", "head -c 4m /dev/zero > content/film 2> words || true", /The disk is full: make room/],
     [

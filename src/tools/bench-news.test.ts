@@ -31,7 +31,7 @@ describe("bench:news", () => {
   it.each([
     [true, "goal 50 ms: holds"],
     [false, "goal 50 ms: missed"],
-  ])("says of each figure whether its goal holds: %s", (holds, text) => {
+  ])("says of each figure whether its goal is met: %s", (holds, text) => {
     expect(printFinding({ what: "25 feeds", figure: "49 ms", goal: "50 ms", holds })).toContain(text);
     expect(printFinding({ what: "25 feeds", figure: "49 ms" })).not.toContain("goal");
   });

@@ -59,7 +59,7 @@ async function readNews(): Promise<NewsFile | undefined> {
 
 function printResult({ ok, problems, sizes }: BuildResult): void {
   const toKilobytes = (size: number) => (size / 1024).toFixed(1);
-  // With --news they have been told when the sources were to be asked; without a size nothing was built.
+  // With --news the problems were printed before the sources were asked. Without sizes, nothing was built.
   if (!options.news || sizes.length > 0) printProblems(problems, console.error);
   for (const { name, bytes, limit } of sizes)
     console.log(`${name}: ${toKilobytes(bytes)} of ${toKilobytes(limit)} KB brotli`);

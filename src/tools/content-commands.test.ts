@@ -90,7 +90,7 @@ describe("content:format", () => {
     expect(textOf("ids.txt")).toContain("\noak\n");
   });
 
-  it("lists no name that is no id, and ends quietly when the file is called as it is told to", async () => {
+  it("lists no name that is not an id, and ends quietly when the file is called as it is told to", async () => {
     await run("content-format");
     const ids = textOf("ids.txt");
     await put("resources/Bad Name.yaml", sampleResource("pine"));

@@ -38,7 +38,7 @@ describe("npm run db:migrate", () => {
     expect(JSON.parse((await run(["--json"])).stdout)).toMatchObject({ dry_run: false, migrations: [] });
   });
 
-  it("T3 ends with 75 where a server holds the store, and looks all the same", async () => {
+  it("T3 ends with 75 if a server has the store locked, and looks all the same", async () => {
     const store = await openSqliteStore(data, { log: () => {} });
     const database = new DatabaseSync(join(data, "news.db"));
     // As if the running server were of the version before.

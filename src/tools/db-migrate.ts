@@ -50,7 +50,7 @@ try {
   end({ code: exitCodes.findings, text: adviseOnStore(fault, settings) });
 }
 
-/** The store also logs in passing, which is not what this command was asked; real failures are thrown. */
+/** The store also logs minor events, which nobody asked this command about; real failures are thrown. */
 function quiet(...[level, event, fields]: Parameters<Log>): void {
   if (level === "error") console.error(`${event}: ${JSON.stringify(fields ?? {})}`);
 }

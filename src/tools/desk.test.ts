@@ -155,7 +155,7 @@ describe("npm run desk", () => {
   });
 });
 
-describe.skipIf(!canMount)("T22: a bad disk is told in words, and everything stays as it was", () => {
+describe.skipIf(!canMount)("T22: a bad disk is reported in words, and everything stays as it was", () => {
   it.each([
     ["read-only", "mount -o remount,ro content", /read-only disk/],
     ["full", "head -c 4m /dev/zero > content/film 2> film-words || true", /The disk is full/],

@@ -46,7 +46,7 @@ const vite = await createServer({
   server: {
     middlewareMode: { server: http },
     proxy: {
-      // As an object: of a text, Vite makes a call from another origin, which may not refresh.
+      // As an object: given a string, Vite makes calls from another origin, which may not refresh.
       "^/(rest|functions|health|favicon|icon-|apple-|manifest|.*feed\\.xml$)": { target: product },
       [deskCalls]: desk.proxy,
     },

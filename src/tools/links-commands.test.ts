@@ -111,7 +111,7 @@ describe("links:check and links:mend", () => {
     expect(existsSync(join(folder, "content/checks"))).toBe(false);
   });
 
-  it("links:check ends with 68 where nothing answers, says why, and holds it against no link", () => {
+  it("links:check ends with 68 if nothing answers, says why, and blames no link", () => {
     put("content/resources/ash.yaml", sampleResource("ash", { url: "url: https://ash.test:9/" }));
     const { status, stdout, stderr } = start("links-check", ["--only", "ash"]);
     expect(stderr).toMatch(/^This is most likely your network: 3 of 3 well-known sites did not answer/);

@@ -40,7 +40,7 @@ process.exitCode = await runCommand(file, async () => {
   if (!command.options["dry-run"]) await finishChange(command.folder);
   const files = await readContent(command.folder, showProgress("Reading"));
   const first = plan(table, files);
-  // A sheet without news leaves no trace in the folder, not even a lock.
+  // A sheet that changes nothing leaves no trace in the folder, not even a lock.
   const isIdle = command.options["dry-run"] || first.planned.changes.length === 0 || !isGood(first);
   if (isIdle) return report(first, false);
   using open = await openContent(command.folder);

@@ -105,7 +105,7 @@ function readVersion(packed) {
 }
 
 /**
- * Made under another name first, so that a full disk leaves no half hub, which the next try would refuse to touch. A folder
+ * Made under another name first: a full disk must not leave half a hub, which the next try would refuse to touch. A folder
  * that is there stays the same one: a terminal may be open in it.
  */
 function makeWhole() {

@@ -151,7 +151,7 @@ function removeParts() {
         rmSync(join(cache, entry), { recursive: true, maxRetries: 5 });
     }
   } catch {
-    // Read-only, or the npm of a killed command is still writing: then the next installation removes it.
+    // Read-only, or a killed command's npm is still writing: the next installation removes it.
   }
 }
 

@@ -210,7 +210,7 @@ describe("npm start", () => {
     expect(texts.err).toMatch(/^WAYMARK_DATA: \/proc\/waymark cannot become a folder .*\n$/);
   });
 
-  it("ends with 78 before it builds where HOST is no address of this machine", async () => {
+  it("ends with 78 before it builds where HOST is not an address of this machine", async () => {
     const none = join(folder, "none-for-host");
     for (const HOST of ["hub.invalid", "192.0.2.1"]) {
       expect(await startHere(["--dist", none], { HOST }), HOST).toBe(78);

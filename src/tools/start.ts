@@ -35,7 +35,7 @@ const root = realpathSync(projectRoot);
 const { settings, warnings } = readValidSettings(root, undefined, "served");
 const dist = await readDistFolder(options.dist ?? join(root, "dist"));
 for (const warning of warnings) console.error(printSettingWarning(warning));
-// Before the build. Not with the port: its server may be about to stop.
+// Before the build. Not with the real port: the server that has it may be about to stop.
 const probe = createServer().listen({ host: settings.host, port: 0 });
 await once(probe, "listening").catch((error) => end(toStartFailure(error)));
 probe.close();
@@ -135,7 +135,7 @@ function makeDataFolder(folder: string): string[] {
     return [realpathSync(folder)];
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // The disk is neither full nor read-only, so a folder can never be created there.
+    // The disk is not full or read-only: a folder can never be created at this path.
     if (code === "EEXIST" || code === "ENOTDIR" || code === "ENOENT") {
       console.error(`WAYMARK_DATA: ${folder} cannot become a folder (${code}). Name another.`);
       process.exit(exitCodes.badSetting);

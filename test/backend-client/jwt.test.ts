@@ -48,7 +48,7 @@ describe("spec 5: a JWT must have 3 base64url parts", () => {
     expect(backend.seen[0]?.headers.authorization).toBe(`Bearer ${jwt}`);
   });
 
-  it("spec 5: the same rule holds when a session is set by hand", async () => {
+  it("spec 5: the same rule applies if a session is set by hand", async () => {
     const { client, backend } = await openPair(() => ({ json: sampleUser }));
     const { error } = await client.auth.setSession({ access_token: "a.b", refresh_token: "r" });
     expect(error).toMatchObject({ name: "AuthInvalidJwtError", message: "Invalid JWT structure" });

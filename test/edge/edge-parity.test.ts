@@ -110,7 +110,7 @@ describe.skipIf(!deno)("fault test 16: the same corpus on Node and on Deno", () 
     );
   });
 
-  it("gives the clock back, which would stand still in all files that its worker runs after this one", () => {
+  it("gives the clock back, which would stay stopped in all files that its worker runs after this one", () => {
     expect([String(Date.now), String(Math.random)].join()).toMatch(/native code.*native code/s);
   });
 });

@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)("supabase/schedule.sql", { timeout: 30_000 }, () =
     await server?.remove();
   });
 
-  it("changes nothing where the extensions are missing, and asks for secrets where they are", async () => {
+  it("changes nothing if the extensions are missing, and asks for secrets if they are there", async () => {
     await owner.query(schedule);
     expect(await owner.query("SELECT 1 FROM pg_namespace WHERE nspname IN ('cron', 'net')")).toEqual([]);
 

@@ -132,7 +132,7 @@ describe.skipIf(!folder)("the read endpoint and @supabase/lite", () => {
     expect(same.length).toBeGreaterThanOrEqual(55);
   });
 
-  it("S7 row-level security keeps the rows where somebody has given anon every right", async () => {
+  it("S7 row-level security keeps the rows where someone has given anon every right", async () => {
     const owner = connect(postgres.toUrl("postgres"), log);
     const [found] =
       await owner.query(`SELECT has_table_privilege('anon', 'public.news_articles', 'DELETE') AS given,

@@ -7,7 +7,7 @@ const other = '.menu-button[popovertarget="panel-uni-research"]';
 export async function checkDisclosure(tab: Tab): Promise<string[]> {
   const found: string[] = [];
   const expect = async (fault: string, work: () => boolean) => {
-    // Once there is a fault, no patience makes it none.
+    // Once there is a fault, waiting longer does not help.
     if (!(await settle(tab, work, found.length > 0 ? 400 : 2000))) found.push(fault);
   };
   await settle(tab, () => document.querySelector(".menu-button[aria-expanded]") !== null);
@@ -46,7 +46,7 @@ export async function checkDisclosure(tab: Tab): Promise<string[]> {
     () => document.activeElement?.matches(".menu-button") === true,
   );
 
-  // Back from the page's beginning its end is next, which is behind the panel (WCAG 2.4.11).
+  // Going backwards from the page's beginning leads to its end, which the panel covers (WCAG 2.4.11).
   await tab.keyboard.press("Enter");
   await tab.keyboard.press("Shift+Tab");
   await expect("the panel stays open when the focus has left its button", isAllClosed);

@@ -7,7 +7,7 @@ export async function checkFocus(tab: Tab, { stops = 12 } = {}): Promise<string[
     await tab.keyboard.press("Tab");
     found.push(...(await tab.evaluate(findFocusFault)));
   }
-  // Backwards is the way on which a sticky header hides what comes next.
+  // Going backwards is when a sticky header covers what comes next.
   for (const share of [0.3, 0.8, 1]) {
     if (share < 1) await tab.evaluate(focusUnderHeader, share);
     else await tab.evaluate(() => document.querySelector<HTMLElement>(".footer a")?.focus());

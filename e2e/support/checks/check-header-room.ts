@@ -10,7 +10,7 @@ const dresses = [
 ];
 const widths = [320, 390, 768, 1024, 1280, 1536, 1920];
 
-/** The controls of the header lie beside each other and in the window, whatever product, menus and font there are. */
+/** The controls of the header are beside each other and in the window, whatever product, menus and font there are. */
 export async function checkHeaderRoom(tab: Tab): Promise<string[]> {
   const found: string[] = [];
   for (const dress of dresses) {

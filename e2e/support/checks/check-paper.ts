@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What paper has no use for: all that is pressed or filled in, the way to report an entry, and an end that takes a sheet. */
+/** Finds what is useless on paper: controls, the way to report an entry, and a page end that takes a sheet of its own. */
 export async function checkPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   return page.evaluate(() => {

@@ -32,7 +32,7 @@ export async function checkWideText(tab: Tab): Promise<string[]> {
   return broken;
 }
 
-/** Drawings instead of words or beside them; a landscape is none. */
+/** Drawings instead of words or beside them, without the landscape. */
 function measureIcons(): [name: string, size: number][] {
   const icons = document.querySelectorAll(
     ":is(.header, .finder, .menu-head, .service, .ticker, .footer, .entries, .mobile-menu) svg",

@@ -19,7 +19,7 @@ export async function checkTouched(page: Page): Promise<string[]> {
     await Promise.all(nodeIds.map(force));
     found.push(...(await checkAxe(page, { isRecoloured: true })).map((line) => `hover, ${touch}: ${line}`));
   }
-  // With it goes what it forced.
+  // The forced states end with the session.
   await session.detach();
   return found;
 }

@@ -4,7 +4,7 @@ import type { Tab } from "../tab.ts";
 export async function layOutAll(tab: Tab): Promise<void> {
   await tab.evaluate(() => {
     document.documentElement.classList.add("whole");
-    // The engines know no clipping: a headline that has left the strip would count as lying over the buttons.
+    // The engines know no clipping: a headline that has left the strip would count as covering the buttons.
     for (const animation of document.getAnimations()) {
       animation.pause();
       animation.currentTime = 0;

@@ -41,7 +41,7 @@ function settle(accent: string, warm: string) {
 }
 
 describe("a brand's colours", () => {
-  it("hold every contrast of the page, in light and in dark, whatever the owner named", () => {
+  it("keep every contrast of the page, in light and in dark, whatever the owner named", () => {
     fc.assert(
       fc.property(hex, hex, (accent, warm) => {
         const brand = settle(accent, warm);
@@ -69,7 +69,7 @@ describe("a brand's colours", () => {
     expect(checkBrandColours({ [name]: fault?.nearest })).toEqual([]);
   });
 
-  it("stand exactly as the owner named them", () => {
+  it("are exactly those that the owner named", () => {
     const brand = { accent: "#1d3a8a", warm: "#ffd166" };
     expect(checkBrandColours(brand)).toEqual([]);
     expect(recolourText("a{color:#0b4a40;background:#ffc53d}", brand)).toBe(

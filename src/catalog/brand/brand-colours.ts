@@ -3,7 +3,7 @@ import { contrastOf, luminanceOf, toOklch, withLuminance } from "./colour.ts";
 /** Text and edges on their backgrounds (WCAG 1.4.6 and 1.4.11). */
 const textRatio = 7;
 
-/** Those of site/styles/tokens.css, for what has no style sheet: by day, by night, and those that are the same in both. */
+/** The colours of site/styles/tokens.css, for pictures and the like, which have no style sheet: by day, by night, and always. */
 export const ours = {
   day: { paper: "#fbf8ef", ink: "#12211e", pine: "#0b4a40", bar: "#0b3a33" },
   night: { paper: "#0f1a18", ink: "#f4f0e5", pine: "#92dfca", bar: "#114138" },
@@ -22,7 +22,7 @@ const sides = {
     /** The luminance that is just enough beside a partner's. */
     limit: (luminance: number) => (luminance + 0.05) / textRatio - 0.05,
     strictest: Math.min,
-    /** Added to be sure: a screen has 256 steps, and nothing between them. */
+    /** A safety margin: a screen has 256 steps, and nothing between them. */
     hair: -0.0015,
   },
   warm: {
@@ -73,7 +73,7 @@ export function createRecolour(colours: BrandColours): (hex: string) => string {
 
 /** Nearly grey: no one sees a hue in it. */
 const greyChroma = 0.004;
-/** A pale ground stays pale beside a loud brand. */
+/** A pale background stays pale even with a loud brand. */
 const maxStrength = 1.5;
 
 function shift(hex: string, colours: BrandColours): string {
@@ -86,7 +86,7 @@ function shift(hex: string, colours: BrandColours): string {
   return withLuminance({ chroma: chroma * strength, hue: brand.hue }, luminanceOf(hex));
 }
 
-/** Every colour that a stylesheet or a drawing names. */
+/** Replaces every colour that a stylesheet or a drawing names. */
 export function recolourText(text: string, colours: BrandColours): string {
   if (!colours.accent && !colours.warm) return text;
   const recolour = createRecolour(colours);

@@ -40,7 +40,7 @@ describe("cleanSvg", () => {
     expect(made.match(/<g[^>]*>/g)).toEqual(["<g>", '<g display="none">']);
   });
 
-  it("is not held up by a stylesheet made for that", () => {
+  it("is not slowed by a stylesheet made for that", () => {
     const start = performance.now();
     for (const part of ["@", "@x{", "@x{a{}", "a{@}", "!", "a{b:! ", "@x{a{@x;}"])
       cleanSvg(svg(`<style>${part.repeat(60_000 / part.length)}</style>${path}`));
@@ -88,7 +88,7 @@ describe("cleanSvg", () => {
     [svg(path) + svg(path), /two drawings/],
     [svg("x".repeat(maxLogoChars)), /at most 65536/],
     [svg("<g></g>".repeat(5001)), /more than 5000 parts/],
-  ])("refuses what is no drawing: %#", (text, what) => {
+  ])("refuses what is not a drawing: %#", (text, what) => {
     const { fault, svg: made } = cleanSvg(text);
     expect(fault?.what).toMatch(what);
     expect(made).toBeUndefined();

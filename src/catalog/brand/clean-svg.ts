@@ -27,7 +27,7 @@ const lookNames = new Set(looks.split(" "));
 elements.set("switch", "g");
 /** What a drawing program adds and no one sees; left out silently. */
 const harmless = /^(metadata|style)$|^(sodipodi|inkscape|rdf|cc|dc|i|x):/i;
-/** What counts only on paper, in the dark or the like: a rule within it would count always. */
+/** Rules for paper, dark mode or the like: taken out of their block, they would always apply. */
 const atRule = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 const maxElements = 5000;
 const askForSvg = "ask whoever made the logo for the SVG file; a picture of it, such as PNG, cannot be used";
@@ -48,7 +48,7 @@ export function cleanSvg(text: string): CleanSvg {
   /** Names of what is open, and how many are that are left out. */
   const open: string[] = [];
   let skipped = 0;
-  /** Nothing came after the tag that opened last: what is closed now is closed within its own tag. */
+  /** Nothing has come after the last opening tag, so an implied end now is that of a self-closing element. */
   let isFresh = false;
   const handlers: Partial<Handler> = {
     onopentag(given: string, attribs: Record<string, string>) {
@@ -157,7 +157,7 @@ function readClasses(text: string): Looks {
 }
 
 function readDeclarations(css: string): Record<string, string> {
-  // As an attribute it may not say `!important`, and would say nothing then.
+  // An attribute with `!important` would be ignored.
   const pairs = css.split(";").map((one) => one.split(/[:!]/).map((part) => part.trim()));
   return Object.fromEntries(
     pairs.flatMap(([name = "", value = ""]) => (lookNames.has(name) && value !== "" ? [[name, value]] : [])),

@@ -42,7 +42,7 @@ describe("parseCsv", () => {
 
   it.each([
     ["a title above the headings", "Links, as of May\na;b;c\n1;x, y, z;3\n4;x, y;6\n", ";"],
-    ["texts that hold another one", "a,b\n1;2,3\n4,5;6;7\n", ","],
+    ["texts that contain another one", "a,b\n1;2,3\n4,5;6;7\n", ","],
     ["a heading alone", "a;b,c;d\n", ";"],
   ])("takes the separator that parts the rows alike: %s", (_, text, separator) => {
     expect(parseCsv(text).separator).toBe(separator);
@@ -83,7 +83,7 @@ describe("parseCsv", () => {
     expect(() => parseCsv(text)).toThrow(message);
   });
 
-  it("reads back what printCsv wrote, whatever stands in the cells", () => {
+  it("reads back what printCsv wrote, whatever is in the cells", () => {
     const cell = anyText({ maxLength: 40 })
       .map((text) => text.replaceAll("\r\n", "\n"))
       .filter((text) => text.trim() !== "");

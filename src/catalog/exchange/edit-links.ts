@@ -29,7 +29,7 @@ export interface LinkEdit {
 /** A first choice of menus.yaml. */
 export type FirstChoice = { path: GroupPath; id: string };
 
-/** Edits -> files, right or wrong, with what they change in menus.yaml and ids.txt. `drops`: first choices that go with a link's group; `faults`: what could not be carried out. */
+/** Edits -> files, not checked yet, with menus.yaml and ids.txt. `drops`: first choices that go with a link's group; `faults`: what could not be done. */
 export function applyLinkEdits(
   files: readonly ContentFile[],
   edits: readonly LinkEdit[],
@@ -86,7 +86,7 @@ function printNewLink(edits: readonly FieldEdit[], today: string): string {
   return printContent("resource", fields);
 }
 
-/** Removes what is empty without it as well. People elsewhere name groups: no name of a field reaches what objects inherit. */
+/** Also removes a parent that becomes empty. Names of groups come from people, so inherited properties must not be reached. */
 function setField(fields: Record<string, unknown>, [name = "", ...rest]: readonly string[], after: unknown) {
   const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
   let value = after;
@@ -123,7 +123,7 @@ function dropFirstChoices(menus: ContentFile | undefined, edits: readonly LinkEd
   return { drops, edited };
 }
 
-/** What is something else in a damaged file is named by the check, and left as it is here. */
+/** Items that are not records in a damaged file are skipped: the check reports them. */
 const listRecords = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : []);
 
 function listLeft({ fields }: LinkEdit): unknown[] {

@@ -7,7 +7,7 @@ import { type DayOrder, type inferDayOrders, listMeantDays } from "./sheet-day.t
 
 export type CellContext = { groups: readonly NamedGroup[]; dayOrder?: ReturnType<typeof inferDayOrders> };
 
-/** A value to write, undefined to take the field away; why the cell cannot be read, though what it was may be told from it. */
+/** A value to write, or undefined to remove the field. With a fault, the cell cannot be taken, though it may show what was meant. */
 type CellRead = { value?: unknown; fault?: WhatAndFix };
 
 /** A field's value as the sheet shows it. */
@@ -17,7 +17,7 @@ export function printLinkCell(column: Pick<LinkColumn, "kind">, value: unknown):
   return Array.isArray(value) ? printListCell(value.map(String)) : String(value);
 }
 
-/** A cell against what the file says now, undefined if that is the same, whatever the spreadsheet did to it. */
+/** Reads a cell; undefined if it says what the file says now, apart from what spreadsheets change by themselves. */
 export function readLinkCell(
   column: LinkColumn,
   raw: string,
@@ -28,7 +28,7 @@ export function readLinkCell(
   const cell = unguardCell(raw, shown);
   if ([raw, cell].map(foldCell).includes(foldCell(shown))) return;
   refuseGarbled(foldCell(cell), shown);
-  // No groups is something that a file says.
+  // A file without groups says so with an empty list.
   if (cell.trim() === "") return { value: column.kind === "groups" ? [] : undefined };
   const read = readValue(column, cell, context, present);
   if (cell === raw && isFormula(raw.trim())) {
@@ -39,7 +39,7 @@ export function readLinkCell(
   return !read.fault && toKey(column, read.value) === toKey(column, present) ? undefined : read;
 }
 
-/** What spreadsheets take a file for if they do not see that it is UTF-8. */
+/** Encodings in which spreadsheets open a file if they do not notice that it is UTF-8. */
 const encodings =
   "latin1 macintosh gbk big5 shift_jis euc-kr windows-874 windows-1250 windows-1251 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258";
 
@@ -173,7 +173,7 @@ export function printGroupWords(words: WordsByGroup): string {
 const wordsStart = new RegExp(`[\\r\\n]|\\s(?=[a-z0-9-]+/[a-z0-9-]+ (?:${groupWordNames.join("|")}):)`, "i");
 const wordsLine = new RegExp(`^([a-z0-9/-]+)\\s+(${groupWordNames.join("|")})\\s*:(.+)$`, "i");
 
-/** Undefined if a line has another form, or what an earlier one has. */
+/** Undefined if a line has another form, or repeats a field of an earlier one. */
 export function parseGroupWords(cell: string): WordsByGroup | undefined {
   const words: Record<string, GroupWords> = {};
   const lines = cell.split(wordsStart).map((line) => line.trim());

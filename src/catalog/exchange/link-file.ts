@@ -4,7 +4,7 @@ import { type ContentFile, contentKindOf, resourceIdOf } from "../content-file.t
 import { parseYaml } from "../parse-yaml.ts";
 import type { NamedGroup } from "./link-columns.ts";
 
-/** A resource file as it is: `{product}` and all, before it is checked or understood. */
+/** A resource file as it is written, with `{product}`, before anything is checked. */
 export type LinkFile = { id: string; path: string; fields: Record<string, unknown> };
 
 /** Files that cannot be read are reported and left out. */

@@ -26,7 +26,7 @@ export function toRowError(file: string, row: number, what: string, fix: string,
 export const printFirst = (all: readonly (string | number)[], maxShown: number) =>
   `${all.slice(0, maxShown).join(", ")}${all.length > maxShown ? ` and ${all.length - maxShown} more` : ""}`;
 
-/** One problem may be in every row: what many say alike is said once, with their numbers. */
+/** A problem that many rows share is given once, with their numbers. */
 export function joinRows(problems: readonly RowProblem[]): Problem[] {
   const toSame = ({ where, row, what, fix }: RowProblem) => where.replace(` row ${row}`, "") + what + fix;
   return [...Map.groupBy(problems, toSame).values()].flatMap((same) => {
@@ -88,7 +88,7 @@ export function parseCsv(given: string) {
 /** Only if the first heading has them: elsewhere they are part of a text. */
 const straighten = (text: string) => (/^\s*[“”„‟]/.test(text) ? text.replace(/[“”„‟]/g, '"') : text);
 
-/** The one that splits most of the first lines alike, else into most cells: a title may be above the headings. */
+/** The separator that splits most of the first lines into equally many cells, or otherwise into the most cells: a title may be above the headings. */
 function detectSeparator(text: string): string {
   const start = text.slice(0, maxCellChars).replace(/"([^"]*)"/g, (_, cell: string) => cell.trim() && "x");
   const lines = start.split(/\r\n|\r|\n/).filter((one) => /[^\s,;|]/.test(one));

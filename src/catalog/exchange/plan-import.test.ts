@@ -110,7 +110,7 @@ describe("a sheet that nobody edited", () => {
         ),
     ],
     [
-      "a column of somebody's own",
+      "a column of someone's own",
       (text) =>
         write(
           cells(text).map((row) => ["note", ...row]),

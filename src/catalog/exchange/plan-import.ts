@@ -23,7 +23,7 @@ export function planImport(
   options: ImportOptions,
 ) {
   const problems: RowProblem[] = [];
-  // Read only when there is an error to compare, for reading everything takes long.
+  // Read only if there is an error to compare, since reading everything takes long.
   let earlier: Problem[] | undefined;
   let edits = given.map(addConsequences);
   for (;;) {

@@ -20,13 +20,13 @@ export interface SheetContext {
   groups: CellContext["groups"];
   /** How the file is called in messages. */
   file: string;
-  /** Someone says that cells which seem to have been moved are meant. */
+  /** Cells that seem to have been moved are meant (`--moved`). */
   isMoved?: boolean;
 }
 
 type Columns = readonly (LinkColumn | undefined)[];
 
-/** Marks of the row's id and of each value as exported, column by column: what has changed since is not undone by a cell nobody touched. */
+/** Fingerprints of the row's id and of each exported value, column by column, so that a cell that nobody touched does not undo what has changed since. */
 const exportedColumn = "exported";
 const isExported = (name: string) => toHeaderKey(name) === exportedColumn;
 const [idColumn] = linkColumns as readonly [LinkColumn];
@@ -50,7 +50,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   const marksOf = (row: CsvRow) => readMarks(row.cells[exportedAt ?? -1]);
   checkIds(rows, columns, context.ids, watch, marksOf);
   const rowsById = new Map<string, CsvRow>();
-  /** What rows say that is new; nothing of those that are wrong. */
+  /** The edits of each row; undefined if the row is wrong. */
   const edits = new Map<CsvRow, LinkEdit | undefined>();
   const problems: RowProblem[] = [];
   const report = ({ number }: CsvRow, ...[what, fix, column]: Fault) =>
@@ -61,7 +61,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
   for (const row of rows) {
     const marks = marksOf(row);
     const taken = { has: (one: string) => rowsById.has(one) || context.takenIds.has(one) };
-    // Looking for a near one takes long, and where thousands are unknown a few are shown.
+    // Looking for a near id takes long, and of thousands of unknown ones only a few are shown.
     const near = problems.length < 50 ? context.ids : [];
     const id = findId(row, columns, taken, { ids: context.ids, near, marks, owners });
     if (typeof id !== "string") {
@@ -72,7 +72,7 @@ export function readLinksSheet(table: CsvTable, context: SheetContext) {
     const { fields, faults, ...read } = readFields(row, columns, link, { ...cells, marks, watch });
     const other = rowsById.get(id);
     const isNews = fields.length + faults.length > 0;
-    // Such as of a colleague's copy of the sheet, put below one's own.
+    // Such as in a colleague's copy of the sheet, pasted below one's own.
     if (other && (!isNews || other.cells.join("\0") === row.cells.join("\0"))) continue;
     if (other && edits.has(other)) {
       // Two rows of one id that differ: no one can say which one is meant.
@@ -122,7 +122,7 @@ interface Owners {
   owners: ReadonlyMap<string | undefined, string>;
 }
 
-/** Of another hub, emptied, or not sorted with their marks: told once, not for each row. */
+/** Ids of another hub, emptied ones, or ones not sorted with their marks: reported once, not for each row. */
 function checkIds(
   rows: readonly CsvRow[],
   columns: Columns,
@@ -147,7 +147,7 @@ function checkIds(
       "undo that in the spreadsheet, or export again; if only this column was left out, delete it",
     );
   const isListed = (row: CsvRow) =>
-    watch.findTwin({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
+    watch.findSame({ name: textOf(row, columns, "name"), url: textOf(row, columns, "url") }) !== undefined;
   const count = ids.length > 0 ? 0 : rows.filter(isListed).length;
   if (count > 1)
     throw new TableError(

@@ -151,7 +151,7 @@ describe("a sheet", () => {
     expect(() => read(filled)).toThrow('26 cells in the column "description"');
   });
 
-  it("is taken, with the rows named, where somebody says that what seems moved is meant", () => {
+  it("is taken, with the rows named, if someone says that what seems moved is meant", () => {
     const rows = move("cost", (cells) => cells.slice(1));
     expect(() => read(rows)).toThrow(
       expect.objectContaining({ fix: expect.stringMatching(/if you mean it, import with --moved$/) }),
@@ -188,7 +188,7 @@ describe("a sheet", () => {
     expect([few.problems.length, few.absentCount]).toEqual([12, 28]);
   });
 
-  it("of somebody else is told what its columns have to be called, and what to do about ids", () => {
+  it("of someone else is told what its columns have to be called, and what to do about ids", () => {
     const fix = expect.stringMatching(
       /^call the columns .*: id, name, url, .*; leave the id of a new link empty$/,
     );

@@ -5,7 +5,7 @@ import { type LinkColumn, linkColumns, toHeaderKey } from "./link-columns.ts";
 import { fieldAt, type LinkFile } from "./link-file.ts";
 import { printFirst, TableError } from "./parse-csv.ts";
 
-/** Of a row. */
+/** A row's fault. */
 export type Fault = [what: string, fix: string, column?: string];
 
 /** Whose row it is though its id is empty. A copied row is a new link once it has a name and an address of its own. */
@@ -21,7 +21,7 @@ export function findEmptied(
   return [`the cell is empty, though the row has the marks of "${owner}"`, fix, "id"];
 }
 
-/** What the sheet says and is not done, and what it does without asking. */
+/** Warnings about values that are not imported, and about values that may undo others' changes. */
 export function toMarkWarnings(kept: string[], unmarked: number[], where: string): Problem[] {
   const warn = (found: (string | number)[], what: string, fix: string): Problem[] =>
     found.length > 0 ? [{ level: "warning", where, what: `${what} ${printFirst(found, 5)}`, fix }] : [];
@@ -32,7 +32,7 @@ export function toMarkWarnings(kept: string[], unmarked: number[], where: string
   return [...warn(kept, stays, toGoBack), ...warn(unmarked, unsure, again)];
 }
 
-const toTwinKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
+const toSameKey = ({ name, url }: Record<string, unknown>) => JSON.stringify([name, url]);
 const toKey = (column: LinkColumn, value: unknown) => toHeaderKey(printLinkCell(column, value));
 
 type Cell = Record<"before" | "after", string> & { number: number; isTaken: boolean };
@@ -44,9 +44,9 @@ export type MoveWatch = ReturnType<typeof createMoveWatch>;
 
 /** Finds cells that were sorted or moved without the rest of their rows, marks or not, by what other links have. */
 export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
-  const twins = new Map(links.map(({ id, fields }) => [toTwinKey(fields), id]));
-  const findTwin = (fields: Record<string, unknown>) =>
-    fields.url === undefined ? undefined : twins.get(toTwinKey(fields));
+  const bySameKey = new Map(links.map(({ id, fields }) => [toSameKey(fields), id]));
+  const findSame = (fields: Record<string, unknown>) =>
+    fields.url === undefined ? undefined : bySameKey.get(toSameKey(fields));
   const rows: { number: number; link: LinkFile; edits: readonly FieldEdit[] }[] = [];
   function toCells(column: LinkColumn): Cell[] {
     const partsOf = (value: unknown) => [value].flat().map((part) => toKey(column, part));
@@ -63,13 +63,13 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
     });
   }
   return {
-    findTwin,
+    findSame,
     /** What a row would change of a listed link. */
     note(number: number, link: LinkFile, edits: readonly FieldEdit[]): Fault[] {
       rows.push({ number, link, edits });
-      const twin = findTwin(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
-      const what = `the row has the name and the address of "${twin}", so its cells may have been sorted or copied without its id`;
-      return twin && !isMeant ? [[what, fixMoved]] : [];
+      const same = findSame(Object.fromEntries(edits.map(({ column, after }) => [column.name, after])));
+      const what = `the row has the name and the address of "${same}", so its cells may have been sorted or copied without its id`;
+      return same && !isMeant ? [[what, fixMoved]] : [];
     },
     /** Throws if a column was moved, unless it is meant. A few cells that have what other links have are named. */
     refuse(where: string): Problem[] {
@@ -80,7 +80,7 @@ export function createMoveWatch(links: readonly LinkFile[], isMeant = false) {
         const taken = cells.filter(({ isTaken }) => isTaken);
         const values = valuesOf(taken).size;
         const isOwn = /^(name|url|description)$/.test(column.name);
-        // More values than a person copies by hand: two if they would be half of the rows, else four.
+        // More values than a person copies by hand: two if they are half of the rows, otherwise four.
         const maxByHand = values * 2 > cells.length ? 2 : 4;
         const areMany = values > maxByHand || (isOwn && taken.length > 12);
         const exchange = findExchange(cells);

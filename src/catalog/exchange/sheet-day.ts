@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "#base/ascii-digits.ts";
+import { toDay } from "#base/time.ts";
 
 export type DayOrder = "day first" | "month first" | "year first";
 
@@ -29,7 +30,7 @@ export function listMeantDays(cell: string): MeantDay[] {
     ]);
   }
   // A number is how spreadsheets count days, from the last but one of 1899: 46347 is 2026-11-21.
-  return /^[3-6]\d{4}$/.test(text) ? [{ day: toIso(new Date(Date.UTC(1899, 11, 30 + Number(text)))) }] : [];
+  return /^[3-6]\d{4}$/.test(text) ? [{ day: toDay(new Date(Date.UTC(1899, 11, 30 + Number(text)))) }] : [];
 }
 
 const separatorOf = (cell: string) => /\d\s*([-/.])/.exec(cell)?.[1] ?? "";
@@ -45,7 +46,7 @@ export function inferDayOrders(cells: readonly { cell: string; present?: unknown
   }
   return (cell: string): DayOrder | undefined => {
     const separator = separatorOf(cell);
-    // Hardly any country writes 26.11.21: if no day of the sheet says so, dots come after the day.
+    // Hardly any country puts the year first with dots (26.11.21): unless a day of the sheet shows that, the day comes first.
     const [order, other] = orders.get(separator) ?? (separator === "." ? ["day first" as const] : []);
     return other ? undefined : order;
   };
@@ -74,12 +75,10 @@ function toDays(readings: { order?: DayOrder; parts: (string | undefined)[] }[])
     const date = new Date(Date.UTC(year, month - 1, day));
     // The 31st of February becomes a day of March.
     const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-    return exists && year >= 1900 && year < 2200 ? [{ order, day: toIso(date) }] : [];
+    return exists && year >= 1900 && year < 2200 ? [{ order, day: toDay(date) }] : [];
   });
   // 05/05/2026 says nothing about the order.
   return days
     .filter(({ day }, place) => days.findIndex((other) => other.day === day) === place)
     .map(({ day, order }, _, kept) => (kept.length === 1 && days.length > 1 ? { day } : { day, order }));
 }
-
-const toIso = (date: Date) => date.toISOString().slice(0, 10);

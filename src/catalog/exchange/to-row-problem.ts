@@ -1,15 +1,15 @@
 import type { Problem } from "#base/problem.ts";
-import { readMissingField, readPlace, readTwin } from "../problem-place.ts";
+import { readDuplicate, readMissingField, readPlace } from "../problem-place.ts";
 import type { LinkEdit } from "./edit-links.ts";
 import { linkColumns } from "./link-columns.ts";
 import { type RowProblem, toRowError } from "./parse-csv.ts";
 
-/** How a problem of the content is put for a person who looks at rows. */
+/** How a problem of the content is worded for a person who looks at rows. */
 export interface RowNames {
   /** How the sheet is called in messages. */
   file: string;
   /** What to do with a new link whose address a listed one already has. */
-  fixTwin?: (id: string) => string;
+  fixDuplicate?: (id: string) => string;
   /** What to do if a field is missing. */
   fixMissing?: (column: string) => string;
 }
@@ -22,8 +22,8 @@ export function toRowProblems(
 ): (RowProblem | Problem)[] {
   const byId = new Map(edits.map((edit) => [edit.id, edit]));
   return errors.map((error) => {
-    const twin = toTwinProblem(error, byId, names);
-    if (twin) return twin;
+    const duplicate = toDuplicateProblem(error, byId, names);
+    if (duplicate) return duplicate;
     const place = readPlace(error);
     const own = byId.get(place?.id ?? "");
     const said = `${error.what} ${error.fix}`;
@@ -60,15 +60,15 @@ function columnOf(field: string): string | undefined {
 }
 
 /** Two links of one address or name: the content blames the later file, a sheet the row that is new or changed the field, and names the other. Undefined for any other error. */
-function toTwinProblem(
+function toDuplicateProblem(
   error: Problem,
   edits: ReadonlyMap<string, LinkEdit>,
-  { file, fixTwin = fixTwinInSheet }: RowNames,
+  { file, fixDuplicate = fixDuplicateInSheet }: RowNames,
 ): RowProblem | undefined {
   const later = readPlace(error)?.id;
-  const twin = readTwin(error);
-  if (!later || !twin) return;
-  const { id: earlier, field: column } = twin;
+  const duplicate = readDuplicate(error);
+  if (!later || !duplicate) return;
+  const { id: earlier, field: column } = duplicate;
   const blamed = [later, earlier]
     .flatMap((id) => edits.get(id) ?? [])
     .sort((a, b) => weigh(b, column) - weigh(a, column) || b.row - a.row)[0];
@@ -77,17 +77,17 @@ function toTwinProblem(
   const other = edits.get(otherId);
   const holder = other?.isNew ? `row ${other.row}` : `resources/${otherId}.yaml`;
   const what = `${holder} has the same ${column === "url" ? "address" : "name"}`;
-  const fix = column === "name" ? error.fix : fixAddress(blamed, other, fixTwin(otherId));
+  const fix = column === "name" ? error.fix : fixAddress(blamed, other, fixDuplicate(otherId));
   return toRowError(file, blamed.row, what, fix, column);
 }
 
 const weigh = ({ isNew, fields }: LinkEdit, name: string): number =>
   isNew ? 2 : fields.some(({ column }) => column.name === name) ? 1 : 0;
 
-function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixTwin: string): string {
+function fixAddress(blamed: LinkEdit, other: LinkEdit | undefined, fixDuplicate: string): string {
   if (!blamed.isNew) return "write another address, or retire one of the two";
-  return other?.isNew ? "keep one of the two rows" : fixTwin;
+  return other?.isNew ? "keep one of the two rows" : fixDuplicate;
 }
 
-const fixTwinInSheet = (id: string): string =>
+const fixDuplicateInSheet = (id: string): string =>
   `write "${id}" in the column id to change that link, or remove the row`;

@@ -15,7 +15,7 @@ import { type ContentFile, contentKindOf } from "../content-file.ts";
 import { parseYaml } from "../parse-yaml.ts";
 import { type FormattedContent, formatContent, printContent, toPlain } from "./format-content.ts";
 
-/** A content file that says what `change` makes of its value. What stays the same keeps its place and its comments. */
+/** Applies `change` to a content file's value. What stays the same keeps its place and its comments. */
 export function editContent(
   file: ContentFile,
   change: (value: unknown) => unknown,
@@ -52,7 +52,7 @@ function editFields(document: Document, map: YAMLMap, value: Record<string, unkn
   return map;
 }
 
-/** An item that moved is the same item: known by its id or its text, else by its place. */
+/** An item that moved stays the same item: it is recognised by its id or its text, otherwise by its place. */
 function editList(document: Document, list: YAMLSeq, value: readonly unknown[]): Node {
   const left = list.items.map((item) => ({
     item,
@@ -63,7 +63,7 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
     const key = keyOf(one);
     return take(left.findIndex((other) => other.key === key));
   });
-  // A record without an id or an address that was not found has changed: it is the next one that is left.
+  // A record without an id or an address that is not found has changed: it is the next record left over.
   const isNameless = (one: unknown) => isRecord(one) && keyOf(one).startsWith("{");
   const present = value.map((one, place) => found[place] ?? (isNameless(one) ? take(0) : undefined));
   for (const { item } of left) takeOut(list, item);
@@ -74,7 +74,7 @@ function editList(document: Document, list: YAMLSeq, value: readonly unknown[]):
 function keyOf(value: unknown): string {
   if (!isRecord(value)) return JSON.stringify(value);
   const { id, url } = value;
-  // Of menus and groups; of feeds. Others are known by all that they say.
+  // Menus and groups by id, feeds by address. Others are recognised by everything they say.
   if (typeof id === "string") return `id ${id}`;
   return typeof url === "string" ? `url ${url}` : JSON.stringify(value);
 }

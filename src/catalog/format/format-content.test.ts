@@ -93,7 +93,7 @@ audiences:
     );
   });
 
-  it("gives a form that needs no second formatting, wherever a comment stands", () => {
+  it("gives a form that needs no second formatting, wherever a comment is", () => {
     const { text } = format("name: Ash\naudiences: [student, parent]\n     # two\n# one\ncost: free\n");
     expect(text).toContain("# one");
     expect(formatContent({ path: "resources/ash.yaml", text: text ?? "" }).text).toBe(text);
@@ -108,7 +108,7 @@ audiences:
     expect(format(text).text).toBe(`${schemaLine}name: Ash\ncost: free\n`);
   });
 
-  it("refuses what it cannot read, with the line as it stands in the file", () => {
+  it("refuses what it cannot read, with the line as it is in the file", () => {
     const { text, problems } = format("# yaml-language-server: $schema=x\nname: a\nname: b\n");
     expect(text).toBeUndefined();
     expect(problems).toMatchObject([{ where: "content/resources/ash.yaml:3" }]);

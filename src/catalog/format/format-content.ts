@@ -57,7 +57,7 @@ export const printContent = (kind: ContentKind, value: unknown): string =>
 
 const printOptions = { lineWidth: 110, minContentWidth: 40, flowCollectionPadding: false };
 
-/** Wherever it is: what was the first item takes it along. */
+/** Anywhere in the file: it moves along with what was the first item. */
 const withoutSchemaLine = (text: string): string =>
   text.replace(/^\ufeff/, "").replace(/^# *yaml-language-server:.*(\r?\n|$)/gm, "");
 

@@ -51,7 +51,7 @@ export function isNamedIn(file: ContentFile, what: "group" | "topic", name: stri
   return isIn("groups") || isIn("hero", "groups") || source?.nodeAt(["in_group", name]) !== undefined;
 }
 
-/** The part that quotation marks and folded lines leave alone. */
+/** The part of a name that quotation marks and folded lines do not change. */
 const toStart = (what: "group" | "topic", name: string) =>
   (what === "group" ? name : /[\p{L}\p{N}]+/u.exec(name)?.[0]) ?? name;
 

@@ -111,7 +111,7 @@ describe("a list read from a file or from the browser", () => {
     (text) => expect(() => parseListJson(text)).toThrow(ListFileError),
   );
 
-  it("leaves out what is no entry", () => {
+  it("leaves out what is not an entry", () => {
     expect(
       parseListJson(
         '{"version":1,"title":5,"entries":[null,1,{"id":7},{"id":"ucas","note":3},{"id":"<b>"}]}',

@@ -2,7 +2,7 @@ import { isRecord } from "#base/is-record.ts";
 import { tryOr } from "#base/try-or.ts";
 import { listLimits, type ResourceList, toBoundedList } from "./resource-list.ts";
 
-/** What is kept in the browser. */
+/** The text that the browser stores. */
 export const printStoredList = (list: ResourceList) => JSON.stringify({ version: 1, ...toBoundedList(list) });
 
 export class ListFileError extends Error {}

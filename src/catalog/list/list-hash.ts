@@ -8,7 +8,7 @@ export type ParsedListHash =
   | { kind: "list"; list: ResourceList; named?: number }
   /** The hash means something else, such as a group's anchor. */
   | { kind: "none" }
-  /** Meant as a list, and not readable: made by a newer version, cut short, or empty. */
+  /** Meant as a list but not readable: made by a newer version, cut short, or empty. */
   | { kind: "unreadable"; what: string };
 
 /** `#list=1.ucas.common-app&title=For+Ana&g1=uni-resources%2Fessays&n2=ask+Mr+Lee`: version, ids; group of link 1, note of link 2. */

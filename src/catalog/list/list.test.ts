@@ -29,7 +29,7 @@ describe("the hash of a list", () => {
     );
   });
 
-  it("is short, and holds no sign at which a chat program ends a link", () => {
+  it("is short, and contains no sign at which a chat program ends a link", () => {
     const given = {
       title: "For Ana (and Ben).",
       entries: [

@@ -24,7 +24,7 @@ export type ResourceList = { title?: string; entries: ListEntry[] };
 
 export interface ListEntry {
   id: string;
-  /** Saved if it leads deeper, and has to lead there from the list too. */
+  /** Saved if the link leads deeper there, and must do so from the list, too. */
   group?: GroupPath;
   note?: string;
 }

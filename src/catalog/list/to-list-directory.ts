@@ -4,7 +4,7 @@ import { printLanguage, type SearchIndex, textAt } from "../search/search-index.
 export type ListDirectory = ReturnType<typeof toListDirectory>;
 export type ListedText = NonNullable<ReturnType<ListDirectory["textOf"]>>;
 
-/** What the browser has loaded for the search knows every id, retired ones too. */
+/** The search data that the browser has loaded know every id, retired ones too. */
 export function toListDirectory(index: SearchIndex) {
   const { ids, more, retired } = index;
   const places = new Map(ids.map((id, place) => [id, place]));

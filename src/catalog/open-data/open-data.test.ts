@@ -69,7 +69,7 @@ describe("/resources.json", () => {
     );
   });
 
-  it("holds every listed resource once, and what was retired apart from them", () => {
+  it("contains every listed resource once, and what was retired apart from them", () => {
     const ids = data.resources.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([...ids].sort());
     expect(ids).toContain("ash");
@@ -127,7 +127,7 @@ describe("/feeds.opml", () => {
     expect(count(opml)).toBe(count(text) - 1);
   });
 
-  it("escapes what a name may hold", () => {
+  it("escapes what a name may contain", () => {
     const feeds = [
       { name: 'A & "B" <c>', home: "https://a.org/", url: "https://a.org/?x=1&y=2", enabled: true },
     ];

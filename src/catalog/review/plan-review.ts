@@ -14,7 +14,7 @@ export interface ReviewOptions {
 /** A share that two people can review in an hour. */
 export const weeklyReviews = 15;
 
-/** Of each owner, and all of these together under "": no links have to wait until someone has reviewed others. */
+/** By owner, and all together under "": no link has to wait for someone else's reviews. */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
   const all = listItems(catalog);
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);

@@ -1,3 +1,5 @@
+import { toDay } from "#base/time.ts";
+
 export const intervalPattern = "^[1-9][0-9]{0,2} (days?|weeks?|months?|years?)$";
 export const intervalForm = "a number and days, weeks, months or years, such as 6 months";
 export const defaultInterval = "12 months";
@@ -23,5 +25,3 @@ export function weekOf(day: string): { first: string; last: string } {
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return { first: toDay(date), last: addInterval(toDay(date), "6 days") };
 }
-
-const toDay = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { type AddressReach, addressKey } from "../address.ts";
-import { listTwins } from "../list-twins.ts";
+import { listDuplicates } from "../list-duplicates.ts";
 import type { Part } from "./read-shape.ts";
 import { address, count, flag, type Infer, list, optional, record, text } from "./shape.ts";
 
@@ -29,17 +29,17 @@ export const withHome = <F extends FeedRecord>(feed: F, home: string): F =>
   feed.url === updatesFeedUrl ? { ...feed, home } : feed;
 
 /** A source is known by its name (to visitors) and by its address (to the store). */
-export function listFeedTwins(feeds: Part<FeedRecord[]>) {
+export function listFeedDuplicates(feeds: Part<FeedRecord[]>) {
   const places = feeds.map((feed, index) => ({ ...feed, index }));
   const toText = ({ name, index }: { name?: string; index: number }) =>
     name ? `"${name}"` : `item ${index + 1}`;
   const keyOf = (url: string) => (url === updatesFeedUrl ? url : addressKey(url));
   return [
-    ...listTwins(places, ({ name }) => name?.toLowerCase()).map(({ item, first }) => {
+    ...listDuplicates(places, ({ name }) => name?.toLowerCase()).map(({ item, first }) => {
       const what = `${toText(first)} has the same name`;
       return { field: [item.index, "name"], what, fix: "change one of the names" };
     }),
-    ...listTwins(places, ({ url }) => url && keyOf(url)).map(({ item, first }) => {
+    ...listDuplicates(places, ({ url }) => url && keyOf(url)).map(({ item, first }) => {
       const what = `${toText(first)} has the same address`;
       return { field: [item.index, "url"], what, fix: "delete one of the two" };
     }),

@@ -1,7 +1,7 @@
 import { audiences, costs } from "../choices.ts";
 import { address, choice, day, type Infer, list, optional, record, reference, text, word } from "./shape.ts";
 
-/** Like a resource, but none of its fields has to be there yet. */
+/** Like a resource, but without required fields. */
 export const proposalShape = record(
   {
     url: address("The proposed address, without tracking parameters."),

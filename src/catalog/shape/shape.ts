@@ -1,6 +1,6 @@
 import type { AddressReach } from "../address.ts";
 
-/** Of resources, menus and groups; here, where browsers get it without the shapes. */
+/** Ids of resources, menus and groups. Here, so that browsers get it without the shapes. */
 export const idPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 export const idForm = "lower-case letters and digits, joined by single dashes";
 

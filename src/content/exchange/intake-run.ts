@@ -21,7 +21,7 @@ export async function readIntakeState({ folder, shownFolder }: IntakeFolder) {
   const errors = problems.filter(({ level }) => level === "error");
   const proposals = readProposals(files, shownFolder);
   if (proposals.decided) return { files, proposals, catalog, problems: errors };
-  // What was rejected would come back.
+  // Otherwise rejected proposals would come back.
   return { files, proposals, problems: [...errors, ...proposals.problems] };
 }
 

@@ -69,7 +69,7 @@ const refuse = (said: string) => ({ isDone: false as const, isMissing: false, sa
 
 export type Joined = { isDone: true; commit: string; theirs: string } | { isDone: false; said: string };
 
-/** Joins it, if it is in this folder alone and no line was changed here too: at once, and over no file that is not committed (`busy`). Answers with what to send, and after what. */
+/** Joins what others have sent if they changed only this folder, and no line that was changed here too; in one step, and over no uncommitted file (`busy`). Returns what to send, and after what. */
 export async function joinUpstream(
   folder: string,
   { here, seen }: Upstream,
@@ -79,7 +79,7 @@ export async function joinUpstream(
   const heads = await runGit(folder, ["rev-parse", "HEAD", seen, "--symbolic-full-name", "HEAD"]);
   const [ours = "", theirs = "", now] = saidBy(heads).split("\n");
   if (now !== here) return refuse("error: another branch was checked out meanwhile");
-  // Of all that was ever there, the last that is here. If it was taken away by force, sending would bring it back.
+  // The last commit from there that is here, too. If it was removed there by force, sending would bring it back.
   const last = await runGit(folder, ["merge-base", "--fork-point", seen, ours]);
   const kept = await runGit(folder, ["merge-base", "--is-ancestor", saidBy(last) || seen, theirs]);
   if (!kept.isDone) return { ...kept, said: takenAway };
@@ -103,7 +103,7 @@ export async function joinUpstream(
 const compareElsewhere = (folder: string, between: string) =>
   runGit(folder, `diff --quiet --no-ext-diff --ignore-submodules=none ${between} -- :/ :!.`.split(" "));
 
-/** By the program's rules, whatever the checkout's say: without its files, so that git, if it is killed, leaves its own in the tools' folder. */
+/** By the program's rules, whatever the checkout's own say. In a folder of the tools, where a killed git may leave its files. */
 async function joinTrees(folder: string, ours: string, theirs: string): Promise<GitAnswer> {
   const at = saidBy(await runGit(folder, ["rev-parse", "--absolute-git-dir"]));
   const attributes = `core.attributesFile=${join(projectRoot, "template/.gitattributes")}`;
@@ -112,7 +112,7 @@ async function joinTrees(folder: string, ours: string, theirs: string): Promise<
   const joined = await runGit(join(folder, changesFolder), [...bare, ...asks]);
   if (joined.isDone || /^(fatal|error):/m.test(joined.said)) return joined;
   const [tree = "", ...clashes] = joined.said.split("\n");
-  // Notes about links that one side has deleted: the other's stay, and a check takes out what is not needed.
+  // Files of notes that one side has deleted: the other side's stay, and a check removes what is not needed.
   const isDeleted = (path: string) =>
     [2, 3].filter((stage) => clashes.some((one) => one.endsWith(` ${stage}\t${path}`))).length === 1;
   const paths = new Set(clashes.map((clash) => clash.slice(clash.indexOf("\t") + 1)));
@@ -173,7 +173,7 @@ async function endNote(folder: string, paths: readonly string[]): Promise<void> 
   rmSync(toNote(folder), { force: true, maxRetries: 5 });
 }
 
-/** After git was killed, for who has the folder to itself. Not yet if git cannot be asked, or if a person has begun a merge there since. */
+/** Cleans up after a killed git; call it with the folder locked. Waits if git cannot be asked, or if a person has begun a merge there since. */
 export async function settleGit(folder: string): Promise<void> {
   const tree = await findWorkTree(folder);
   if (!tree) return endNote(folder, []);
@@ -191,7 +191,7 @@ export async function settleGit(folder: string): Promise<void> {
   if (!(await putRight(folder))) throw new UnreadFileError(folder, reasons.interrupted);
 }
 
-/** When a file was written last; 0: there is none. */
+/** When a file was last written; 0 if it is not there. */
 const toMs = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Back to the commit that is checked out, in all that is not a person's: files that are gone, or as git has written them, whole or half. */
@@ -208,7 +208,7 @@ async function putRight(folder: string): Promise<boolean> {
   const torn = paths.filter((path) => {
     const file = join(folder, path);
     const text = toPlain(readTextIfThere(file, maxBytes)) ?? "";
-    // What is younger than any git of ours is a person's.
+    // Files younger than any git of ours are a person's.
     return toMs(file) <= lastMs && texts.some((one) => toPlain(one?.get(path))?.startsWith(text));
   });
   const isHere = (path: string) => texts[commits.indexOf(head)]?.has(path);

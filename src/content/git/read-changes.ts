@@ -4,7 +4,7 @@ import { maxFileBytes } from "#catalog/content-file.ts";
 import { readTextIfThere, toFileFault, UnreadFileError } from "#host/read-whole-file.ts";
 import { runGit } from "./run-git.ts";
 
-/** A file that is not as it was in the last commit; null: there is none. */
+/** A file that differs from the last commit; null if it is not there. */
 export interface ChangedFile {
   /** From the root of the checkout. */
   path: string;

@@ -27,10 +27,10 @@ export async function findWorkTree(folder: string): Promise<WorkTree | undefined
   return { why, prefix: "", gitFolder: "" };
 }
 
-/** May something be committed now, and onto which branch? Every reason against it is a sentence. */
+/** Whether something can be committed now, and onto which branch; the reason against it is a sentence. */
 export async function readCheckout(folder: string, { why, gitFolder }: WorkTree): Promise<Checkout> {
   if (why !== undefined) return { why };
-  // First of all: a rebase has no branch, and `git switch` would not end it.
+  // First: during a rebase there is no branch, and `git switch` would not end it.
   const underWay = marks.find(([file]) => existsSync(join(gitFolder, file)))?.[1];
   const end = "The person who started it has to finish it first.";
   if (underWay) return { why: `A ${underWay} is going on in this checkout. ${end}`, isUnderWay: true };

@@ -294,7 +294,7 @@ describe("answers", () => {
     ["no fields", { kind: "add" }, 400],
     ["a list that is none", { kind: "add", fields: { ...newFields, groups: "a" } }, 400],
     ["a list of numbers", { kind: "add", fields: { ...newFields, regions: [1] } }, 400],
-    ["a name that is no text", { kind: "add", fields: { ...newFields, name: 3 } }, 400],
+    ["a name that is not a text", { kind: "add", fields: { ...newFields, name: 3 } }, 400],
     ["an audience that is none", { kind: "add", fields: { ...newFields, audiences: ["all"] } }, 400],
     ["a cost that is none", { kind: "add", fields: { ...newFields, cost: "gratis" } }, 400],
     ["words that are none", { kind: "add", fields: { ...newFields, in_group: { "a/b": { url: 3 } } } }, 400],
@@ -320,7 +320,7 @@ describe("answers", () => {
     },
   );
 
-  it("a table may be as large as tables may be, from whoever holds the session, and nothing else may", async () => {
+  it("a table may be as large as tables may be, from whoever has the session, and nothing else may", async () => {
     const big = `Link\n${"nowhere\n".repeat(10_000)}`;
     const answer = await post(big, { "content-type": "text/csv" }, deskPaths.intake);
     expect([answer.status, (await answer.json()).problems]).toMatchObject([

@@ -31,7 +31,7 @@ async function call(path: string, body?: unknown) {
   return { status: answer.status, body: await answer.json() };
 }
 
-describe("F15 what no file, commit or command can hold", () => {
+describe("F15 what no file, commit or command can contain", () => {
   const pine = { kind: "save", id: "pine", version: "", fields: newFields };
   const broken: [what: string, text: string, told: RegExp][] = [
     ["NUL", "a\0b", /contains an invisible control character/],
@@ -56,7 +56,7 @@ describe("F15 what no file, commit or command can hold", () => {
   ];
 
   it.each(broken)(
-    "%s is told in words, in whichever text it stands, and nothing is written",
+    "%s is reported in words, in whichever text it is, and nothing is written",
     async (_, text, told) => {
       const before = desk.snapshot();
       for (const [name, toAction, field] of places) {
@@ -106,7 +106,7 @@ it("an action brings what a page gets that asks anew", async () => {
   expect(whole.links).toContainEqual(expect.objectContaining({ id: added.id }));
 });
 
-it("a folder that is not there, such as of a stick that was pulled out, is told in words", async () => {
+it("a folder that is not there, such as of a stick that was pulled out, is reported in words", async () => {
   const { version, fields } = await desk.linkOf("pine");
   renameSync(desk.folder, `${desk.folder}-away`);
   try {

@@ -69,7 +69,7 @@ function enter(token: string, request: Request, { door }: DeskParts): Response {
   return printNotice(401, words.used);
 }
 
-/** A bookmark opens this from any site, so without the cookie: it shows nothing of the desk, and leads from here to the form. */
+/** A bookmark opens this from any site, and so without the cookie: it shows nothing of the desk and only leads to the form. */
 function leadToForm(query: URLSearchParams): Response {
   const given = proposedFields.map(
     (name) => [name, (query.get(name) ?? "").slice(0, forms.maxTextChars)] as const,
@@ -217,11 +217,11 @@ async function answerPreview({ preview }: DeskParts): Promise<Response> {
   });
 }
 
-/** What stopped an action, for the curator; an error in the program is for the terminal, and told as no more than that. */
+/** What stopped an action, for the curator. Of an error in the program only the terminal gets details. */
 function toRefusal(error: unknown, { report, context }: DeskParts): DeskRefusal {
   if (error instanceof DeskRefusal) return error;
   if (error instanceof ContentLockedError) {
-    // Its advice is for who waits in a terminal.
+    // Its advice is for someone at a terminal.
     const what = error.message.replace(/ Try again when it is done\.$/, "");
     return new DeskRefusal(409, what, "Nothing was changed. Try again in a moment.");
   }

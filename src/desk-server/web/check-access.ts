@@ -18,7 +18,7 @@ const fileName = "sessions.json";
 interface Kept {
   digest: string;
   until: number;
-  /** Of the cookie: each desk has its own browsers, and may put out no other's. */
+  /** The cookie's name: each desk has its own browsers, and must not sign out those of another. */
   name: string;
 }
 
@@ -31,13 +31,13 @@ export function createSession(port: number, folder: string, now: () => number = 
   return {
     /** For the address; works once. */
     token,
-    /** `Set-Cookie` for the one who brings the token for the first time, else undefined. */
+    /** `Set-Cookie` for the first browser that brings the token, otherwise undefined. */
     exchange(given: string): string | undefined {
       if (isUsed || !isSame(toDigest(given), toDigest(token))) return;
       const secret = randomBytes(secretBytes).toString("base64url");
       const until = now() + keptSeconds * 1000;
       keep(folder, { digest: toDigest(`${name}=${secret}`), until, name }, now());
-      // Not before: on a full disk it has to work again.
+      // Only now: if the disk is full, the token has to work again.
       isUsed = true;
       return `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`;
     },

@@ -59,7 +59,7 @@ function answerFile(request: Request, site: BuiltSite): Response {
   const { base } = site.rules;
   const { pathname } = new URL(request.url);
   const asked = toSiteTarget(pathname, base) ?? "//";
-  // The news is the server's, which does not run here: none, so that the ticker says so.
+  // News comes from a server, which does not run here: with none, the ticker says so.
   if (asked.startsWith("/rest/")) return Response.json([], { headers: deskHeaders.plain });
   const redirect = toRedirect(pathname, base, (path) => site.files.has(path));
   if (redirect)

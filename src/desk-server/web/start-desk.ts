@@ -23,7 +23,7 @@ export type RunningDesk = Awaited<ReturnType<typeof startDesk>>;
 
 /** The desk on one port and its preview on another, so that the visitors' page has an origin of its own. */
 export async function startDesk({ context, page, port, report }: DeskOptions) {
-  // Readers see the change of a killed command, git does not. What cannot be finished yet, the first change will finish.
+  // Readers see a killed command's change, git does not. If it cannot be finished yet, the first change here finishes it.
   await finishChange(context.contentFolder).catch(() => {});
   const listener = await startListener(port);
   const preview = await startListener(0);
@@ -42,7 +42,7 @@ export async function startDesk({ context, page, port, report }: DeskOptions) {
     address: `http://${host}/?token=${door.session.token}`,
     /** After the action under way, and with the link check's findings kept: nobody's work is cut off in the middle. */
     async stop() {
-      // First of all: a Ctrl-C has reached the check too, which takes a later word for impatience.
+      // First: Ctrl-C has reached the check too, and it would take a later signal for a second Ctrl-C.
       const checked = check.stop();
       await Promise.all([checked, inTurn(async () => {})]);
       await Promise.all([stopServer(listener.server, 0), stopServer(preview.server, 0)]);
@@ -59,7 +59,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   [deskPaths.brand]: maxFormBytes,
 };
 
-/** More than a little only from a browser with a session: nobody else may fill the memory with it. */
+/** Large bodies are taken only from a browser with a session: nobody else may fill the memory. */
 function toMaxBytes({ url = "", headers }: IncomingMessage, { session }: Door): number {
   const max = maxBytes[url.split("?")[0] ?? ""] ?? limits.bodyBytes;
   return max > limits.bodyBytes && session.isHeldBy(headers.cookie ?? null) ? max : limits.bodyBytes;
@@ -81,7 +81,7 @@ async function startListener(port: number) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** `answer` gets only what was sent to our own name; a body too large never reaches it. */
+/** `answer` gets only requests to our own host name, and no body that is too large. */
 function serve(
   server: Server,
   door: Pick<Door, "host">,

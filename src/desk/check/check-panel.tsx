@@ -20,7 +20,7 @@ export function CheckPanel() {
   // Before it has begun there is nothing to stop, and a second click of a double click would do it.
   const isWaiting = isRunning ? phase === "stopping" || running.length === 0 : !state.isWhole;
   const insist = () => {
-    // This button is about to go.
+    // This button is about to disappear.
     document.querySelector<HTMLElement>(".check button")?.focus();
     send("insist");
   };
@@ -73,7 +73,7 @@ export const CheckContext = createContext<ReturnType<typeof useLinkCheck> | unde
 
 const askEveryMs = 1000;
 
-/** The check runs in the desk's server; here it is asked for, so that a page that was reloaded knows of it too. */
+/** The check runs in the desk's server. The page asks about it, so that a reloaded page knows of it too. */
 export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void) {
   const [status, setStatus] = useState(notKnown);
   const wasRunning = useRef(false);
@@ -87,7 +87,7 @@ export function useLinkCheck(desk: Desk | undefined, say: (what: string) => void
       setStatus((before) => value ?? { ...before, phase: "idle" });
       const hasEnded = wasRunning.current && value?.phase === "idle";
       wasRunning.current = value !== undefined && value.phase !== "idle";
-      // What was found; or, if the desk is not responding, why: its answer comes back here through the new state.
+      // Brings what was found; or, if the desk does not answer, the reason, which the new state carries.
       if (hasEnded || !value) await refresh?.();
       if (hasEnded && value.result) say(value.result.what);
     },

@@ -53,7 +53,7 @@ function EditLink({ link, isGone }: { link: DeskLink; isGone: boolean }) {
 function RetiredNote({ link: { id, retired }, ...read }: Read & { link: DeskLink }) {
   const { state } = useDesk();
   const { nameOfLink } = useNames();
-  // The note with its button is gone then.
+  // By then the note is gone, with its button.
   const { press, isBusy, refusal } = usePress({ kind: "restore", id }, read, focusMain);
   if (!retired) return null;
   const replacement = state.links.find((one) => one.id === retired.replacement);
@@ -82,12 +82,12 @@ const isSame = (shown: LinkFields, { fields }: DeskLink) => listChangedFields(fi
 function useEdit(link: DeskLink) {
   const { act, refresh } = useDesk();
   const draft = useDraft(link);
-  /** The version whose changes were refused: once the form goes on from another, nothing is to be chosen. */
+  /** The version from which a save was refused: once the form goes on from another one, there is nothing to choose. */
   const [refused, setRefused] = useState<string>();
   const { fields, start, changed, startFrom, compareWith } = draft;
   /** Sent without an answer: the file may say it all the same. */
   const sent = useRef<LinkFields[]>([]);
-  /** What the buttons are about: what others save comes into the form by itself, and is not read for that. */
+  /** The version that the buttons act on. What others save appears in the form by itself, but the curator has not read it. */
   const [seen, seeAgain] = useSeen(link.version);
   /** Nobody else has changed its fields. */
   const isOwn = (now: DeskLink) => [start.fields, ...sent.current].some((one) => isSame(one, now));
@@ -98,7 +98,7 @@ function useEdit(link: DeskLink) {
   useEffect(() => {
     if (link.version === start.version) return;
     if (sent.current.some((one) => isSame(one, link))) seeAgain();
-    // Nothing was typed that the file does not say, or only its review or its retirement changed.
+    // Nothing was typed that is not in the file; or others changed only its review or its retirement.
     if (changed.length === 0 || isSame(mine, link)) startFrom(link, fields);
     else if (isOwn(link)) compareWith(link);
   });
@@ -115,7 +115,7 @@ function useEdit(link: DeskLink) {
       if (saved) startFrom(saved, fields);
     } else if (answer?.isStale) {
       const now = find(await refresh());
-      // Only its review or its retirement changed, or the answer to the same was lost: there is nothing to choose.
+      // Only its review or its retirement changed, or an earlier answer was lost: there is nothing to choose.
       if (now && now.version !== version && isOwn(now)) return save(fields, now.version);
       // What was changed here has been saved, and someone else has changed more.
       if (now && isSame(toMine(now), now)) return answer;
@@ -167,7 +167,7 @@ export function AddScreen() {
   const draft = useDraft({ fields: emptyFields });
   const { setFields } = draft;
 
-  // An address that was searched for in vain comes along, or what the bookmark has read.
+  // Starts with an address that was searched for in vain, or with what the bookmark has read.
   useEffect(() => {
     const given = toLinkFields(query);
     if (/^en\b/i.test(given.language)) given.language = "";
@@ -205,7 +205,7 @@ const Bookmark = () => (
   </details>
 );
 
-/** React rightly refuses addresses that are scripts; this one is ours, to drag and not to press. */
+/** React rightly refuses addresses that are scripts; this one is ours, to be dragged and not pressed. */
 function setBookmark(link: HTMLAnchorElement | null): void {
   const script = `(()=>{const d=document,m=d.querySelector("meta[name=description]");open("${location.origin}${deskPaths.propose}?"+new URLSearchParams({url:location.href,name:d.title,description:m?m.content:"",language:d.documentElement.lang}))})()`;
   link?.setAttribute("href", `javascript:${encodeURIComponent(script)}`);
@@ -258,7 +258,7 @@ function StaleChoice({ mine, theirs, keepMine, takeTheirs }: Props) {
 const printWords = (words: GroupWords) =>
   groupWordNames.flatMap((name) => (words[name] ? `${name} “${words[name]}”` : [])).join(", ");
 
-/** What a field says, to be read beside another. */
+/** A field's value as text, to compare with another one. */
 function printField(fields: LinkFields, name: keyof LinkFields, nameOf: (path: string) => string): string {
   const said = {
     ...fields,

@@ -37,7 +37,7 @@ export function LinkActions({ link, ...read }: Read & { link: DeskLink }) {
 
 type Asked = { kind: "reviewed" | "restore"; id: string };
 
-/** A button for a link as it was read. Refused, the page asks for what is there now, and says so. */
+/** A button that acts on a link as it was read. If that is refused, the page fetches what is there now, and says so. */
 export function usePress(asked: Asked, { version, seeAgain }: Read, onDone = () => {}) {
   const { send, isBusy, others } = useDialogAction(onDone, seeAgain);
   const refusal = <AlertProblems id={`press-${asked.id}`} problems={others()} />;

@@ -22,7 +22,7 @@ export function RetireDialog({ id, name, onClose, onDone, ...read }: Props) {
       now={links.find((one) => one.id === id)?.version ?? ""}
       toAction={(why, version) => {
         if (replacement !== "" || typed === "") return { kind: "retire", id, version, why, replacement };
-        // Typed and not chosen: it would go without a word.
+        // Typed but not chosen: it would be dropped without a word.
         setLeft([toLeft(typed)]);
         return;
       }}

@@ -61,7 +61,7 @@ function ColourField({ name, look, frame, ...field }: ColourProps) {
             className="quiet small"
             onPress={() => {
               field.onChange(fault.nearest);
-              // The button is gone then.
+              // By then the button is gone.
               document.getElementById(frame.id)?.focus();
             }}
           >
@@ -123,7 +123,7 @@ type FileProps = Record<"id" | "label" | "hint" | "accept", string> & {
   children?: ReactNode;
 };
 
-/** Takes a file as soon as it is chosen, and says what came of it. */
+/** Takes a file as soon as it is chosen, and shows the result. */
 function FileField({ id, label, hint, problems = [], accept, take, children }: FileProps) {
   const [answer, setAnswer] = useState<BrandAnswer>();
   return (
@@ -166,14 +166,14 @@ function LogoField({ form }: { form: FileForm }) {
 
 function PictureField({ form, look, onChange, ...field }: FieldOfShape & { form: FileForm; look: Look }) {
   const alt = useFrame({ ...field, path: [...field.path, "alt"] });
-  // Such as that another one has been tried since, which takes away what no file names.
+  // Such as a picture that is gone because another one was tried, which removes those that no file names.
   const { problems } = useFrame({ ...field, path: [...field.path, "file"] });
   const take = async (file: File) => {
     const small = await shrinkPicture(file);
     if (!small) return refuse("the browser cannot open this as a picture", "choose a JPEG, PNG or WebP file");
     const { base64, width, height } = small;
     const taken = await send({ kind: "picture", base64 });
-    // In what is typed by now.
+    // Into what has been typed in the meantime.
     if (taken.isDone)
       form.setValue((now: Look) => {
         const picture = { alt: now.picture?.alt ?? "", file: taken.file, width, height };

@@ -87,7 +87,7 @@ export function FileScreen({ form, children, ...content }: Props) {
 
 type MergedProps = { kind: FormFile; value: unknown; clashes: readonly string[][] };
 
-/** What the form says now is nowhere else yet: both see theirs before anything is saved. */
+/** The merged form has not been saved yet: the curator sees both sides' changes first. */
 function MergedNote({ kind, value, clashes }: MergedProps) {
   const { product } = useDesk().state;
   const twins = clashes.filter((names) => names.at(-1) === "");

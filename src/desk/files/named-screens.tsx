@@ -12,7 +12,7 @@ import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { FileScreen } from "./file-screen.tsx";
 
-/** What links name. What is there already changes by a question of its own: the links that name it follow. */
+/** Groups and topics, which links name. Existing names change in a dialog, and the links that name them follow. */
 const kinds = words.named;
 
 type LooseMenu = { id?: unknown; groups?: LooseMenu[] };
@@ -29,7 +29,7 @@ export function MenusScreen() {
   });
   const saved = (form.start?.value ?? []) as LooseMenu[];
   const now = (form.value ?? []) as LooseMenu[];
-  /** Of a group that is in the file, as the desk knows it: an id that is wrong there is corrected in place. */
+  /** The path of a group that is in the file; one with an id that is not valid is corrected in place. */
   const pathOf = (item: unknown) => {
     const menu = saved.find(({ groups: own }) => findSaved(item, own));
     const path = `${menu?.id}/${findSaved(item, menu?.groups)?.id}`;
@@ -81,7 +81,7 @@ interface Asked {
   isMove: boolean;
 }
 
-/** Names in the form as they are, each with its buttons, and the question that is asked about one. */
+/** Names as text with buttons, and the dialog about one of them. */
 function useMoves(
   form: FileForm,
   what: Asked["what"],
@@ -96,7 +96,7 @@ function useMoves(
   };
   const onClose = () => setAsked(undefined);
   const onFound = () => setWanted(undefined);
-  /** Focus goes to its new name: its button may have gone with the old one. */
+  /** Focus goes to the new name: the button may have gone with the old one. */
   const onDone = async (to: string, isInPlace: boolean) => {
     onClose();
     const place = find((await (isInPlace ? form.read() : form.load())) ?? [], to);
@@ -136,7 +136,7 @@ interface Props extends Asked {
   onDone(to: string, isInPlace: boolean): void;
 }
 
-/** What becomes of the links that name a thing is decided before it changes. */
+/** Says what happens to the links that name it before anything changes. */
 function MoveDialog({ what, from, isMove, isUnsaved, onClose, onDone }: Props) {
   const { groups, links, topics } = useDesk().state;
   const isGroup = what === "group";

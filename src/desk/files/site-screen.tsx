@@ -22,7 +22,7 @@ type ShareSettings = { addresses?: Record<string, unknown>; share_form_fields?: 
 
 const example = { id: "ucas", name: "UCAS", url: "https://www.ucas.com/" };
 
-/** How the form is made that visitors propose and report links with, and whether it takes what it is given. */
+/** Sets up the form with which visitors propose and report links, and checks that its fields can be filled in. */
 function ShareForm({ form }: { form: FileForm }) {
   const [link, setLink] = useState("");
   const settings = (form.value ?? {}) as ShareSettings;
@@ -88,7 +88,7 @@ function toTestLink({ addresses = {}, share_form_fields: fields = {} }: ShareSet
 
 const words = { resource_id: "ID", resource_name: "NAME", resource_address: "ADDRESS" } as const;
 
-/** The form and its fields, from a link that it gave with ID, NAME and ADDRESS filled in; or what is not right with it. */
+/** The form and its fields, read from its prefilled link with ID, NAME and ADDRESS in it; or what is wrong with that link. */
 export function readPrefilledLink(given: string) {
   const url = URL.parse(given.trim());
   if (url?.protocol !== "https:")

@@ -21,7 +21,7 @@ export interface Props {
   place: number;
   /** The curator chose it, so it gets the focus; the first on the screen leaves it to the screen's heading. */
   isAsked: boolean;
-  /** For what asks for a reason: of the link to retire, or of the finding. */
+  /** Called for a decision that needs a reason: retiring the link, or accepting the finding. */
   onAsk(kind: "retire" | "override", read: Read): void;
 }
 
@@ -113,7 +113,7 @@ export function VerdictBadge({ verdict }: { verdict: Verdict }) {
 const labels = words.findingActions;
 type FindingAction = keyof typeof labels;
 
-/** What mends it, the likeliest first: as the report's commands are ordered (src/links/to-link-report.ts). */
+/** The actions that fix it, the likeliest first, in the order of the report's commands (src/links/to-link-report.ts). */
 const byVerdict = actions as Record<Verdict, FindingAction[]>;
 
 function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
@@ -145,7 +145,7 @@ function FindingButtons({ finding, onAsk }: Pick<Props, "finding" | "onAsk">) {
   );
 }
 
-/** Only what can be done: a move needs somewhere to move to, and a button of the page has an address and no link. */
+/** Only what can be done: a move needs a new address, and a button of the page is not a link with a file. */
 export function listFindingActions(finding: DeskFinding): FindingAction[] {
   const { id, verdict, target, isSetting, isHidden, standing } = finding;
   const actions = byVerdict[verdict].filter(

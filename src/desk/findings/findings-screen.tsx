@@ -23,7 +23,7 @@ export function FindingsScreen({ chosen }: { chosen: string | undefined }) {
   const { isTheirs } = useWhose();
   const findings = useMemo(() => state.findings.filter(({ id }) => isTheirs(id)), [state.findings, isTheirs]);
   const { finding, place, isAsked } = useShownFinding(findings, chosen);
-  /** Here, because what is typed outlives the finding, which others may decide in the meantime. */
+  /** Kept here, because what is typed outlives the finding, which others may decide in the meantime. */
   const [asked, setAsked] = useState<[of: DeskFinding, ...Parameters<Props["onAsk"]>]>();
   const onClose = () => setAsked(undefined);
   return (
@@ -95,7 +95,7 @@ function FindingList({ findings, shown }: { findings: readonly DeskFinding[]; sh
 }
 
 /**
- * The finding that the address names, else the worst; after one that was dealt with, its successor. The address always names
+ * The finding that the address names, otherwise the worst; after one that was dealt with, its successor. The address always names
  * it, so that a check does not put another one under the curator's hand. `isAsked`: focus comes to it, and not to the heading.
  */
 function useShownFinding(findings: readonly DeskFinding[], chosen: string | undefined) {

@@ -4,9 +4,9 @@ import type { FieldProblem } from "#base/problem.ts";
 import { FieldProblems, RichLine } from "../parts/problem-list.tsx";
 import type { FieldHint } from "../texts/field-words.ts";
 
-/** What the desk's forms are drawn from: frames with a label, a hint and problems, and the controls in them. */
+/** What the desk's forms are made of: frames with a label, a hint and problems, and the controls in them. */
 export interface FieldProps {
-  /** Of the control; the parts around it are named after it. */
+  /** Id of the control; the ids of the parts around it are made from it. */
   id: string;
   label: string;
   hint: FieldHint;
@@ -36,7 +36,7 @@ export const FieldFrame = ({ id, label, hint, problems, children, aside, classNa
   </div>
 );
 
-/** Legend, hint and problems around many controls. A problem is about all of them, so the whole takes the focus. */
+/** Legend, hint and problems around several controls. A problem is about all of them, so the whole group can take the focus. */
 export function ChoiceFrame({ id, label, hint, problems, className = "", children }: FrameProps) {
   const { "aria-describedby": describedBy } = controlOf({ id, problems });
   const frame = { id, className: `field ${className}`, "data-field": id, "aria-describedby": describedBy };
@@ -127,7 +127,7 @@ export function TextField({ value, onChange, rows, type = "text", children, ...f
   );
 }
 
-/** For eyes: screen readers get the problem, when there is one, and not a number for each letter. */
+/** Only to be seen: screen readers get the problem, if there is one, and not a number for each letter. */
 function Counter({ value, maxChars }: { value: string; maxChars: number | undefined }) {
   const length = [...value.trim()].length;
   // An address of 40 characters is nowhere near 2048.
@@ -191,7 +191,7 @@ interface PlainTextProps extends Omit<ComponentProps<"input">, "onChange"> {
   onChange(value: string): void;
 }
 
-/** For dialogs: a label over one control, whose problems are told elsewhere. */
+/** For dialogs: a label over one control, whose problems are shown elsewhere. */
 export const PlainText = ({ label, onChange, ...input }: PlainTextProps) => (
   <PlainField label={label}>
     {(id) => <input id={id} {...input} onChange={({ currentTarget }) => onChange(currentTarget.value)} />}
@@ -207,7 +207,7 @@ interface Props {
   canSave: boolean;
   isBusy: boolean;
   problems: readonly FieldProblem[];
-  /** What is said if there is no problem. */
+  /** Shown if there is no problem. */
   state: string;
   /** Beside the main button. */
   more: ReactNode;

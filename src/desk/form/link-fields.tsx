@@ -25,7 +25,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
   const open = suggestions.filter(({ path }) => !chosen.includes(path));
   const toggle = (path: GroupPath) =>
     onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
-  /** By a button that disappears with it: focus stays with the field. */
+  /** The pressed button disappears, so the focus goes to the field. */
   const move = (path: GroupPath) => {
     toggle(path);
     document.getElementById(frame.id)?.focus();
@@ -59,7 +59,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
       )}
       <div className="group-menus">
         {menus.map((menu) => (
-          // Of one name: opening one closes the other, and the form stays short.
+          // They share a name: opening one closes the other, and the form stays short.
           <details key={menu.id} name={`${frame.id}-menus`}>
             <summary>{menu.name}</summary>
             <ChoiceChips kind="checkbox" choices={choicesIn(menu.id)} {...{ chosen }} onToggle={toggle} />
@@ -70,7 +70,7 @@ export function GroupsField({ chosen, suggestions, onChange, ...frame }: GroupsP
   );
 }
 
-/** `known`: those that others wrote or that there are, to choose from. */
+/** `known`: names to choose from, as other links have them. */
 type NamesProps = SeveralProps & { known: readonly string[] };
 
 const offered = 6;
@@ -80,12 +80,12 @@ export function NamesField({ known, chosen, onChange, ...frame }: NamesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { id } = frame;
   const one = frame.label.toLowerCase().replace(/s$/, "");
-  /** As others wrote it: one place has one spelling. */
+  /** The spelling that other links have: one place has one spelling. */
   const find = (name: string) => known.find((other) => other.toLowerCase() === name.toLowerCase());
   const add = (text: string) => {
     const given = text.replace(/\s+/g, " ").trim();
     setTyped("");
-    // A known name is one name, whatever signs it contains.
+    // A known name is one name, even if it contains a separator.
     const names = find(given) ? [given] : parseListCell(given);
     const all = new Set([...chosen, ...names.map((name) => find(name) ?? name)]);
     if (all.size > chosen.length) onChange([...all]);
@@ -155,13 +155,13 @@ type WordsProps = FieldProps & { fields: LinkFields; onChange(words: LinkFields[
 /** A group may describe a link in its own words: readers of "Essays" and of "Rankings" look for different things. */
 export function WordsField({ id, label, hint, problems, fields, onChange }: WordsProps) {
   const { nameOfGroup } = useNames();
-  // Words for a group that it left are shown too, or nobody could take them out.
+  // Words for a group that the link has left are shown too, or nobody could remove them.
   const paths = [...new Set([...fields.groups, ...Object.keys(fields.in_group)])];
   const count = Object.keys(fields.in_group).length;
   const [isOpen, setOpen] = useState(count > 0);
   if (paths.length === 0) return null;
   const idOf = (path: string) => `${id}-${path.replace("/", "-")}`;
-  /** What is empty is not said at all. */
+  /** Empty words are left out. */
   const say = (path: string, words: GroupWords) => {
     const { [path]: before, ...rest } = fields.in_group;
     const said = Object.entries({ ...before, ...words }).filter(([, text]) => text !== "");

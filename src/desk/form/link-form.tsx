@@ -83,7 +83,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
   );
 }
 
-/** In the order in which a curator thinks: what is it, where does it belong, who is it for. */
+/** In the order in which a curator thinks: what it is, where it belongs, who it is for. */
 const linkShape = record(
   Object.fromEntries((["url", ...fieldNames] as const).map((name) => [name, resourceShape.fields[name]])),
 );
@@ -98,7 +98,7 @@ const languageNames = new Intl.DisplayNames("en", { type: "language" });
 /** Languages in which such sites are written. */
 const languages = words.languages.split(" ");
 
-/** By name. Another tag in the file is kept, and shown as it is if it is not a language. */
+/** Sorted by name. Any other tag in the file is kept, and shown as it is if it is not a language. */
 function listLanguages(own: string): [tag: string, name: string][] {
   const nameOf = (tag: string) => tryOr(() => languageNames.of(tag) ?? tag, tag);
   const known = languages.map((tag): [string, string] => [tag, nameOf(tag)]);
@@ -127,7 +127,7 @@ function FileView({ answer, path }: { answer: LookAnswer | undefined; path: stri
   );
 }
 
-/** The site's own entry, so that what is seen here is what visitors see. */
+/** Drawn by the site's own code, so that curators see what visitors see. */
 function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | undefined }) {
   const { product } = useDesk().state;
   const { nameOfGroup } = useNames();
@@ -150,7 +150,7 @@ function EntryPreview({ fields, link }: { fields: LinkFields; link?: DeskLink | 
   );
 }
 
-/** What visitors will read, first in general and then for each group that says it otherwise; or what is still missing. */
+/** What visitors will read, first in general and then for each group with words of its own; or what is still missing. */
 export function toPreview(fields: LinkFields, product: string, dates?: Pick<DeskLink, "added" | "reviewed">) {
   const { in_group, language, cost, ...rest } = fields;
   const missing = [
@@ -175,7 +175,7 @@ export function toPreview(fields: LinkFields, product: string, dates?: Pick<Desk
     groupPath,
     resource: toResource(words),
   }));
-  // First the words that all groups show which have no others.
+  // First the words that groups without words of their own show.
   return { entries: [{ groupPath: undefined, resource: toResource({}) }, ...others], missing: [] };
 }
 
@@ -186,7 +186,7 @@ type AdviceProps = {
   onChange(url: string): void;
 };
 
-/** Under the address: the link that has it already, and how it is better written. */
+/** Below the address: the link that has it already, and the better way to write it. */
 function AddressAdvice({ id, fields, look, onChange }: AdviceProps) {
   const clean = look?.normalisedUrl;
   const use = (url: string) => {

@@ -17,13 +17,13 @@ import { type FieldOfShape, follow, namesOf, toFieldId, useFormContent, useFrame
 type DrawItem = { drawItem(field: FieldOfShape): ReactNode };
 type ListProps = FieldOfShape & DrawItem & { shape: ListShape };
 
-/** So many are read faster than they are searched. */
+/** A list of up to so many is read faster than it is searched. */
 const maxUnsearched = 12;
 
-/** What is added to a list, by its place in its file. */
+/** What an item of a list is called, by the list's place in its file. */
 const added: Record<string, string> = words.added;
 
-/** Things in an order: each opens in place, and can go up, down or out. */
+/** An ordered list: each item opens in place, and can be moved up, down or out. */
 export function ListField({ shape, value, path, onChange, drawItem }: ListProps) {
   const { keep, kind } = useFormContent();
   const { product } = useDesk().state;
@@ -35,7 +35,7 @@ export function ListField({ shape, value, path, onChange, drawItem }: ListProps)
   const [query, setQuery] = useState("");
   const shown = [...items.keys()].filter((place) => isFound(items[place], query));
   const list = useRef<HTMLUListElement>(null);
-  /** In this list: an item may be open, and what is in it is a list with keys and buttons of its own. */
+  /** Only in this list: an open item may contain another list with buttons of its own. */
   const focus = (key: number, what: string) =>
     focusLater(() => list.current?.querySelector(`:scope > [data-item="${key}"] > ${what}`));
   const move = (from: number, to: number) => {
@@ -128,7 +128,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
     summary.current?.focus();
     onFound?.();
   }, [wanted, name, onFound]);
-  /** Its address is made of its name; whoever wants another one writes it. */
+  /** The id is made from the name, unless someone writes another one. */
   const fillId = () => {
     const { shape, onChange } = field;
     const isDue =
@@ -161,7 +161,7 @@ function Item({ startsOpen, drawItem, taken, ...field }: ItemProps) {
 const moved = <Value,>(items: readonly Value[], from: number, to: number): Value[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
-/** Who an item is while it moves: React keeps what is open, and where the focus is. */
+/** Keys that stay with the items while they move, so that React keeps what is open and where the focus is. */
 function useKeys(count: number) {
   const held = useRef<{ keys: number[]; next: number; first: number }>(undefined);
   held.current ??= { keys: Array.from({ length: count }, (_, at) => at), next: count, first: count };
@@ -182,7 +182,7 @@ function useKeys(count: number) {
   };
 }
 
-/** What a new item starts from: what has to be there, empty. */
+/** A new item: its required fields, empty. */
 function blankOf(shape: Shape): unknown {
   if (shape.kind === "list") return [];
   if (shape.kind === "choice") return shape.values[0] ?? "";
@@ -191,7 +191,7 @@ function blankOf(shape: Shape): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, blankOf(field)]));
 }
 
-/** Links or groups that are there already, chosen in an order. */
+/** An ordered choice among the links or groups that there are. */
 export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { to: ReferenceTarget }) {
   const { links, groups } = useDesk().state;
   const { nameOfGroup, nameOfLink } = useNames();
@@ -204,7 +204,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
   const count = chosen.length;
   const choices = groups.flatMap(({ path, name }) => (chosen.includes(path) ? [] : [[path, name] as const]));
   const list = { choices, value: group, none: "Choose a group", onChange: setGroup };
-  /** What had it disappears. */
+  /** The element that had the focus disappears. */
   const focus = (what: string) =>
     focusLater(() => document.querySelector<HTMLElement>(`#${frame.id} :is(${what})`));
   const remove = (id: string, place: number) => {
@@ -235,7 +235,7 @@ export function PicksField({ to, chosen, onChange, ...frame }: SeveralProps & { 
         ))}
       </ol>
       {to === "group" ? (
-        // By a button: arrows choose in a closed list, and would add each group that they come to.
+        // With a button: in a closed list each arrow key makes a choice, and would add every group on the way.
         <div className="add-row">
           <ChoiceList aria-label={`Add to ${frame.label}`} {...list} />
           <Button isOff={group === ""} onPress={() => add(group)} about={` to ${frame.label}`}>

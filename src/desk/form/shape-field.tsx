@@ -19,7 +19,7 @@ import { type FieldOfShape, namesOf, useFormContent, useFrame } from "./use-form
 
 const longText = 90;
 
-/** A field as its shape describes it: the form knows what the check knows, and promises nothing else. */
+/** A field as its shape describes it, so that the form accepts what the check accepts and nothing else. */
 function ShapeField(field: FieldOfShape) {
   const { draw } = useFormContent();
   const frame = useFrame(field);
@@ -87,7 +87,7 @@ function RecordField({ frame, ...field }: FieldOfShape & { shape: RecordShape; f
 
 function RecordFields({ shape, value, path, onChange }: FieldOfShape & { shape: RecordShape }) {
   const record = isRecord(value) ? value : {};
-  // People know how a thing is called before they know its id, which follows from that.
+  // People know a thing's name before its id, which is made from the name.
   const { id, name: called, ...rest } = shape.fields as Record<string, Shape>;
   const parts = id && called ? { name: called, id, ...rest } : (shape.fields as Record<string, Shape>);
   const fields = Object.entries(parts).map(([name, part]) => (
@@ -110,7 +110,7 @@ function ChoiceField({ values, value, ...field }: ChoiceProps) {
   return <SelectField {...field} {...{ value, choices }} />;
 }
 
-/** One of the hub's own addresses, by the words that its form has for it; or any other, which is typed. */
+/** One of the hub's own addresses, by its label in the form; or any other address, which is typed. */
 function LeadsToField({ values, value, onChange, ...frame }: ChoiceProps) {
   const own = values.includes(value) ? value : "";
   return (
@@ -146,7 +146,7 @@ const FlagField = ({ byDefault, value = byDefault, onChange, ...frame }: FlagPro
 
 const toText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
 
-/** Short texts, one a line. What is typed stays as it is typed: an empty line is where the next one comes. */
+/** Short texts, one per line. Typed lines are left as they are: the next text goes into an empty one. */
 function LinesField({ chosen, onChange, ...frame }: SeveralProps) {
   const [typed, setTyped] = useState(chosen.join("\n"));
   const shown = toLines(typed).join("\n") === chosen.join("\n") ? typed : chosen.join("\n");

@@ -27,7 +27,7 @@ import type { FieldProps } from "./fields.tsx";
 
 type Refusal = DoAnswer & { isDone: false };
 
-/** What the check says of what is typed; once it was not saved, why, until something else is typed. */
+/** What the check says about what is typed; after a refused save the reasons, until something else is typed. */
 function useChecked<Answer extends { problems: FieldProblem[] }>(
   path: string,
   question: object | undefined,
@@ -43,7 +43,7 @@ function useChecked<Answer extends { problems: FieldProblem[] }>(
   return { look, refusal, refuse, problems: refusal?.problems ?? look.answer?.problems ?? [] };
 }
 
-/** The first field with an error, read out again if it has the focus; others are at the end. Later: they are not drawn yet. */
+/** Focuses the first field with an error, anew so that it is read out again; without one, scrolls to the problems. Later: they are not drawn yet. */
 export const focusFirst = (inside: "form" | "dialog" = "form") =>
   void setTimeout(() => {
     const list = document.querySelector(`${inside} .field-problems:has(> .error)`);
@@ -59,11 +59,11 @@ export type FieldOfShape = { shape: Shape; value: unknown; path: FieldPath; onCh
 export interface FormContent {
   kind: FormKind;
   problems: readonly FieldProblem[];
-  /** A field drawn in a way of its own; undefined if it is drawn as its shape says. */
+  /** Draws a field in its own way; undefined if it is drawn as its shape says. */
   draw?(names: string, field: FieldOfShape, frame: FieldProps): ReactNode | undefined;
-  /** A reason why an item may not just be taken out of its list. */
+  /** What is drawn instead of "Remove" for an item that must not simply be taken out of its list. */
   keep?(names: string, item: unknown, name: string): ReactNode | undefined;
-  /** The field that the desk's address names: what it is in is open from the start. */
+  /** The field that the desk's address names: everything around it is open from the start. */
   asked?: string | undefined;
   /** The item to open and to focus, by its field; once, since another one may come to that place. */
   wanted?: string | undefined;
@@ -90,7 +90,7 @@ export function useFrame({ shape, path }: Pick<FieldOfShape, "shape" | "path">):
   };
 }
 
-/** Is it about this field, or about something in it that is not drawn: a line, or what its shape does not know? */
+/** Whether a problem is about this field, or about a part of it that is not drawn: a line, or what its shape does not know. */
 export function isToldAt(shape: Shape, name: string, field = ""): boolean {
   if (shape.kind === "optional") return isToldAt(shape.shape, name, field);
   if (field === name) return true;
@@ -104,7 +104,7 @@ export const toFieldId = (name: string) => `field-${name.replace(/[^\w]+/g, "-")
 
 export interface LinkFormOptions {
   draft: Pick<ReturnType<typeof useDraft>, "fields" | "setFields" | "changed">;
-  /** Of the link that is there already. */
+  /** Of an existing link. */
   id?: string | undefined;
   /** A form that may be sent as it is, and complains about a field only after it was touched. */
   isNew?: boolean;
@@ -126,7 +126,7 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
 
   const isWrong = ({ field, level }: FieldProblem) =>
     level === "error" && fieldNames.some((name) => name === field);
-  // Quiet about a field that nobody has touched yet.
+  // A field that nobody has touched yet shows no problem.
   const isShown = ({ field }: FieldProblem) =>
     !isNew || wasTried || refusal !== undefined || touched.has(toFieldId(field ?? ""));
   const canSave = !isBusy && (isNew || draft.changed.length > 0);
@@ -142,17 +142,17 @@ export function useLinkForm({ draft, id, isNew = false, save }: LinkFormOptions)
   const touch = (event: FocusEvent) => {
     const id = event.target.closest<HTMLElement>("[data-field]")?.dataset.field;
     if (id === undefined) return;
-    // Later: what the check says of the field as it was when it was left is on its way.
+    // Later: the check's answer about the field as it was left is on its way.
     setTimeout(() => whenReleased().then(() => setTouched((before) => new Set([...before, id]))), 300);
   };
   return { look: look.answer, problems: checked.problems.filter(isShown), canSave, isBusy, submit, touch };
 }
 
-/** What is typed, and what it is compared with: a link as it was when the form opened, or was saved last. */
+/** What is typed, and what it is compared with: the link as it was when the form opened or was last saved. */
 export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
   const [start, setStart] = useState(first);
   const [fields, setFields] = useState(first.fields);
-  /** Goes on from here: nothing counts as changed, but what was typed since `sent` was. */
+  /** Goes on from `next`: only what was typed after `sent` counts as changed. */
   const startFrom = useCallback((next: Start, sent?: LinkFields) => {
     setStart(next);
     setFields((typed) => (sent === undefined || typed === sent ? next.fields : typed));
@@ -161,19 +161,19 @@ export function useDraft<Start extends { fields: LinkFields }>(first: Start) {
   return { fields, setFields, start, changed, startFrom, compareWith: setStart };
 }
 
-/** A file in its form: what it says, what is typed, and what the check says of that. */
+/** A file in its form: what the file says, what is typed, and what the check says about that. */
 export function useFileForm(name: FormFile) {
   const { act, isBusy } = useDesk();
   const [start, setStart] = useState<FileAnswer>();
   const [value, setValue] = useState<unknown>();
-  /** Each round draws the fields again: what was open there may be another thing now. */
+  /** Each round draws the fields from scratch: what was open may be another item now. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   /** The version that was read last. */
   const known = useRef<string>(undefined);
   /** Sent without an answer: the file may say it all the same. */
   const sent = useRef<unknown[]>([]);
-  /** Someone else saved the file: theirs is in the form now, but for these, which both changed. */
+  /** Someone else saved the file: their changes are in the form now, except for these, which both changed. */
   const [clashes, setClashes] = useState<string[][]>();
   const path = `${deskPaths.file}?name=${name}`;
   const question = useMemo(() => (value === undefined ? undefined : { name, value }), [name, value]);
@@ -190,7 +190,7 @@ export function useFileForm(name: FormFile) {
       if (signal?.aborted) return;
       setFailure(failure);
       if (!answer) return;
-      // What is typed is known as what it was in the file that was read first.
+      // Typed items are recognised by the objects of the file as it was read first, so that is kept.
       if (saved !== undefined && known.current === answer.version) return answer.value;
       known.current = answer.version;
       setStart(answer);
@@ -207,14 +207,14 @@ export function useFileForm(name: FormFile) {
     return answer;
   }, [read]);
   useEffect(() => void load(), [load]);
-  // Back from an editor or another tab: nobody is to type into what was there before. Whoever types already is asked when saving.
+  // After coming back from an editor or another tab, nobody should type into an old state. If something was typed already, saving asks.
   const startValue = start?.value;
   useEffect(() => {
     if (isChanged) return;
     const typing = new AbortController();
     const look = async () => {
       const now = await read(startValue, typing.signal);
-      // What is open stays open, and where the focus is, unless it is another thing now.
+      // What is open and the focus stay, unless there are other items now.
       if (now === undefined || hasSameItems(startValue, now)) return;
       const field = document.activeElement;
       if (field?.closest(".file-form")) focusLater(() => document.getElementById(field.id));
@@ -232,7 +232,7 @@ export function useFileForm(name: FormFile) {
     focusMain();
   };
 
-  /** What the file says since a call whose answer was lost is nobody else's: what was typed after it goes on from there. */
+  /** If the file says what a call with a lost answer sent, nobody else changed it: the save is repeated from that version. */
   const send = async (version: string): Promise<DoAnswer | undefined> => {
     const lost = sent.current;
     sent.current = [value, ...lost];
@@ -256,7 +256,7 @@ export function useFileForm(name: FormFile) {
       // At once: leaving before the file is read again must not ask about changes that are saved.
       setStart({ ...start, value });
       await read(value);
-      // A new name is fixed from now on, so its field is gone.
+      // A new name is fixed from now on, so its field has gone.
       setTimeout(() => {
         if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
       });
@@ -265,11 +265,11 @@ export function useFileForm(name: FormFile) {
     if (answer?.isStale) await meet();
     else if (answer) refuse(answer);
   };
-  /** As the file is now, with what is typed; both are seen before anything is saved. */
+  /** Merges the file as it is now with what is typed; the curator sees both before anything is saved. */
   const meet = async () => {
     const theirs = await (start && isChanged ? read(start.value) : load());
     if (theirs === undefined) return;
-    // The button that asked is gone.
+    // The pressed button has gone.
     if (!start || !isChanged || isSame(theirs, start.value)) return focusMain();
     setClashes(mergeChanges(start.value, value, theirs).clashes);
     setRound((one) => one + 1);
@@ -283,7 +283,7 @@ export function useFileForm(name: FormFile) {
 
 export type FileForm = ReturnType<typeof useFileForm>;
 
-/** What a thing was before a key was pressed in its form, which makes a new one of it. */
+/** What an item was before a key was pressed in its form: each key makes a new object. */
 const earlier = new WeakMap<object, unknown>();
 
 export function follow<Value>(item: unknown, next: Value): Value {
@@ -291,7 +291,7 @@ export function follow<Value>(item: unknown, next: Value): Value {
   return next;
 }
 
-/** The one of the list in the file that it was when that was read: what is typed may be called like another one. */
+/** The item of the file's list that this one comes from. Not by name: what is typed may be called like another one. */
 export function findSaved<Value>(item: unknown, saved: readonly Value[] = []): Value | undefined {
   for (let one = item; isRecord(one); one = earlier.get(one)) {
     const found = saved.find((other) => other === one);

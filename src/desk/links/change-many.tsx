@@ -13,7 +13,7 @@ import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
 
-/** Links to change together; without a set of ids, nobody is choosing. */
+/** The links chosen to be changed together; undefined while nobody is choosing. */
 export function useChoice() {
   const [ids, setIds] = useState<ReadonlySet<string>>();
   return {
@@ -59,7 +59,7 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
           onDone={() => {
             setOpen(false);
             end();
-            // The dialog and the button that opened it are gone then.
+            // By then the dialog and the button that opened it are gone.
             focusLater(() => toggle.current);
           }}
         />

@@ -8,7 +8,7 @@ import { useLinkSearch } from "./use-link-search.ts";
 
 interface Props {
   label: string;
-  /** A link that is not an answer. */
+  /** A link that cannot be chosen. */
   without?: string;
   chosen: string;
   problems: readonly FieldProblem[];
@@ -19,7 +19,7 @@ interface Props {
 
 const offered = 6;
 
-/** One link out of all, by searching. Retired ones replace nothing. */
+/** Chooses one link by searching. Retired links are not offered. */
 export function LinkPicker({ label, without, chosen, problems, onChange, onSearch }: Props) {
   const { links } = useDesk().state;
   const { nameOfLink } = useNames();
@@ -82,7 +82,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
         placeholder="Search"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        // What is typed is found already; in a form, Enter would save.
+        // Results come without Enter, which would save the form around it.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       {value !== "" && (

@@ -15,7 +15,7 @@ import { ChooseButtons, useChoice } from "./change-many.tsx";
 import { SearchBox } from "./link-picker.tsx";
 import { useLinkSearch } from "./use-link-search.ts";
 
-/** The link that was open last, so that the list can return to it; read once. */
+/** The link that was open last, so that the list can return to it. Read once. */
 export const lastOpened: { id?: string | undefined } = {};
 
 type LinkKind = keyof typeof words.linkKinds;
@@ -192,7 +192,7 @@ function LinkFilters({ filter, onChange }: { filter: LinkFilter; onChange(change
   );
 }
 
-/** The filter of an address; what it does not know filters nothing. */
+/** The filter that an address asks for; unknown values filter nothing. */
 export const toLinkFilter = (query: Query) => ({
   kind: linkKinds.find((kind) => kind === query.show) ?? "all",
   /** `menu-id`, `menu-id/group-id`, `none` for links in no group, or "" for all. */

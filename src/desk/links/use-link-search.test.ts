@@ -25,7 +25,7 @@ describe("search of the desk", () => {
   const find = createLinkSearch({ ...world, links });
   const ids = (query: string) => find(query).found.map(({ link }) => link.id);
 
-  it("lists all by name until somebody searches", () => {
+  it("lists all by name until someone searches", () => {
     expect(ids(" ")).toEqual(["alpha", "beta", "owl"]);
   });
 
@@ -37,7 +37,7 @@ describe("search of the desk", () => {
     // Retired ones too, and under the name that visitors read.
     ["waymark", ["alpha"]],
     ["zzqx", []],
-  ])("%s", (query, expected) => {
+  ])("finds for %s: %j", (query, expected) => {
     expect(ids(query)).toEqual(expected);
   });
 

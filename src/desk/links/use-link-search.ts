@@ -7,7 +7,7 @@ import { useDesk } from "../state/use-desk.ts";
 
 type Words = Pick<DeskState, "product" | "links" | "groups" | "menus" | "topics">;
 
-/** Past this the words are no longer worth marking, and marking is what costs. */
+/** Beyond this, matches are not marked: marking is what takes the time. */
 const maxRanked = 400;
 
 /** All links of the desk, retired ones too, searched by the site's own engine: curators find what visitors find. */
@@ -17,11 +17,11 @@ export function createLinkSearch(state: Words) {
   const byId = new Map(state.links.map((link) => [link.id, link]));
   let search: Search | undefined;
 
-  /** The best first, and where the query's words are in names; without one, by name. `isComplete`: all, however many. */
+  /** Best first, with the places of the query's words in names; without a query, by name. `isComplete`: all, however many. */
   return (query: string, isComplete = false) => {
     if (query.trim() === "")
       return { found: byName.map((link) => ({ link, marks: [] as TextRange[] })), total: byName.length };
-    // Made by the first query: nobody waits for it who only came to publish.
+    // Made by the first query, so that someone who only came to publish does not wait for it.
     search ??= makeSearch(state);
     const { resources, total } = search.find(query, { limit: isComplete ? Infinity : maxRanked });
     const found = resources.flatMap(({ id, matches }) => {
@@ -32,7 +32,7 @@ export function createLinkSearch(state: Words) {
   };
 }
 
-/** One for each state of the links, however many places search in it. */
+/** One search for each state of the links, shared by all that use it. */
 const searches = new WeakMap<object, ReturnType<typeof createLinkSearch>>();
 
 export function useLinkSearch() {

@@ -14,11 +14,11 @@ type ModalProps = { title: string; onClose(): void };
 interface Props extends ModalProps {
   children: ReactNode;
   action: DialogAction;
-  /** What the button says that does it. */
+  /** The label of the main button. */
   verb: string;
-  /** Until it is, the button does nothing. It keeps the focus all the same, and what it waits for can be read. */
+  /** While false, the main button does nothing, but it can have the focus, and what is missing can be read. */
   isReady?: boolean;
-  /** Fields that show their own problems. All others are told above the buttons, so that no refusal goes unsaid. */
+  /** Fields that show their own problems. All others are shown above the buttons, so that no refusal is left out. */
   fields?: readonly FieldProblem["field"][];
   onSubmit(): void;
 }
@@ -51,15 +51,15 @@ export function ActionDialog({ action, isReady = true, fields = [], onSubmit, ..
   );
 }
 
-/** The version that was read; with `seeAgain`, what is on the page by then is. */
+/** The version that the curator has read. After `seeAgain`, it is the one that is on the page by then. */
 export type Read = { version: string; seeAgain(): void };
 
 interface ReasonProps extends Partial<Read>, Pick<Props, "title" | "verb" | "fields" | "onClose"> {
   /** An example of a reason. */
   hint: string;
-  /** Nothing if something has to be corrected first. */
+  /** Undefined if something has to be corrected first. */
   toAction(why: string, version: string): DeskAction | undefined;
-  /** The version that is there now: it is what was read once a refusal has told of it. */
+  /** The version that is there now: it counts as read once a refusal has shown it. */
   now?: string;
   about: ReactNode;
   more?(action: DialogAction): ReactNode;
@@ -97,11 +97,11 @@ export function ReasonDialog(props: ReasonProps) {
   );
 }
 
-/** The focus is on the whole, which is read then. Closed before it is removed: otherwise focus would go nowhere, as when what opened it is gone by then. */
+/** Focuses the dialog itself, so that screen readers read all of it. It is closed before it is removed, or the focus would be lost, as it is if what opened it has gone (keepFocus). */
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   dialog.focus();
-  // What is typed before anyone has gone on is meant for the first field.
+  // A letter that is typed right away is meant for the first field.
   dialog.onkeydown = ({ key, target, ctrlKey, metaKey, altKey }) => {
     if (target === dialog && /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
       dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
@@ -112,7 +112,7 @@ function openModal(dialog: HTMLDialogElement) {
   };
 }
 
-/** Open as long as it is there. The browser keeps focus inside, closes on Esc, and gives focus back. */
+/** Open as long as it is drawn. The browser keeps the focus inside, closes it on Esc, and gives the focus back. */
 export function ModalDialog({ title, onClose, children }: ModalProps & { children: ReactNode }) {
   const titleId = useId();
   return (
@@ -134,7 +134,7 @@ export function ModalDialog({ title, onClose, children }: ModalProps & { childre
   );
 }
 
-/** What the curator has read, at `first` or when drawn: it changes only with the answer to a press, not under the hand. */
+/** What the curator has read: `first`, or what was drawn first. It changes only with the answer to a press, so that nobody decides about something unseen. */
 export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: () => void] {
   const [seen, setSeen] = useState<Seen | undefined>(first);
   if (seen === undefined && now !== undefined) setSeen(now);
@@ -143,7 +143,7 @@ export function useSeen<Seen>(now: Seen, first = now): [seen: Seen, seeAgain: ()
 
 type DialogAction = ReturnType<typeof useDialogAction>;
 
-/** An action of a dialog: refused, it stays open and says why. `seeAgain`: done, or refused for what others have changed. */
+/** An action of a dialog, which stays open and says why if it is refused. `seeAgain` is called when it is done, or refused for what others have changed. */
 export function useDialogAction(
   onDone: (answer: DoAnswer & { isDone: true }) => void,
   seeAgain: (now?: DeskState) => void = () => {},
@@ -153,7 +153,7 @@ export function useDialogAction(
   const [isAsking, setAsking] = useState(false);
   const isThere = useRef(true);
   useEffect(() => () => void Object.assign(isThere, { current: false }), []);
-  /** Refused, that is said at once, beside a field, which then has the focus; what is there now follows. */
+  /** A refusal is shown at once, beside its field, which gets the focus; the state that is there now follows. */
   const send = async (action: DeskAction) => {
     const from = document.activeElement;
     setAsking(true);

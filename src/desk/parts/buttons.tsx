@@ -16,7 +16,7 @@ export const Button = ({ about, isOff, onPress, className = "quiet", children, .
 );
 
 let clicked: Element | null = null;
-/** The second click of a double click is not about the proposal, finding or dialog that has just taken the place of the first. */
+/** The second click of a double click is not meant for the proposal, finding or dialog that has just appeared under it. */
 export function ignoreSecondClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button.button, button.quiet") : null;
   if (event.detail < 2 || !button || clicked === button) clicked = button;
@@ -26,7 +26,7 @@ export function ignoreSecondClick(event: MouseEvent): void {
   }
 }
 
-/** A key that is held down is one press, too: what has the focus by then is another thing. Steps in a list may go on. */
+/** A key that is held down is one press, too: something else may have the focus by then. Steps in a list may repeat. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   const target = event.repeat && event.key === "Enter" && event.target;
   const mayGoOn = 'textarea, [data-move]:not([data-move="out"])';
@@ -42,7 +42,7 @@ interface StepProps extends Pick<ButtonProps, "isOff" | "onPress"> {
   label: string;
 }
 
-/** One step of a thing in a list: up, down or out. Kept even if it can do nothing, so that focus stays. */
+/** One step of a list's item: up, down or out. Drawn even if it can do nothing, so that the focus stays. */
 export const StepButton = ({ step, label, ...button }: StepProps) => (
   <Button className="icon-button" data-move={step} about={label} {...button}>
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -53,7 +53,7 @@ export const StepButton = ({ step, label, ...button }: StepProps) => (
 
 type MoveProps = { name: string; place: number; count: number; onMove(to: number): void };
 
-/** Up and down, for one of a list. The focus comes back to the button, whose name then says which place that is. */
+/** Moves a list's item up or down. The focus comes back to the button, whose name then says the new place. */
 export const MoveButtons = ({ name, place, count, onMove }: MoveProps) =>
   (["up", "down"] as const).map((step) => (
     <StepButton

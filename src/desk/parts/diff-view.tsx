@@ -19,7 +19,7 @@ export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
 
 const kinds: Record<string, string> = { "+": "plus", "-": "minus", "@": "where" };
 
-/** For what may be wider than its place: scrolls sideways, by keyboard too (WCAG 2.1.1). */
+/** For content that may be too wide: scrolls sideways, by keyboard too (WCAG 2.1.1). */
 export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
   <section className="scroll-box" aria-label={label} tabIndex={0}>

@@ -5,7 +5,7 @@ describe("printFault", () => {
   it.each([
     ["the text is empty", "write it", "The text is empty: write it."],
     ["It is listed already.", "Open it?", "It is listed already. Open it?"],
-  ])("%s", (what, fix, sentence) => {
+  ])("joins %j and %j", (what, fix, sentence) => {
     expect(printFault({ what, fix })).toBe(sentence);
   });
 });

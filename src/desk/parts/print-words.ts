@@ -9,7 +9,7 @@ export function printDate(day: IsoDay): string {
   return Number.isNaN(date.getTime()) ? day : days.format(date);
 }
 
-/** "ucas.com" for an address; the whole text if it is none. */
+/** "ucas.com" for an address; any other text as it is. */
 export const printHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, "") || address;
 
 /** A change's, with the name of its link: "UCAS: description". */

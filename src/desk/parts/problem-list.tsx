@@ -62,7 +62,7 @@ export const RichLine = ({ text, ...line }: ComponentProps<"p"> & { text: string
 
 type ProblemsProps = { id: string; problems: readonly FieldProblem[] };
 
-/** Of what was just refused. Not there before: in Firefox, Orca reads an alert that comes, and none that changes. */
+/** The problems of what was just refused. Drawn from scratch: in Firefox, Orca reads a new alert, but not one that changes. */
 export const AlertProblems = (props: ProblemsProps) =>
   props.problems.length > 0 && (
     <div role="alert">
@@ -86,7 +86,7 @@ export function FieldProblems({ id, problems }: ProblemsProps) {
 
 type FailureProps = { failure: Failure | undefined; onTryAgain(): Promise<unknown> };
 
-/** What could not be done, and why, until the desk answers again. After a press it comes anew, as in AlertProblems; not whenever someone comes back to this window. */
+/** What could not be done, and why, until the desk answers again. Drawn from scratch after a press, as in AlertProblems, but not whenever someone comes back to this window. */
 export function FailureNote({ failure, onTryAgain }: FailureProps) {
   const [tries, tried] = useReducer((before: number) => before + 1, 0);
   if (!failure) return null;
@@ -97,7 +97,7 @@ export function FailureNote({ failure, onTryAgain }: FailureProps) {
         <RichLine text={failure.fix} />
       </div>
       <Button
-        // Answered, it is gone with its button.
+        // Once the desk answers, the note is gone, with its button.
         onPress={() => (failure.needsReload ? location.reload() : onTryAgain().then(tried).then(keepFocus))}
       >
         {failure.needsReload ? "Reload the page" : "Try again"}
@@ -106,12 +106,12 @@ export function FailureNote({ failure, onTryAgain }: FailureProps) {
   );
 }
 
-/** What was done last, over the page's foot: nothing moves. Always there: a live region that comes with its text is not read. */
+/** What was done last, over the foot of the page, so that nothing moves. Always drawn: a live region that appears with its text is not read. */
 export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
   const [due, setDue] = useState("");
   if (said === "" && due !== "") setDue("");
-  // Behind a question nothing is read: it is closed by then.
+  // Later: nothing behind a dialog is read, and by then it is closed.
   useEffect(() => {
     const timer = setTimeout(() => setDue(said), 100);
     return () => clearTimeout(timer);
@@ -124,7 +124,7 @@ export function Notice({ said, onClose }: { said: string; onClose(): void }) {
     from.current = null;
     focusLater(() => (last?.isConnected ? last : undefined), { preventScroll: true });
   };
-  // A curator who goes to another screen has read it; there it would only cover something.
+  // A curator who goes to another screen has read it.
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (said !== "" && target instanceof Element && target.closest('a[href^="#/"]')) onClose();

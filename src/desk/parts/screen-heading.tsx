@@ -6,7 +6,6 @@ let isFirst = true;
 
 interface Props {
   children: string;
-  /** Beside the heading. */
   aside?: ReactNode;
 }
 
@@ -41,12 +40,12 @@ export const PreviewLink = ({ children }: { children: string }) => (
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
-/** Moves the focus once the screen is drawn again; to the screen's heading if what should have it is not there. */
+/** Moves the focus once the screen has been redrawn; to the screen's heading if the element is not there. */
 export const focusLater = (find: () => HTMLElement | null | undefined, how?: FocusOptions) =>
   void setTimeout(() => (find() ?? findHeading())?.focus(how));
 
-/** When what had the focus is gone. */
+/** For when the focused element has gone. */
 export const focusMain = () => focusLater(findHeading);
 
-/** When that may be. */
+/** For when it may have gone. */
 export const keepFocus = () => focusLater(() => document.querySelector<HTMLElement>(":focus"));

@@ -19,7 +19,7 @@ const key = "waymark-desk-whose";
 
 function setWhose(owner: string): void {
   localStorage.setItem(key, owner);
-  // As other tabs are told.
+  // The event that other tabs get.
   dispatchEvent(new Event("storage"));
 }
 
@@ -39,13 +39,13 @@ export function useWhose() {
   return { owner, owners, isTheirs, review };
 }
 
-/** All that the groups name, by name; a choice among fewer than two is none. */
+/** All owners that the groups name, sorted; none if there are fewer than two to choose from. */
 function listOwners({ groups, owner }: DeskState): string[] {
   const named = [owner, ...groups.map((group) => group.owner ?? "")].filter((name) => name !== "");
   return [...new Set(named)].sort();
 }
 
-/** Of a link, or of one of its addresses. Nobody owns those of site.yaml, so everybody is shown what was found about them. */
+/** By the id of a link or of one of its addresses. Addresses of site.yaml have no owner, so everyone sees their findings. */
 export function toIsTheirs(state: Pick<DeskState, "links" | "groups" | "owner">, owner: string) {
   const byPath = new Map(state.groups.map((group) => [group.path, group]));
   const placesOf = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);

@@ -10,7 +10,7 @@ import { AlertProblems } from "../parts/problem-list.tsx";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { useDesk } from "../state/use-desk.ts";
 
-/** First pictures, thirty at a time: is each the page that the link is for? */
+/** First pictures, thirty at a time: the curator ticks those that show the right page. */
 export function PicturesScreen() {
   const { count, next } = useDesk().state.pictures;
   return (
@@ -37,7 +37,7 @@ export function PicturesScreen() {
 }
 
 function PictureSheet({ pictures }: { pictures: readonly DeskPicture[] }) {
-  // Of what was seen: a page that has changed since the tick, while others work beside, is another one.
+  // By version: if a page has changed since it was ticked, it is another one.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
   const action = useDialogAction(() => {});

@@ -9,10 +9,10 @@ import { printFault, printHost } from "../parts/print-words.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
 
-/** Longer lists are of files whose problem is the same in every row. */
+/** Longer lists come from files whose problem is the same in every row. */
 const shownCount = 200;
 
-/** The share form's responses, from a file that stays where it is. */
+/** Takes in the share form's responses from a file, which is not changed. */
 export function IntakeForm() {
   const { takeIn, isBusy, isTakingIn } = useDesk();
   const [file, setFile] = useState<File>();
@@ -78,7 +78,7 @@ const tooLarge: IntakeAnswer = { isDone: false, problems: [{ what, fix: words.to
 /** Of a heading: each answer takes the focus when it comes. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** What became of each row, or why the file was not taken. */
+/** What became of each row, or why the file was refused. */
 function IntakeResult({ answer }: { answer: IntakeAnswer }) {
   const { rows, notRead } = answer.isDone ? answer : { rows: [], notRead: [] };
   const of = (kind: IntakeRow["kind"]) => rows.filter((row) => row.kind === kind);

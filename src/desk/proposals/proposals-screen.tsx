@@ -72,7 +72,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
   };
 
   const save = async (fields: LinkFields) => {
-    // Of the link as it was when the form took its words: later ones are not to be written over unseen.
+    // The link's version when the form took its words: later words must not be overwritten unseen.
     const { id, version, linkVersion } = draft.start;
     const seen = { version, ...(linkVersion && { linkVersion }) };
     const answer = await act({ kind: "accept", proposal: id, ...seen, fields });

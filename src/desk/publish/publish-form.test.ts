@@ -51,14 +51,15 @@ describe("whyNot", () => {
   const publishing = { isPossible: true as const, branch: "main" };
   it.each([
     [
+      "where it is not possible",
       { publishing: { isPossible: false as const, why: "git is not installed" }, changes },
       "x",
       "git is not installed",
     ],
-    [{ publishing, changes: [] }, "x", "There is nothing to publish."],
-    [{ publishing, changes }, " \n", "Say in the message what changed."],
-    [{ publishing, changes }, "x", undefined],
-  ])("%#", (state, message, why) => {
+    ["without a change", { publishing, changes: [] }, "x", "There is nothing to publish."],
+    ["with an empty message", { publishing, changes }, " \n", "Say in the message what changed."],
+    ["with a change and a message", { publishing, changes }, "x", undefined],
+  ])("gives the reason %s", (_when, state, message, why) => {
     expect(whyNot(state, message)).toBe(why);
   });
 });

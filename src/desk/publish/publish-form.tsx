@@ -11,7 +11,7 @@ import words from "../texts/labels-and-hints.json" with { type: "json" };
 /** Longer lines are cut off where commits are listed. */
 const firstLineChars = 72;
 
-/** `seen`: the versions of the changes that the curator has looked at. `onRefused`: those that are there now. */
+/** `seen`: the versions of the changes that the curator has looked at. `onRefused` gets those that are there now. */
 type Props = { seen: ReadonlySet<string>; onRefused(now: ReadonlySet<string>): void };
 
 export function PublishForm({ seen, onRefused }: Props) {
@@ -91,7 +91,7 @@ const AuthorFields = ({ author, onChange }: { author: Author; onChange(author: A
   </fieldset>
 );
 
-/** Why nothing can be published now; nothing if it can. */
+/** Why nothing can be published now; undefined if it can. */
 export function whyNot(
   { publishing, changes }: Pick<DeskState, "publishing" | "changes">,
   message: string,
@@ -104,12 +104,12 @@ export function whyNot(
   return message.trim() === "" ? "Say in the message what changed." : undefined;
 }
 
-/** What a commit says of these changes: one line for lists, and all of them below if they are several. */
+/** The message of a commit: one line for lists of commits, and below it all changes if there are several. */
 export function toMessage(changes: readonly DeskChange[]): string {
   // A link's title says what became of it, and comes before what the tools noted for themselves.
   const links = changes.map(({ title }) => title).filter((title) => title.includes(": "));
   const rest = changes.filter(({ title }) => !links.includes(title));
-  // Once, though the checker's files are many.
+  // Each only once: the checker has many files.
   const others = new Map(rest.map(({ title, kind }) => [`${title} (${kind})`, title]));
   const lines = [...links, ...others.keys()];
   if (lines.length < 2) return lines[0] ?? "";

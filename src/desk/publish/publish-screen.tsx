@@ -20,7 +20,7 @@ const firstCount = 5;
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
   const errors = problems.filter(({ level }) => level === "error");
-  /** Here, because a refusal outlives the row that it is about, which others may undo in the meantime. */
+  /** Kept here, because a refusal outlives its row, which others may undo in the meantime. */
   const [asked, onAsk] = useState<Question>();
   return (
     <>
@@ -42,7 +42,7 @@ export function PublishScreen() {
   );
 }
 
-/** The list is read again without a word: what was not there when it was opened, or when publishing was refused, is marked. */
+/** The list updates silently: changes that were not there when it was opened, or when publishing was refused, are marked. */
 function Unpublished({ changes, onAsk }: Asks & { changes: readonly DeskChange[] }) {
   const [[seen, before], setSeen] = useState(() => [listVersions(changes), listVersions(changes)]);
   return (
@@ -156,18 +156,18 @@ export function ChangeRow({ change, isNew, onAsk }: Asks & { change: DeskChange;
   );
 }
 
-/** `what`: what it is about, of which `asked` names the version that was seen. */
+/** `what`: the change or publication that the question is about; `asked` names the version that was seen. */
 type Question = Record<"title" | "what" | "consequence" | "verb", string> & { asked: DeskAction };
 type Asks = { onAsk(question: Question): void };
 
 function AskFirst({ title, what, consequence, verb, asked, onClose }: Question & { onClose(): void }) {
   const action = useDialogAction(() => {
     onClose();
-    // The row with its button is gone.
+    // The row has gone, with its button.
     focusMain();
   });
   const { state } = useDesk();
-  // As they were in the list that was looked at.
+  // The changes as they were in the list that the curator saw.
   const [{ changes }] = useState(state);
   const { also } = action;
   const others = also.flatMap((path) => changes.filter((one) => one.path === path));

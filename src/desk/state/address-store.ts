@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { tryOr } from "#base/try-or.ts";
 import { type DeskAddress, parseAddress } from "#desk-wire/desk-address.ts";
 
-/** Which address is shown, and the one that waits while a curator is asked whether to leave. Back and Forward have happened by then and are taken back, for which each step of the history knows its place. */
+/** The address that is shown, and the one that waits while a curator is asked whether to leave. By then Back or Forward has happened and has to be taken back, so each entry of the history knows its place. */
 class AddressStore {
   #shown = "";
   #place = 0;
@@ -25,10 +25,10 @@ class AddressStore {
     return () => this.#listeners.delete(listener);
   };
   readonly shown = (): string => this.#shown;
-  /** Is the curator being asked whether to leave? */
+  /** Whether the curator is being asked about leaving. */
   readonly isAsking = (): boolean => this.#wanted !== undefined;
 
-  /** After saving `from` there: nothing keeps that address any more, even before the form knows. Who has left it stays away. */
+  /** Leaves the address `from` after saving there: nothing may stop that, even before the form knows that it is saved. Does nothing if the curator has left already. */
   go(hash: string, from: string): void {
     if (from !== this.#shown) return;
     this.#isHeld = false;
@@ -44,7 +44,7 @@ class AddressStore {
     this.#tell();
   }
 
-  /** Nothing leaves the screen until the answer is called. If a curator is being asked then, there is nothing to ask. */
+  /** Keeps the screen until the returned function is called. If a curator is being asked by then, the question is settled. */
   hold(): () => void {
     this.#isHeld = true;
     return () => {
@@ -110,7 +110,7 @@ export function useAddress(): DeskAddress {
   return useMemo(() => parseAddress(hash), [hash]);
 }
 
-/** While something is not saved, leaving is asked about: by a link, by Back, and by closing the tab. */
+/** While something is not saved, asks before the curator leaves: by a link, by Back, or by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
   // Before the browser paints, or a saved form would still block its own way out.
   useLayoutEffect(() => (isDirty ? addressStore.hold() : undefined), [isDirty]);

@@ -14,7 +14,7 @@ export async function callDesk<Value>(
   const isFile = body instanceof Blob;
   const type = isFile ? "text/csv" : "application/json";
   const time = body === undefined ? 0 : performance.now();
-  /** Of a press, each is its own, though it says the same: it is said again, and may come while "Try again" deals with the one before. */
+  /** Each failure of a press is a new one, even with the same words: it is announced again, and may come while "Try again" deals with the last. */
   const fail = (failure: Failure) => ({ failure: { ...failure, time } });
   let response: Response;
   try {
@@ -32,7 +32,7 @@ export async function callDesk<Value>(
   return fail(toFailure(response.status, answer));
 }
 
-/** What the server says is best; if it says nothing, the number of its answer does. */
+/** In the server's own words; if there are none, by the status of its answer. */
 export function toFailure(status: number, answer: unknown): Failure {
   const { what, fix } = (answer ?? {}) as { what?: unknown; fix?: unknown };
   const said = typeof what === "string" && typeof fix === "string" ? { what, fix } : undefined;
@@ -51,7 +51,7 @@ type Answered<Value> = { value: Value; failure?: undefined } | { value?: undefin
 
 const pointer = { buttons: 0 };
 
-/** Called once. Menus of the browser's own keep the end of a press to themselves: a pointer that moves freely tells of it. */
+/** Called once. The browser's own menus swallow the end of a press; a pointer that moves without a button shows that it is over. */
 export function watchPresses(): void {
   for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
     addEventListener(name, ({ buttons }) => Object.assign(pointer, { buttons }));
@@ -62,7 +62,7 @@ export async function whenReleased(): Promise<void> {
   while (pointer.buttons > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Asks when the typing pauses, what the check says of it. An answer to an older question is dropped. */
+/** Asks the check about what is typed whenever typing pauses. An answer to an older question is dropped. */
 export function useAnswer<Answer>(path: string, question: object | undefined, pauseMs = 250) {
   const [last, setLast] = useState<{ answer: Answer; question: object }>();
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useAnswer<Answer>(path: string, question: object | undefined, pa
     const timer = setTimeout(async () => {
       const { value: answer } = await callDesk<Answer>(path, question, stop.signal);
       await whenReleased();
-      // What cannot be asked now is said when saving; typing is not to be interrupted.
+      // A failure is shown when saving: typing must not be interrupted.
       if (answer && !stop.signal.aborted) setLast({ answer, question });
     }, pauseMs);
     return () => {

@@ -20,7 +20,7 @@ export function useGiven<Value>(context: Context<Value | undefined>): Value {
 
 export const useDesk = () => useGiven(DeskContext);
 
-/** Also when it is gone: what is typed into its form outlives its file. */
+/** The last value that there was: what is typed into a form outlives its file. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value && value !== last) setLast(value);
@@ -39,7 +39,7 @@ export function useNames() {
 
 const { waiting, left } = texts.presses;
 
-/** All who ask wait for one reading: one that is never answered must end. */
+/** All callers wait for one reading, so one that is never answered must end. */
 const patienceMs = 30_000;
 
 type Written = { isDone: true; what: string; state: DeskState } | { isDone: false; problems: WhatAndFix[] };
@@ -47,18 +47,18 @@ type Written = { isDone: true; what: string; state: DeskState } | { isDone: fals
 /** The state as the server last gave it. Every action brings the next one: nothing here guesses. */
 export function useServer() {
   const [state, setState] = useState<DeskState>();
-  /** The same, for calls that began before it came. */
+  /** The same, for calls that began before a new state came. */
   const held = useRef<DeskState>(undefined);
   /** Why the last press, and the last reading, had no answer. What a press asked for may be lost, whatever is read since. */
   const [failures, setFailures] = useState<Partial<Record<"press" | "reading", Failure | undefined>>>({});
   const [said, setSaid] = useState("");
   const [busyWith, setBusyWith] = useState("");
   const running = useRef(false);
-  /** Screens so far: who comes back to one finds it without what was promised there. */
+  /** Counts the screens shown: after coming back to one, an answer is no longer about what is there. */
   const visits = useRef(0);
 
   const take = useCallback((given: DeskState): DeskState => {
-    // The same list if it says the same: what is made of it, such as the search, stays.
+    // Equal lists stay the same object, so that what is made from them, such as the search, is kept.
     const links = isSame(given.links, held.current?.links) ? held.current?.links : given.links;
     held.current = { ...given, links: links ?? [] };
     setState(held.current);
@@ -104,7 +104,7 @@ export function useServer() {
       slow.map(clearTimeout);
       running.current = false;
       setBusyWith("");
-      // The screen that would tell it is gone.
+      // The screen that would show it has gone.
       const [refused] = value?.isDone ? [] : (value?.problems ?? []);
       const told = refused ? `${left.refused} ${printFault(refused)}` : left.lost;
       setSaid(value?.isDone ? value.what : isLeft ? told : "");
@@ -127,7 +127,7 @@ export function useServer() {
   }, [refresh]);
 
   const { screen, id } = useAddress();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: elsewhere, what is said of a lost press is about nothing in sight; whether the desk answers at all is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another screen a lost press is about nothing in sight; whether the desk answers at all still matters
   useEffect(() => {
     visits.current++;
     if (!failures.press || failures.press.needsReload) return;

@@ -13,13 +13,13 @@ export const fileLeads: Record<FormFile, string> = words.fileLeads;
 /** A file, or a link's. */
 export type FormKind = FormFile | "resource";
 
-/** Of values that visitors read in other words. */
+/** Names of values that visitors read in other words. */
 export const choiceNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audiences: audienceNames,
   cost: costNames,
 };
 
-/** Of values that only the files have as words. */
+/** Names of values that visitors do not read. */
 export const valueNames: Readonly<Record<string, string>> = words.values;
 
 /** `address`: where the step is taken. */
@@ -44,7 +44,7 @@ const hints: Record<string, string> = words.hints;
 export const hintOf = (kind: FormKind, names: readonly string[], { about }: Shape) =>
   hints[`${kind}.${names.join(".")}`] ?? about ?? hints[names.at(-1) ?? ""] ?? "";
 
-/** By the file and the field's path without places, else by the field's own name. */
+/** By the file and the field's path without places, otherwise by the field's own name. */
 const labels: Record<string, string> = words.labels;
 
 export function labelOf(kind: FormKind, names: readonly string[]): string {
@@ -53,14 +53,14 @@ export function labelOf(kind: FormKind, names: readonly string[]): string {
   return own ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What one item of a list is called: by what it is known, before anything else. */
+/** What an item of a list is called: by what identifies it, if there is that. */
 export function printItem(item: unknown, place: number, product: string): string {
   const { name, title, heading, topic, words } = (item ?? {}) as Record<string, unknown>;
   const said = name ?? title ?? heading ?? (topic || (Array.isArray(words) ? words.join(", ") : ""));
   return String(said).replaceAll("{product}", () => product) || `New, in place ${place + 1}`;
 }
 
-/** The way to a place that a merge names, in the form's words: fields have labels, and things in a list what they are called. */
+/** A place that a merge names, in the form's words: labels of fields, and names of list items. */
 export function printPlace(kind: FormKind, names: readonly string[], value: unknown, product: string) {
   const fields: string[] = [];
   let here = value;

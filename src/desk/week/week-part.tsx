@@ -3,16 +3,15 @@ import { printCount } from "#base/print-count.ts";
 
 interface Props {
   heading: string;
-  /** How many wait. */
   count: number;
   /** Under the heading. */
   about?: ReactNode;
-  /** In place of the work if none waits. */
+  /** Shown in place of the work if there is none. */
   calm?: ReactNode;
   children: ReactNode;
 }
 
-/** One kind of work: what it is on the left, the work on the right, as the site shows a group. */
+/** One kind of work: its name on the left, the work on the right, as the site shows a group. */
 export function WeekPart({ heading, count, about, calm, children }: Props) {
   const id = useId();
   return (
@@ -32,7 +31,7 @@ export function WeekPart({ heading, count, about, calm, children }: Props) {
 /** Nothing to do here, with a tick. */
 export const Calm = ({ children }: { children: string }) => <p className="calm">{children}</p>;
 
-/** In place of good news that nobody can vouch for. */
+/** Shown in place of good news that is not certain. */
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
 
 /** What comes after the first few. */

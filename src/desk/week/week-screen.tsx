@@ -151,7 +151,7 @@ function WeekFindings() {
   const { isTheirs } = useWhose();
   const all = findings.filter(({ section }) => section === "todo");
   const todo = all.filter(({ id }) => isTheirs(id));
-  // Nobody may read "all is well" if nobody has looked.
+  // Nobody should read that all is well if nothing has been checked.
   const calm = checkedAt ? <Calm>No link is broken, and none has a new owner.</Calm> : <p>{notChecked}</p>;
   return (
     <WeekPart
@@ -186,7 +186,7 @@ function WeekFindings() {
   );
 }
 
-/** What came with a doubt does not wait for its turn. */
+/** Links with a doubt (`look_again`) do not wait for their turn. */
 function WeekAgain() {
   const { again } = useWhose().review;
   if (again.length === 0) return null;

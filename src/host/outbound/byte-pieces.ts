@@ -39,7 +39,7 @@ async function* unpackLayer(source: Pieces, find: FindUnpacker, max: number): As
   if (failure) throw failure.error;
 }
 
-/** The first two bytes or more, fewer only if the source has no more, and the whole sequence, these included. */
+/** At least the first two bytes, if the source has as many, and the whole sequence with these in it. */
 async function peekBytes(source: Pieces): Promise<{ head: Uint8Array; whole: Pieces }> {
   const reader = source[Symbol.asyncIterator]();
   const start = collectBytes();

@@ -29,7 +29,7 @@ const toFinder =
   (coding: Coding): FindUnpacker =>
   (head) => {
     const decoder = startDecoder(coding, head);
-    // Its error reaches who reads it, so the callback has nothing to do.
+    // The reader gets the error, so the callback has nothing to do.
     return decoder && ((packed) => readStream(pipeline(Readable.from(packed), decoder, () => {})));
   };
 

@@ -112,7 +112,7 @@ describe("a server that leaves out the certificate of its issuer", () => {
     expect(await ask(await serve(makeCertificate("school.test", viaRoot)))).toBe("tls_failed");
   });
 
-  it("is refused where what is offered is no authority, signed another or is no certificate", async () => {
+  it("is refused if what is offered is not an authority, signed another or is not a certificate", async () => {
     const leaf = makeCertificate("school.test", { issuer: root });
     const other = makeCertificate("Middle", { issuer: root, isAuthority: true });
     files.set("/text", "<html>Not found</html>");

@@ -140,7 +140,7 @@ describe("R9 names looked up by a DNS client", () => {
     expect(await answer(v4, v6)).toEqual(expected);
   });
 
-  it("half an answer is none: the missing half may hold the private address", async () => {
+  it("half an answer is none: the missing half may contain the private address", async () => {
     await expect(answer(["93.184.215.14"], named("TimedOut"))).rejects.toThrow("TimedOut");
   });
 

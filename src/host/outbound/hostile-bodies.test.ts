@@ -128,7 +128,7 @@ describe("what takes more work than it is worth", () => {
     expect(await codeOf(inParts(21_000, 70))).toBe("ok 1470000");
   });
 
-  it("hints without end are no answer", async () => {
+  it("hints without end are not an answer", async () => {
     const hint = (_request: unknown, response: Parameters<Answer>[1]) => {
       const timer = setInterval(
         () => response.socket?.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(30)),

@@ -5,7 +5,7 @@ import { readStream } from "./decode-content.ts";
 const piece = Buffer.alloc(16 * 1024);
 
 describe("readStream", () => {
-  it("S11 holds little while nobody takes anything", async () => {
+  it("S11 keeps little while nobody takes anything", async () => {
     let produced = 0;
     const source = new Readable({
       read() {

@@ -35,7 +35,7 @@ async function timeRequest(transport: Transport): Promise<[string, number]> {
   return [end, elapsedMs];
 }
 
-describe("R7 S11 the limits that hold when nobody gives others", () => {
+describe("R7 S11 the limits that apply if nobody gives others", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,4 @@
-/** Every way an outbound request can fail. Codes only: they never carry what a remote host said (R5). */
+/** Every way in which an outbound request can fail. Only codes: they never repeat what a remote host said (R5). */
 export const outboundCodes = [
   "bad_url",
   "bad_scheme",

@@ -103,7 +103,7 @@ describe("readSettings", () => {
     ]);
   });
 
-  it("refuses a data folder that is no folder or lies below a file, and takes one that is not there", () => {
+  it("refuses a data folder that is not a folder or is below a file, and takes one that is not there", () => {
     writeFileSync(join(root, "file"), "");
     for (const name of ["file", "file/below/it", "/dev/null"]) {
       expect(linesOf({ WAYMARK_DATA: name }), name).toEqual([expect.stringContaining("is not a folder")]);
@@ -130,7 +130,7 @@ describe("a .env", () => {
     ["a colon for the sign", "PORT: 4316", 1],
     ["no name", "\n\n=4316", 3],
     ["half of a value in quotes", "PORT=1\nNOTE='a\nb'\nc'\n", 4],
-  ])("with %s is refused, without a word of what stands there", (_what, text, line) => {
+  ])("with %s is refused, without a word of what is there", (_what, text, line) => {
     writeEnv(text);
     expect(linesOf()).toEqual([
       `.env, line ${line}: this is not NAME=value. Write NAME=value, or put # in front of a note.`,

@@ -19,7 +19,7 @@ import {
 export const toHubFolder = (project: string, environment: Environment = process.env): string =>
   environment[hubFolder]?.trim() || project;
 
-/** A restore makes the content; a start without it serves the last build. */
+/** A restore makes the content folder; a server that starts without one serves the last build. */
 type ContentUse = "needed" | "made" | "served";
 
 /** The environment overrides `.env`, so one run can differ without an edit. Throws SettingsError with every problem. */
@@ -62,7 +62,7 @@ function checkPaths(settings: Settings, env: Environment, whereOf: WhereOf, use:
   const problems: SettingProblem[] = [];
   const { contentFolder } = settings;
   const isThere = lookAt(contentFolder);
-  // Whatever else is missing was in it.
+  // The other missing paths were in it.
   const gone = { where: whereOf("WAYMARK_CONTENT"), what: `there is no folder ${contentFolder}` };
   if (use === "needed" && !isThere && leadsToFolder(toRestoring(contentFolder)))
     return [{ ...gone, fix: restoreAgain }];
@@ -130,7 +130,7 @@ function readEnvFile(path: string) {
   // Node's parser takes the next line as the value if only blanks follow the "=".
   const trimmed = text.split("\n").map((line) => line.trimEnd());
   text = trimmed.join("\n");
-  /** Of each name the line that counts, which is the last. */
+  /** By name, the number of the line that counts, which is the last one. */
   const lines = new Map<string, number>();
   const problems: SettingProblem[] = [];
   const warnings: SettingProblem[] = [];
@@ -153,7 +153,7 @@ function readEnvFile(path: string) {
   return { values: parseEnv(text) as Record<string, string>, lines, problems, warnings };
 }
 
-/** It is fine to have no such file. */
+/** A missing file is not a problem. */
 function toFileProblems(error: unknown): SettingProblem[] {
   const { code } = error as NodeJS.ErrnoException;
   const refuse = (what: string, fix: string) => [{ where: ".env", what, fix }];

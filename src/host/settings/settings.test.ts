@@ -148,7 +148,7 @@ describe("settings", () => {
     expect(checkSettingNames({ ...settingDefaults, HOME: "/" }, inEnvironment)).toEqual([]);
   });
 
-  it("stand in .env.example, each with its default and a comment", () => {
+  it("are in .env.example, each with its default and a comment", () => {
     const text = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
     expect(parseEnv(text)).toEqual(settingDefaults);
     const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");

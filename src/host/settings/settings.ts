@@ -106,13 +106,13 @@ export function toSettings(env: Environment, root: string, whereOf: WhereOf) {
   return { settings, problems };
 }
 
-/** Without this a mistyped name goes unnoticed: the setting keeps its default, and no one knows why. */
+/** Otherwise nobody would notice a mistyped name: the setting just keeps its default. */
 export function checkSettingNames(env: Environment, whereOf: WhereOf): SettingProblem[] {
   const known = Object.keys(settingDefaults);
   return Object.keys(env)
     .filter((name) => name.startsWith("WAYMARK_") && name !== hubFolder && !known.includes(name))
     .map((name) => {
-      // Without what all begin with, which would make any two of them alike.
+      // Without the common beginning, which would make any two of them alike.
       const near = nearestWord(bareName(name), known.map(bareName));
       const meant = known.find((one) => bareName(one) === near || one.startsWith(`${name}_`));
       const fix = meant ? `Did you mean ${meant}?` : "The settings are listed in .env.example.";
@@ -192,7 +192,7 @@ function parseSupabaseUrl(value: string, values: Values): string {
   throw isNot([value], "a project's address", fix);
 }
 
-/** Whether no one on the way can read what is sent there. */
+/** Whether nobody on the way can read what is sent there. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   const isLoopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
   return protocol === "https:" || (protocol === "http:" && isLoopback);

@@ -19,7 +19,7 @@ export interface NetworkScenario {
   name: string;
   answer?: (asked: Asked) => FakeAnswer | Error | undefined;
   resolve?: (asked: Asked) => string[] | Error | undefined;
-  /** Nothing is known about any link yet. Else each was seen to be fine the night before. */
+  /** Nothing is known about any link yet. Otherwise each was seen to be fine the night before. */
   isFirst?: boolean;
   /** As with `--only`: this many links. */
   only?: number;

@@ -20,7 +20,7 @@ export interface StartedBehaviours {
   timed: Set<string>;
   resolve: Resolve;
   allowHosts: AllowHosts;
-  /** The same for programs that look names up by themselves: a name's address or error; never a foreign computer. */
+  /** The same for programs that look names up by themselves: a name's address or error; never another computer's. */
   hostsFile: Record<string, string>;
   close: () => Promise<void>;
 }

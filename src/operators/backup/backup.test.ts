@@ -135,7 +135,7 @@ describe("from a running hub to a new one", () => {
     expect(readdirSync(to.root).sort()).toEqual([".env", "content", "data"]);
   });
 
-  it("goes on there: an entry seen before is no news, and a new headline has a number of its own", async () => {
+  it("goes on there: an entry seen before is not news, and a new headline has a number of its own", async () => {
     const from = await startHub("from");
     const to = toHub("to");
     await restore(await backUp(from), to);
@@ -408,7 +408,7 @@ describe("a restore takes nothing away", () => {
   });
 });
 
-describe("a file that is no backup is refused with what to do", () => {
+describe("a file that is not a backup is refused with what to do", () => {
   const good: Backup = {
     waymarkBackup: 1,
     version: "1.2.3",

@@ -35,7 +35,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
   const draft = toRestoring(folder);
   const restored = await checkTarget(options);
   const { putAside: old, wroteSettings } = restored;
-  // Until the folder is moved, nobody may save something into it that nobody would look for in the old one; nor into the new
+  // Until the folder is moved, nobody may save into it, since nobody would look for that in the old one; nor into the new
   // one until the store has its rows, for it may still go.
   using open = old ? await openContent(folder) : undefined;
   makeFolder(draft);
@@ -50,7 +50,7 @@ export async function restoreBackup(backup: Backup, options: RestoreOptions): Pr
     if (process.platform === "win32") for (const one of [open, lock]) one?.[Symbol.dispose]();
     if (old) move(folder, old);
     else if (existsSync(folder)) {
-      // Another restore may have come first.
+      // Another restore may have been faster.
       refuseContent(folder);
       rmdirSync(folder);
       undo.unshift(() => mkdirSync(folder));
@@ -93,7 +93,7 @@ function refuseContent(folder: string): void {
 }
 
 async function writeContent(draft: string, content: Backup["content"]): Promise<void> {
-  // Of a restore that was killed.
+  // Left by a restore that was killed.
   const left = readdirSync(draft).filter((name) => name !== changesFolder);
   for (const name of left) rmSync(join(draft, name), { recursive: true, maxRetries: 5 });
   const folders = new Set([draft]);
@@ -116,6 +116,6 @@ async function writeSettings(settings: Backup["settings"], path: string, content
     const own = name === "WAYMARK_FEEDS" ? value.replace(/^\.\/content(?=\/)/, () => contentFolder) : value;
     return `${name}=${printQuoted(own)}\n`;
   });
-  // Passwords will be added to it.
+  // Someone will add passwords to it.
   if (lines.length > 0) await writeFileDurably(path, lines.join(""), 0o600);
 }

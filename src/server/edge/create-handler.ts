@@ -11,7 +11,7 @@ import { RestError } from "../rest/rest-error.ts";
 import { StoreSchemaError } from "../store/article-store.ts";
 import { listUnapplied, type MigrationName } from "../store/postgres/applied-migrations.ts";
 import type { Sql } from "../store/postgres/connect.ts";
-import { openPrepared } from "../store/postgres/postgres-ground.ts";
+import { openPrepared } from "../store/postgres/postgres-engine.ts";
 
 /** What a server reads from files; `npm run supabase:bundle` puts it into the bundle, because a function has no files. */
 export interface HubFacts {
@@ -76,7 +76,7 @@ function toGatewayRequest(request: Request): Request {
 }
 
 /**
- * Instead of the gateway's own check (`verify_jwt`): that knows only keys that are tokens, and the newer publishable keys
+ * Replaces the gateway's own check (`verify_jwt`), which accepts only keys that are tokens; the newer publishable keys
  * are not. Anyone with a public key may ask; the lease decides whether anything happens (R1, R2).
  */
 function checkPublicKey({ headers }: Request, { publicKeys }: ReturnType<typeof readFunctionSettings>): void {

@@ -45,7 +45,7 @@ describe("S2 content security policy", () => {
     expect(directives.get("style-src")).toEqual(["'self'"]);
   });
 
-  it("lets an embed stand in any frame, and run nothing", () => {
+  it("lets an embed be in any frame, and run nothing", () => {
     const directives = parse(printEmbedPolicy(["sha256-b="]));
     expect(directives.has("frame-ancestors")).toBe(false);
     expect(directives.get("default-src")).toEqual(["'none'"]);

@@ -7,7 +7,7 @@ import { limits } from "#base/caller-limits.ts";
  */
 export type ApiTurns = ReturnType<typeof createApiTurns>;
 
-/** One less than the connections that read a database: there they would wait unseen, even if their caller had given up. */
+/** One fewer than the connections that read a database: in the driver's queue, answers would be made even if their caller had given up. */
 const maxUnderWay = 3;
 
 export function createApiTurns() {

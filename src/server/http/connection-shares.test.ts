@@ -110,7 +110,7 @@ describe.runIf(process.platform === "linux")("T11 the connections of one address
 });
 
 describe("F12 T11 the connections of all together", () => {
-  it("cost the address that holds most its longest silent one; a trusted proxy has no share of its own", () => {
+  it("cost the address that has most its longest silent one; a trusted proxy has no share of its own", () => {
     const cut: string[] = [];
     const shares = createConnectionShares(
       { connectionsPerIp: 3, trustedProxies: toProxies("10.0.0.0/8") },
@@ -135,7 +135,7 @@ describe("F12 T11 the connections of all together", () => {
     answer.writableFinished = true;
     for (const name of ["b2", "b3", "b4", "c1", "c2"])
       enter(name.startsWith("b") ? "192.0.2.2" : "::1", name);
-    expect(cut.slice(2), "b1 by its own share, b2 once its address holds most").toEqual([
+    expect(cut.slice(2), "b1 by its own share, b2 once its address has most").toEqual([
       "busy",
       "p3",
       "b1",

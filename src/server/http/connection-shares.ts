@@ -12,13 +12,13 @@ import type { TrustedProxies } from "#host/settings/trusted-proxies.ts";
 export type ConnectionShares = ReturnType<typeof createConnectionShares>;
 
 /**
- * Parts of bodies with fewer bytes than this, of one IP address within a second: no one sends so many, since a whole body is 64 kB,
- * and each costs the thread that serves everyone as much as a request. For another second its connections are refused, and no
- * longer: others may share the IP address.
+ * So many small parts of bodies from one IP address within a second are a flood: a whole body is 64 kB, and each part costs the
+ * thread that serves everyone as much as a request. Its connections are refused for one more second only, because others may share
+ * the IP address.
  */
 const flood = { partBytes: 1024, parts: 1000, ms: 1000 };
 
-/** The connections of one IP address, the longest silent first, each with the answer it waits for or had last. */
+/** The connections of one IP address, those that have been silent longest first, each with the answer it waits for or had last. */
 type Share = { key: string; isProxy: boolean; sockets: Map<Socket, ServerResponse | undefined> };
 
 export function createConnectionShares(
@@ -29,7 +29,7 @@ export function createConnectionShares(
   const shares = new Map<string, Share>();
   const shareOf = new WeakMap<Socket, Share>();
   const countRequest = createRequestCount(connectionsPerIp);
-  /** Keys of the shares of which nothing is heard for a moment. */
+  /** Keys of the shares that are refused for a moment. */
   const banned = new Set<string>();
   const isFlood = createPartCount();
   let open = 0;
@@ -54,11 +54,11 @@ export function createConnectionShares(
     if (shareOf.get(socket)?.sockets.delete(socket)) open--;
   };
   const drop = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
-    // A reset: after a gentle close its buffers would stay for as long as the other side likes.
-    // One that is ending already cannot be reset: Node would never close it, and keep its file handle for good.
+    // A reset: after a gentle close, buffers stay for as long as the other side likes. A socket that is ending already must not be
+    // reset: Node would never close it, and keep its file handle for good.
     if (socket.writableEnded) socket.destroy();
     else socket.resetAndDestroy();
-    // Node would read on: 64 kB are 2,400 requests, and those of sixty connections all the memory. To its parser, -1 is a fault.
+    // Otherwise Node would read on: 64 kB are 2,400 requests, and those of sixty connections fill the memory. -1 stops its parser.
     if (socket.parser) socket.parser.onIncoming = () => -1;
     // Its "close" comes later, maybe after the next connection.
     leave(socket);
@@ -73,8 +73,8 @@ export function createConnectionShares(
   return {
     cut,
     /**
-     * To be called every few seconds: drops whoever has taken nothing since the last time of an answer that is ready, or has had
-     * it and asked for no other. Node's own times begin anew with every blank line that comes in.
+     * To be called every few seconds. Drops callers who have taken nothing of a ready answer since the last call, or have taken all
+     * of it and asked for nothing else. Node's own time-outs start again with every blank line that comes in.
      */
     dropIdle(): void {
       for (const { sockets } of shares.values())
@@ -97,8 +97,8 @@ export function createConnectionShares(
       }
     },
     /**
-     * Of a body. A flood ends all connections of its IP address, since each part of what they have sent would be read, too; of a
-     * proxy only this one.
+     * Counts a part of a body. A flood ends all connections of its IP address, since what they have sent would be read, too; through
+     * a proxy, only this connection.
      */
     countPart(socket: Socket, bytes: number): void {
       const share = shareOf.get(socket);
@@ -140,13 +140,13 @@ function createPartCount() {
   };
 }
 
-/** Rather one that had its answer: its browser asks again on another. Not the newest: it has had no time to say anything. */
+/** Preferably one that has had its answer: its browser asks again on another connection. Never the newest, which has had no time to ask. */
 function findSilent(share: Share, newest: Socket): Socket | undefined {
   let mute: Socket | undefined;
   for (const [socket, response] of share.sockets) {
     if (socket === newest) continue;
     if (response === undefined) mute ??= socket;
-    // One that keeps its body to itself waits for nothing.
+    // A caller who does not send the rest of its body is not waiting.
     else if (response.writableFinished || !response.req.complete) return socket;
   }
   return mute;

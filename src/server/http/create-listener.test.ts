@@ -174,7 +174,7 @@ describe("S8 methods, smuggling, hosts", () => {
   });
 
   it.each([
-    ["what is no HTTP", "\0garbage\r\n\r\n", 400],
+    ["what is not HTTP", "\0garbage\r\n\r\n", 400],
     ["CONNECT", "CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405],
     ["far too many headers", `GET / HTTP/1.1\r\n${"X-A: b\r\n".repeat(3000)}`, 431],
   ])("%s is refused after the answers to what was asked before", async (_what, text, status) => {

@@ -41,7 +41,7 @@ export function createListener(listenerDeps: ListenerDeps) {
     const { socket } = request;
     let own = 0;
     const onPart = (bytes: number) => {
-      // What comes after the answer is kept by nobody.
+      // Bytes that come after the answer are not kept.
       const held = response.closed ? 0 : Math.min(bytes, limits.bodyBytes - own);
       own += held;
       bodies.change(socket, held);
@@ -70,7 +70,7 @@ export function createListener(listenerDeps: ListenerDeps) {
       pipeline.inTurn(request, response, answer, isInParts);
     },
   );
-  // Two thousand of a few bytes would take ten times their room.
+  // Two thousand tiny headers would take ten times the memory of their bytes.
   server.maxHeadersCount = limits.headers;
   // One more than the shares allow, so that they can make room for it.
   server.maxConnections = limits.connections + 1;
@@ -91,11 +91,11 @@ export function createListener(listenerDeps: ListenerDeps) {
   return server;
 }
 
-/** The API's address is read by `URL`, which would take such a path elsewhere. */
+/** API addresses are read by `URL`, which would resolve such a path to another one. */
 const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
 const healthPaths = ["/health/live", "/health/ready"];
 const toldOfError = new WeakSet<object>();
-/** Names and values; Node hands more over in parts, as it does bodies. */
+/** Names and values. Node passes on more of them in parts, as it does bodies. */
 const headersAtOnce = 60;
 
 /** Parser errors and time-outs; each further byte of a broken request ends up here again. */
@@ -195,7 +195,7 @@ function toErrorStatus(code: string | undefined, firstBytes: Buffer | undefined)
  */
 export function createPipelineLimit(cut: (socket: Socket) => void) {
   const waiting = countBySocket();
-  /** In this round, read in parts: between those Node runs what is due, and as many would be answered as are in a packet. */
+  /** Connections whose request came in parts and was answered in this round: between parts Node runs what is due, and would answer all of a packet. */
   const answered = new Set<Socket>();
   return {
     waiting,
@@ -214,7 +214,7 @@ export function createPipelineLimit(cut: (socket: Socket) => void) {
       if (socket.destroyed) return;
       const own = waiting.counts.get(socket) ?? 0;
       const isFull = waiting.total >= limits.waitingRequestsInAll;
-      // One always may: a caller can have received a whole answer before the system tells us that it was written.
+      // One may always wait: a caller can have a whole answer before the system tells us that it was written.
       if (own >= (isFull ? 1 : limits.waitingRequests)) {
         cut(socket);
         return;

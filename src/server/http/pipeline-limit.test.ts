@@ -71,7 +71,7 @@ describe("T11 requests sent before the one ahead of them is answered", () => {
     await isClosed(socket);
     expect(answers.mock.calls.length).toBeLessThan(3);
     answers.mockRestore();
-    // Here too, although it was ending when it was cut: else its file handle would stay open for ever.
+    // Here too, although it was ending when it was cut: otherwise its file handle would stay open for ever.
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     unsubscribe("net.server.socket", watch);
   });

@@ -64,7 +64,7 @@ describe("T8 graceful stop", () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it("finishes what is under way, and is not held up by idle connections", async () => {
+  it("finishes what is under way, and is not delayed by idle connections", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

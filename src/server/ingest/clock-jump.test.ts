@@ -57,7 +57,7 @@ describe("F14 T15 a clock two years ahead", () => {
     expect(await countRows()).toBe(92);
   });
 
-  it("set right again holds no feed up, takes what counted as too old, and pins nothing to the top", async () => {
+  it("set right again delays no feed, takes what counted as too old, and pins nothing to the top", async () => {
     const { run, clock, host, countRows } = await start({ "/a": sendRss("a", 20), "/u": sendUndated });
     clock.advance(twoYears);
     await run();

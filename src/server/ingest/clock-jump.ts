@@ -8,7 +8,7 @@ const slackMs = hourMs / 2;
 export const isFromWrongClock = (feed: Pick<FeedState, "lastCheckAtMs">, nowMs: number): boolean =>
   feed.lastCheckAtMs > nowMs + slackMs;
 
-/** A server is off, or a feed fails, for days, but hardly for longer; a clock without a battery is years behind. */
+/** A server is off, or a feed fails, for days but hardly for longer; a clock without a battery is years behind. */
 const maxOffMs = 30 * dayMs;
 
 /** T15: the clock was wrong then, as on a machine that starts before it knows the time. 0 is never. */
@@ -32,8 +32,8 @@ export const takesTurns = ({ errorCode, lastCheckAtMs }: FeedState, nowMs: numbe
   /^http_(?:429|503)$/.test(errorCode) && lastCheckAtMs > nowMs - 365 * dayMs;
 
 /**
- * R36: from when ages count. However late a clock says it is, the newest ten are not too old: the ticker never runs empty. Nor are
- * ten or more before half a year without any headline: hardly a silence, but a clock that was ahead (T15).
+ * R36: the time that ages count from. However late the clock says it is, the newest ten are not too old, so the ticker never runs
+ * empty. Nor are ten or more that half a year without any headline follows: that is not silence, but a clock that was ahead (T15).
  */
 export async function readPruneTime(store: Pick<ArticleStore, "readNewest">, nowMs: number): Promise<number> {
   const newest = await store.readNewest(retention.rows);

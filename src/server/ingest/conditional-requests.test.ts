@@ -96,7 +96,7 @@ describe("R10 conditional requests (fault test 1)", () => {
     expect(whole).toEqual([0, 7]);
   });
 
-  it("a new ETag on the same bytes is no change", async () => {
+  it("a new ETag on the same bytes is not a change", async () => {
     const { run, host, clock, store, state } = await startOne(sendRss("one", 2, validators));
     await run();
     host.routes["/feed"] = sendRss("one", 2, { etag: '"v2"' });

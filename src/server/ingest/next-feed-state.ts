@@ -25,7 +25,7 @@ export function afterUnchanged(feed: FeedState, answer: FeedUnchanged, nowMs: nu
   return answer.lastModified ? { ...next, lastModified: answer.lastModified } : next;
 }
 
-/** No host has to recover from this; and after a weekend offline the news must not wait for another day. */
+/** No host has to recover from such a failure, and after a weekend offline the news must not wait for another day. */
 export const isUnreached = (code: FeedCode): boolean => /^(?:dns|connect)_failed$/.test(code);
 
 export function afterFailure(
@@ -34,7 +34,7 @@ export function afterFailure(
   facts: { nowMs: number; random: number; coolDownMs: number },
 ): FeedState {
   const failureCount = feed.failureCount + 1;
-  // What comes first when the network is back, such as a log-in page, is not the sixtieth failure.
+  // The first answer after an outage of the network, such as a log-in page, does not count as the sixtieth failure.
   const isFirst = isUnreached(code) || isUnreached(feed.errorCode as FeedCode);
   const waitMs = Math.max(toBackOffMs(isFirst ? 1 : failureCount, facts.random), facts.coolDownMs);
   // T15: a wrong clock's time says nothing of how long it has failed.

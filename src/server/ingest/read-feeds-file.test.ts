@@ -83,7 +83,7 @@ describe("feeds file", () => {
     ["a long name", { name: "x".repeat(81) }, "name"],
     ["a name with half a letter", { name: "A \ud83d B" }, "name"],
     ["a name with a NUL", { name: "A\0B" }, "name"],
-    ["a home that is no address", { home: "a.example" }, "home"],
+    ["a home that is not an address", { home: "a.example" }, "home"],
     ["no url", { url: null }, "url"],
     ["another scheme", { url: "ftp://a.example/" }, "url"],
     ["a script", { url: "javascript:alert(1)" }, "url"],

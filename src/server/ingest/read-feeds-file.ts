@@ -4,7 +4,7 @@ import { parseYaml } from "#catalog/parse-yaml.ts";
 import type { FieldPath } from "#catalog/problem-place.ts";
 import {
   type FeedRecord,
-  listFeedTwins,
+  listFeedDuplicates,
   maxSources,
   toFeedsShape,
   updatesFeedUrl,
@@ -54,18 +54,18 @@ export function parseFeedsFile(text: string, { where, product, url, allowHosts }
   const context = { product, lastDay: "", known: {} };
   const read = readShape<FeedRecord[]>(source, toFeedsShape("any"), context);
   const all = read.partial ?? [];
-  const twins = listFeedTwins(all);
+  const duplicates = listFeedDuplicates(all);
   // A fault beside name and addresses costs the field alone; but what was perhaps to be off is not read by mistake.
   const costs = ([index, name]: FieldPath) =>
     name === "enabled" ? source.nodeAt([index ?? 0, name])?.toJSON() !== null : needed.has(name);
-  const faults = [...read.faults, ...twins.map(({ field }) => field)].filter(costs);
+  const faults = [...read.faults, ...duplicates.map(({ field }) => field)].filter(costs);
   const isFaulty = new Set(faults.map(([index]) => index));
   const warnings = all.flatMap((feed, index) =>
     checkWay(feed?.url, allowHosts).map(({ what, fix }): Problem => {
       return { level: "warning", where: source.where([index, "url"]), what, fix };
     }),
   );
-  const doubled = twins.map(({ field, what, fix }) => source.error(field, what, fix));
+  const doubled = duplicates.map(({ field, what, fix }) => source.error(field, what, fix));
   return {
     feeds: all.slice(0, maxSources).flatMap((feed, at) => (isFaulty.has(at) ? [] : toSource(feed, url))),
     problems: [...read.problems, ...doubled, ...warnings],

@@ -8,7 +8,7 @@ export interface RefreshDeps {
   store: ArticleStore;
   /** Undefined if the list cannot be read: then the feeds known from before are fetched. */
   feeds: readonly FeedSource[] | undefined;
-  /** R3: more than the usual thirty in one run, for who does not run again a minute later. */
+  /** R3: more than the usual thirty in one run, for a caller that does not run again a minute later. */
   maxFeedsPerRun?: number;
   ask: Ask;
   userAgent: string;

@@ -130,7 +130,7 @@ describe("R2 concurrency (fault test 13)", () => {
     expect(await run()).toMatchObject({ feeds: { ok: 1 } });
   });
 
-  it("holds 90 seconds, 30 more than a run may take", async () => {
+  it("lasts 90 seconds, 30 more than a run may take", async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const { run, clock } = startRun(

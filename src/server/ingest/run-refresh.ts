@@ -129,7 +129,7 @@ function isDue(feed: FeedState, nowMs: number): boolean {
 /**
  * R12 for a server that has just started, another of the fleet or a new instance of the Edge Function: hosts that asked to
  * be left alone, by what the store remembers of their feeds. It remembers when a feed comes next; if that is later than any
- * back-off, the host named the time, else it is ten minutes.
+ * back-off, the host named the time, otherwise it is ten minutes.
  */
 export function toCoolingHosts(feeds: readonly FeedState[], nowMs: number): ReadonlySet<string> {
   const cooling = feeds.filter((feed) => {
@@ -240,10 +240,10 @@ function logReport(report: FeedReport, ms: number, { clock, log }: RefreshDeps):
   });
 }
 
-/** That many feeds without a connection and none with one are not a coincidence. */
+/** So many feeds without a connection, and none with one, are not a coincidence. */
 const downAfter = 4;
 
-/** Tells when this machine has no network: second tries are then idle waiting, a dozen seconds for a list of thirty. */
+/** Detects that this machine has no network: second tries would only cost time, a dozen seconds for a list of thirty. */
 function createNetworkWatch() {
   const count = { reached: 0, unreached: 0 };
   return {

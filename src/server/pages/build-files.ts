@@ -10,7 +10,7 @@ export type BuildFiles = Readonly<Record<string, string>>;
 export const buildFilesName = "files.json";
 const maxNamed = 5;
 
-/** Ends a start, since only a new build fixes it. */
+/** Ends the server's start, since only a new build fixes it. */
 export class DamagedBuildError extends Error {
   override name = "DamagedBuildError";
   /** Where and what, in one line. */
@@ -21,7 +21,7 @@ export class DamagedBuildError extends Error {
   }
 }
 
-/** Of every file but the list itself. */
+/** Hashes of all files but the list itself. */
 export function hashBuildFiles(dist: string): BuildFiles {
   const names = listFiles(dist).filter((name) => name !== buildFilesName);
   return Object.fromEntries(names.map((name) => [name, hashFile(join(dist, name))]));

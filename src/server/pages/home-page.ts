@@ -26,9 +26,9 @@ export function createHomePage(deps: HomePageDeps) {
   /** Where its headlines came from; "none" until the first ones are known. */
   let source: "none" | "snapshot" | "store" = "none";
   let headlines: Headline[] = [];
-  /** If nothing was kept, nothing to show needs no file; undefined while the file says something else. */
+  /** What the file says; undefined while it says something else. A missing file is as good as an empty list. */
   let saved = snapshot.read() ? undefined : "[]";
-  /** An update failed; without this no one would try again before the next change. */
+  /** An update failed, so the next renewal tries again. */
   let isBehind = false;
 
   const render = async () => {

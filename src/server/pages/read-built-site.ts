@@ -40,7 +40,6 @@ export function readBuiltSite(dist: string) {
     build: String(sourceHash),
     /** Public address of the home page. */
     url: String(url),
-    /** For `spliceHeadlines`. */
     tickerTemplate,
   };
 }

@@ -55,7 +55,7 @@ describe("spliceHeadlines", () => {
     expect(hrefs(html())).toEqual([url, ...asWritten]);
   });
 
-  it("names the language of a headline where it is known, and says nothing where it is not", () => {
+  it("names the language of a headline if it is known, and says nothing if it is not", () => {
     const html = splice([headline(1, { language: "fr-CA" }), headline(2, { language: "" }), headline(3)]);
     expect(html.match(/ lang="[^"]*"/g)).toEqual([' lang="fr-CA"', ' lang="fr-CA"']);
   });

@@ -44,7 +44,6 @@ async function answer(request: Request, deps: RestDeps): Promise<Response> {
   });
 }
 
-/** GET and HEAD of the table: parse, ask the store, print. */
 async function answerRead(request: Request, parameters: URLSearchParams, store: Pick<ArticleStore, "query">) {
   const query = parseRestQuery(parameters);
   checkAccept(request.headers.get("accept") ?? "*/*");

@@ -1,4 +1,4 @@
-/** Every request header that the read endpoint's answer depends on, besides those of HTTP itself. */
+/** Every request header that the read endpoint's answer depends on, apart from those of HTTP itself. */
 export const restRequestHeaders = ["apikey", "authorization", "accept", "accept-profile"] as const;
 
 /** S7: every site may read what is public, no browser may send credentials, and writes are not offered at all. */

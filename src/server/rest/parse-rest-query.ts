@@ -38,7 +38,7 @@ function parseSelect(text: string): string[] {
 }
 
 const comparison = /^(eq|neq|gte|gt|lte|lt)\.(.*)$/s;
-/** What PostgREST knows besides. */
+/** Operators that only PostgREST knows. */
 const otherOperator =
   /^(?:not|in|is|isdistinct|i?like|i?match|(?:p[hl]|w)?fts|c[sd]|ov|s[lr]|nx[lr]|adj|eq|neq|gte|gt|lte|lt)(?:\.|\()/;
 
@@ -69,7 +69,7 @@ function parseOrder(text: string): RowQuery["order"] {
     if (name === undefined)
       throw toParseError("order", text, place, 'a column, "asc" or "desc", "nullsfirst" or "nullslast"');
     const column = parseColumn(name);
-    // A column named again decides nothing: rows that get that far are equal in it. So there are few terms.
+    // A column named a second time decides nothing, as rows that get that far are equal in it; leaving it out keeps the terms few.
     if (!terms.some((term) => term.column === column))
       terms.push({ column, descending: direction === "desc" });
     place += part.length + 1;

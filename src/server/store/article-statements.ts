@@ -1,13 +1,13 @@
 import type { Article } from "#news/article.ts";
 import { type FeedRun, retention } from "./article-store.ts";
-import { ask, type ColumnTypes, type Dialect, type Steps } from "./ground.ts";
 import type { ArticleUpdate, RunFacts, RunPlan, StoredArticle } from "./plan-feed-run.ts";
+import { newestFirst } from "./row-statements.ts";
 import { type KeptRow, planWithheld, type Withheld } from "./source-shares.ts";
+import { ask, type ColumnTypes, type Dialect, type Steps } from "./sql-engine.ts";
 
 const joined = "waymark.article_details JOIN public.news_articles ON id = article_id";
-const newestFirst = "ORDER BY published_date DESC, id DESC";
 
-/** What planFeedRun has to know, in two queries however many articles there are. */
+/** What planFeedRun has to know, in two queries for any number of articles. */
 export function* readRunFacts(dialect: Dialect, run: FeedRun): Steps<RunFacts> {
   const { printIsIn, printMs } = dialect;
   const { sourceId } = run.state;

@@ -4,12 +4,12 @@ import { sha256 } from "../sha-256.ts";
 import { applyPlan, prune, readRunFacts, withhold } from "./article-statements.ts";
 import type { ArticleStore, FeedRun, LeaseResult, SaveCounts } from "./article-store.ts";
 import { readFeedStates, saveFeedState, syncFeeds } from "./feed-statements.ts";
-import { ask, type Dialect, type Ground, type Steps } from "./ground.ts";
 import { planFeedRun } from "./plan-feed-run.ts";
 import { queryRows, readNewest } from "./row-statements.ts";
+import { ask, type Dialect, type SqlEngine, type Steps } from "./sql-engine.ts";
 
 /** The store on either database. Also runs in an Edge Function: no node:* here. */
-export function createStore({ dialect, read, run, write, close }: Ground): ArticleStore {
+export function createStore({ dialect, read, run, write, close }: SqlEngine): ArticleStore {
   let holder = "";
   return {
     readNewest: (limit) => read(readNewest(dialect, limit)),
@@ -43,10 +43,10 @@ export function* thenWithhold<T>(dialect: Dialect, work: Steps<T>): Steps<T> {
   return done;
 }
 
-/** Of PostgreSQL's 2,704 bytes for an entry of an index, three for a character. */
+/** An entry of a PostgreSQL index has room for 2,704 bytes, and a character takes up to three. */
 const maxIndexedChars = 800;
 
-/** R28: of a key its SHA-256 is kept, which fits into every index, and of a guid that would not fit. */
+/** R28: keys are kept as SHA-256, which fits into every index, and so are guids that would not fit. */
 async function hashKeys(run: FeedRun): Promise<FeedRun> {
   const toGuid = (guid: string) => (guid.length > maxIndexedChars ? sha256(guid) : guid);
   const hash = async ({ urlKey, guid, ...article }: Article) => {
@@ -67,13 +67,13 @@ function* saveFeedRun(dialect: Dialect, run: FeedRun): Steps<SaveCounts> {
   return plan.counts;
 }
 
-/** R2, T15: the clocks of two callers may differ by this much without either being wrong. */
+/** R2, T15: the clocks of two callers may differ by so much without either being wrong. */
 const slackMs = minuteMs;
 
 /**
  * R2: one statement decides. A time well ahead of what any caller could have written comes from a clock that was wrong, and would
- * otherwise stop the news until that day (T15). Well ahead: callers at the same moment need not agree to the millisecond, and who
- * waited for the row compares it with a moment that has passed.
+ * otherwise stop the news until that day (T15). Only well ahead: two callers' clocks need not agree to the millisecond, and a caller
+ * that had to wait for the row compares it with a moment that has passed.
  */
 function* takeLease(
   { printNow }: Dialect,

@@ -1,8 +1,9 @@
 import { comparableUrl } from "#news/story-keys.ts";
 import { sha256 } from "../sha-256.ts";
 import { thenWithhold } from "./create-store.ts";
-import { ask, type SqlValue } from "./ground.ts";
 import { openBeside, type StoreSettings } from "./open-beside.ts";
+import { newestFirst } from "./row-statements.ts";
+import { ask, type SqlValue } from "./sql-engine.ts";
 
 export type CuratedHeadline = ReturnType<typeof toHeadline>;
 export type Curation = Awaited<ReturnType<typeof openCuration>>;
@@ -18,12 +19,11 @@ export async function openCuration(settings: StoreSettings) {
       FROM public.news_articles JOIN waymark.article_details ON article_id = id WHERE ${where}`;
     return (await run(ask(select, ...values))).map(toHeadline);
   };
-  const newestFirst = "ORDER BY published_date DESC, id DESC";
   return {
     /** Newest first. */
     readShown: (limit: number) => read(`withheld = '' ${newestFirst} LIMIT $1`, limit),
     readHidden: () => read(`withheld = 'hidden' ${newestFirst}`),
-    /** What is kept under an address, however it is written. */
+    /** The kept headlines with this address, however it is written. */
     async find(address: string) {
       const key = URL.canParse(address) ? await sha256(comparableUrl(address)) : "";
       return read("url = $1 OR url_key = $2", address, key);

@@ -1,6 +1,6 @@
 import type { FeedSource } from "#news/article.ts";
 import { type FeedState, runColumns } from "./article-store.ts";
-import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
+import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./sql-engine.ts";
 
 const columns = Object.entries(runColumns);
 
@@ -44,7 +44,7 @@ export function* syncFeeds(dialect: Dialect, feeds: readonly FeedSource[]): Step
   );
 }
 
-/** About another document nothing is known, except that its source has brought news before. */
+/** What is remembered of a feed with a new address: nothing, except that its source has brought news before. */
 const unknown = Object.fromEntries(
   columns
     .filter(([column]) => column !== "has_imported" && column !== "last_new_at")
@@ -62,7 +62,7 @@ function* changeFeed(feed: FeedChange): Steps<void> {
   );
 }
 
-/** False if the feed is no longer configured like this: then nothing of the run counts. */
+/** False if the feed has been reconfigured in the meantime: then nothing of the run counts. */
 export function* saveFeedState(state: FeedState): Steps<boolean> {
   const row = Object.fromEntries(columns.map(([column, [field]]) => [column, state[field]]));
   return (yield* update(row, "source_id = $1 AND url = $2", state.sourceId, state.url)).length > 0;

@@ -4,11 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import type { Settings } from "#host/settings/settings.ts";
 import { sqliteCodes, toPrimaryCode } from "#host/sqlite-code.ts";
 import { StoreFaultError, StoreSchemaError } from "./article-store.ts";
-import { type Ground, rethrow } from "./ground.ts";
 import { connect } from "./postgres/connect.ts";
-import { createPostgresGround } from "./postgres/postgres-ground.ts";
+import { createPostgresEngine } from "./postgres/postgres-engine.ts";
+import { rethrow, type SqlEngine } from "./sql-engine.ts";
+import { createSqliteEngine } from "./sqlite/sqlite-engine.ts";
 import { toStoreError } from "./sqlite/sqlite-error.ts";
-import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
 import { listPending, sqliteMigrationsFolder, storeFileName } from "./sqlite-store.ts";
 
 export type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
@@ -17,18 +17,18 @@ export type StoreSettings = Pick<Settings, "databaseUrl" | "dataFolder">;
  * The store beside any number of running servers, for commands and the desk. Throws and rejects with StoreFaultError, and
  * with StoreSchemaError if the store is not of this version. Creates nothing.
  */
-export function openBeside({ databaseUrl, dataFolder }: StoreSettings): Ground {
+export function openBeside({ databaseUrl, dataFolder }: StoreSettings): SqlEngine {
   if (!databaseUrl) return openSqlite(join(dataFolder, storeFileName));
-  const ground = createPostgresGround(connect(databaseUrl, () => {}));
+  const engine = createPostgresEngine(connect(databaseUrl, () => {}));
   return {
-    ...ground,
-    run: (steps) => ground.run(steps).catch(rethrow(explain)),
-    write: (steps) => ground.write(steps).catch(rethrow(explain)),
+    ...engine,
+    run: (steps) => engine.run(steps).catch(rethrow(explain)),
+    write: (steps) => engine.write(steps).catch(rethrow(explain)),
   };
 }
 
 /** The running server has the store's own lock: SQLite lets writers take turns. */
-function openSqlite(path: string): Ground {
+function openSqlite(path: string): SqlEngine {
   let database: DatabaseSync | undefined;
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
@@ -38,7 +38,7 @@ function openSqlite(path: string): Ground {
     database.exec("PRAGMA synchronous = FULL");
     if (listPending(database, sqliteMigrationsFolder).length > 0)
       throw new StoreSchemaError(`The store at ${path} is from an earlier version. Start the server once.`);
-    return createSqliteGround(database);
+    return createSqliteEngine(database);
   } catch (error) {
     database?.close();
     throw toStoreError(error);
@@ -52,11 +52,11 @@ function explain(error: unknown): Error {
     return new StoreSchemaError(
       `The database does not fit this version (${message}).\nRun npm run db:migrate, and connect as the server's own user.`,
     );
-  // For passwords and certificates the driver has many words, and no code.
+  // About passwords and certificates the driver has many messages, but no code.
   return error instanceof StoreFaultError ? error : new StoreFaultError(message, { cause: error });
 }
 
-/** What it threw, and what an operator can do about it. Throws what needs a stack to be found. */
+/** The store's failure, and what an operator can do about it. Throws on errors that need a stack trace. */
 export function adviseOnStore(error: unknown, { databaseUrl, dataFolder }: StoreSettings): string {
   if (error instanceof StoreSchemaError) return error.message;
   if (!(error instanceof StoreFaultError)) throw error;

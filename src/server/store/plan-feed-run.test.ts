@@ -6,7 +6,7 @@ import { parseFeed } from "#news/parse-feed.ts";
 import { toArticles } from "#news/to-articles.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { createStore } from "./create-store.ts";
-import { createSqliteGround } from "./sqlite/sqlite-ground.ts";
+import { createSqliteEngine } from "./sqlite/sqlite-engine.ts";
 import { migrateDatabase, sqliteMigrationsFolder } from "./sqlite-store.ts";
 import {
   dayMs,
@@ -47,7 +47,7 @@ function openInMemory(): ArticleStore {
   if (empty) database.deserialize(empty);
   else migrateDatabase(database, { path: ":memory:", folder: sqliteMigrationsFolder });
   empty ??= database.serialize();
-  return createStore(createSqliteGround(database));
+  return createStore(createSqliteEngine(database));
 }
 
 describe("planFeedRun", () => {
@@ -312,7 +312,7 @@ describe("planFeedRun", () => {
     return toNotice(day, { title, titleKey: title, url, guid: `${site}-${at}`, ...given });
   };
 
-  it("R30 what was too old at the first import because its date is ahead is no news at the second", async () => {
+  it("R30 what was too old at the first import because its date is ahead is not news at the second", async () => {
     const store = openInMemory();
     await store.syncFeeds([toTestFeed("a")]);
     await saveRun(store, "a", [toNotice(-200, { dateSource: "neighbour" })]);
@@ -473,7 +473,7 @@ describe("planFeedRun", () => {
     expect(await read(looks)).toEqual([0]);
   });
 
-  it("R34 a lone entry with another address and date at each look is no bulletin", async () => {
+  it("R34 a lone entry with another address and date at each look is not a bulletin", async () => {
     const looks = [0, 1, 2, 3, 4, 5, 6].map((half): [number, Article[]] => {
       return [half / 4, [toNotice(half / 4, { guid: "", url: `https://a.example/?s=${half}` })]];
     });
@@ -484,7 +484,7 @@ describe("planFeedRun", () => {
     ["all at one host", "a.example/", [12, 7, 12]],
     ["each at its own", "issue-", [6, 4, 2, 6]],
   ])(
-    "R34 an issue with all titles after some with a few is no site that moved: %s",
+    "R34 an issue with all titles after some with a few is not a site that moved: %s",
     async (_name, site, counts) => {
       const store = openInMemory();
       await store.syncFeeds([toTestFeed("a")]);

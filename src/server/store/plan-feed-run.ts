@@ -81,7 +81,7 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   areDatesKept: false,
 });
 
-/** R34: so many known titles under new addresses are a moved site's, though it lost its dates; all of one day, the next issue. */
+/** R34: many known titles under new addresses mean that the site has moved, even if it lost its dates; if they were all of one day, they are the next issue. */
 function readMove(articles: readonly Article[], { state }: FeedRun, { all }: Claims) {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey !== "");
   const dates = new Map(own.map(({ titleKey, publishedMs }) => [titleKey, publishedMs]));
@@ -93,10 +93,10 @@ function readMove(articles: readonly Article[], { state }: FeedRun, { all }: Cla
   const [from, to] = [new Set(own.map(toHost)), new Set(articles.map(toHost))];
   const isMove = from.size === 1 && to.size === 1 && new Set([...from, ...to]).size === 2;
   const areMost = known.length >= (isMove ? 4 : 8) && known.length >= articles.length / 2;
-  // Without the first and last quarter. Dates that were lost are all of the move.
+  // Without the first and the last quarter. If the dates were lost, all are those of the move.
   const wereSpread = toSpan(known.map(toKnownMs)) >= 12 * hourMs;
   const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;
-  // Two are those of the last two issues.
+  // Two half days are those of the last two issues.
   const halfDays = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
   const isMadeAnew = areMost && wereSpread && areOfOneHour && halfDays.size > 2;
   return { isMadeAnew, areDatesKept: known.some((one) => toMs(one) === toKnownMs(one)) };
@@ -108,7 +108,7 @@ function toSpan(times: readonly number[]): number {
   return at(0.75) - at(0.25);
 }
 
-/** R34: what was a series once stays one, however few of it a document shows: its next one is not a correction of the last. */
+/** R34: a title that was a series once stays one, however few entries of it a document shows: the next one does not correct the last. */
 function keepSeries({ articles, state }: FeedRun, { all }: Claims): Article[] {
   const own = all.filter(({ sourceId, titleKey }) => sourceId === state.sourceId && titleKey === "");
   const series = new Set(own.map(({ title }) => title));
@@ -129,7 +129,7 @@ const toWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p
 /** A correction keeps most words of a title. */
 const areUnlike = (title: string, other: string) =>
   toWords(title).filter((word) => toWords(other).includes(word)).length < toWords(title).length / 2;
-/** R34: of a bulletin or a page of notices. What comes sooner is a correction. */
+/** R34: the next bulletin, or the next notice of a page. What comes sooner is a correction. */
 const isNext = (one: Pick<Article, "guid" | "url">, other: typeof one, apartMs: number) =>
   apartMs >= 12 * hourMs &&
   (differ(one.guid, other.guid) || (one.guid + other.guid === "" && one.url !== other.url)) &&
@@ -219,7 +219,7 @@ const toHost = ({ url }: Pick<Article, "url">) => new URL(url).host.replace(/^ww
 const toPath = (url: string) => url.replace(/[?;].*/s, "");
 const toMs = ({ publishedDate }: Article) => Date.parse(publishedDate);
 
-/** Remembered by its address: it must not come as news once the title it was refused for is corrected. */
+/** Remembered by its address, so that it does not come as news once its title is corrected. */
 function refuse({ urlKey }: Article, plan: RunPlan): void {
   plan.counts.duplicate++;
   plan.seen.push(urlKey);
@@ -237,7 +237,7 @@ function update(row: StoredArticle, article: Article, { claimed, areMoved }: Cla
     row.titleKey === article.titleKey &&
     !change.isDateTaken;
   if (!isSame && row.updateCount < maxUpdates) plan.updates.push(change);
-  // Once it is too old to be kept it would come as new, again and again.
+  // Once the row is too old to be kept, the article would come as new, again and again.
   if (change.isDateRefused) plan.seen.push(article.urlKey);
 }
 
@@ -247,7 +247,7 @@ function update(row: StoredArticle, article: Article, { claimed, areMoved }: Cla
  */
 function toUpdate({ id, guid, publishedMs: knownMs, unusedDate }: StoredArticle, article: Article) {
   const givenMs = article.dateSource === "feed" ? toMs(article) : knownMs;
-  // A feed that writes another date each time writes that of its building.
+  // A feed that gives another date each time gives the time at which it was built.
   const publishedMs = unusedDate === article.sourceDate ? givenMs : Math.min(knownMs, givenMs);
   const isDateRefused = publishedMs < givenMs;
   return { id, article, publishedMs, isDateTaken: publishedMs !== knownMs, isDateRefused, guid };

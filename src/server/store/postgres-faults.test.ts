@@ -342,7 +342,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
       }
     });
 
-    it("F13 T7 a read waits two seconds for somebody's lock, and takes no connection along", async () => {
+    it("F13 T7 a read waits two seconds for someone's lock, and takes no connection along", async () => {
       const store = await open();
       await store.syncFeeds([toTestFeed("a")]);
       await saveRun(store, "a", toTestArticles(2));
@@ -355,13 +355,13 @@ describe.skipIf(!hasPostgres)("PostgreSQL", { timeout: 30_000 }, () => {
           expect(outcome).toMatchObject({ reason: { name: "StoreFaultError" } });
         expect(performance.now() - startedMs).toBeLessThan(7000);
         expect(await countWaiting(transaction), "ended by the database, not only given up").toBe(0);
-        expect(await store.readVersion(), "what nobody holds is read all the while").toBeGreaterThan(0);
+        expect(await store.readVersion(), "what nobody has locked is read all the while").toBeGreaterThan(0);
       });
       expect(await readTitles(store)).toHaveLength(2);
     });
 
     // Fifteen seconds of waiting.
-    it("T7 a write that waits for somebody and a transaction that nobody goes on with end in the database, too", {
+    it("T7 a write that waits for someone and a transaction that nobody goes on with end in the database, too", {
       timeout: 90_000,
     }, async () => {
       const store = await open();

@@ -1,7 +1,7 @@
 import type { Log } from "#host/log.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { migratePostgres } from "./postgres/migrate-postgres.ts";
-import { openPrepared } from "./postgres/postgres-ground.ts";
+import { openPrepared } from "./postgres/postgres-engine.ts";
 
 /**
  * The store of several servers on one database (DATABASE_URL). The process keeps nothing, so any of them may stop at any

@@ -1,9 +1,10 @@
 import { type Headline, headlineColumns } from "#news/headline.ts";
 import type { RowQuery } from "./article-store.ts";
-import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./ground.ts";
+import { ask, type Dialect, type Row, type SqlValue, type Steps } from "./sql-engine.ts";
 
 /** A row of `news_articles` that a reader may see. Row-level security does not ask the owner of the tables. */
 export const isShown = "id NOT IN (SELECT article_id FROM waymark.article_details WHERE withheld <> '')";
+export const newestFirst = "ORDER BY published_date DESC, id DESC";
 
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 

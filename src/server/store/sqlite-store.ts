@@ -11,8 +11,8 @@ import { createStore } from "./create-store.ts";
 import { type Migration, readMigrations } from "./read-migrations.ts";
 import { createReopeningStore } from "./reopening-store.ts";
 import { DamagedStoreError, openDatabase } from "./sqlite/open-database.ts";
+import { createSqliteEngine, runInTransaction } from "./sqlite/sqlite-engine.ts";
 import { isCorruptError, toStoreError } from "./sqlite/sqlite-error.ts";
-import { createSqliteGround, runInTransaction } from "./sqlite/sqlite-ground.ts";
 
 export interface SqliteStoreOptions {
   log: Log;
@@ -36,7 +36,7 @@ export async function openSqliteStore(folder: string, options: SqliteStoreOption
     const fault = toStoreError(error);
     if (!(fault instanceof StoreFaultError)) throw fault;
     options.log("error", "store-read-only", { folder, reason: fault.message });
-    const standIn = createStore(createSqliteGround(openReadOnly(join(folder, storeFileName))));
+    const standIn = createStore(createSqliteEngine(openReadOnly(join(folder, storeFileName))));
     return createReopeningStore(async () => openWritable(folder, options), fault, options.log, {
       standIn,
       retryMs: options.retryMs ?? 5000,
@@ -48,8 +48,8 @@ function openWritable(folder: string, options: SqliteStoreOptions): ArticleStore
   const lock = lockStore(folder);
   const path = join(folder, storeFileName);
   try {
-    const store = createStore(createSqliteGround(openSound(path, options), lock.release));
-    // A file that was removed can be written to until the server stops, and is gone then.
+    const store = createStore(createSqliteEngine(openSound(path, options), lock.release));
+    // A removed file can still be written to until the server stops, and is gone then.
     return { ...store, checkWritable: () => access(path).then(store.checkWritable) };
   } catch (error) {
     lock.release();
@@ -100,7 +100,7 @@ function quarantineStore(path: string): string {
 
 /**
  * What can still be read when nothing can be written (T4, T5): the store itself; without its log if even the log's index
- * cannot be created; else an empty one.
+ * cannot be created; otherwise an empty one.
  */
 const openReadOnly = (path: string): DatabaseSync =>
   tryOpen(path) ?? tryOpen(`${pathToFileURL(path).href}?immutable=1`) ?? openEmpty();

@@ -4,7 +4,6 @@ import { DatabaseSync } from "node:sqlite";
 import { lockStore } from "#host/lock-folder.ts";
 import type { Log } from "#host/log.ts";
 import { StoreSchemaError } from "./article-store.ts";
-import { ask, type Dialect, rethrow, type Steps } from "./ground.ts";
 import type { StoreSettings } from "./open-beside.ts";
 import { connect, type Sql, toPostgresStoreError } from "./postgres/connect.ts";
 import {
@@ -12,10 +11,11 @@ import {
   migratePostgres,
   postgresMigrationsFolder,
 } from "./postgres/migrate-postgres.ts";
-import * as postgres from "./postgres/postgres-ground.ts";
+import * as postgres from "./postgres/postgres-engine.ts";
+import { ask, type Dialect, rethrow, type Steps } from "./sql-engine.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
+import * as sqlite from "./sqlite/sqlite-engine.ts";
 import { toStoreError } from "./sqlite/sqlite-error.ts";
-import * as sqlite from "./sqlite/sqlite-ground.ts";
 import { listPending, migrateDatabase, sqliteMigrationsFolder, storeFileName } from "./sqlite-store.ts";
 
 /**
@@ -162,7 +162,7 @@ function* writeRows(table: StoreTable, rows: readonly StoreRow[], form: TableFor
   );
 }
 
-/** By drawing them one by one: the server's role may not set a sequence. */
+/** By taking the numbers one by one: the server's role may not set a sequence. */
 async function passNumbers(sql: Sql, { name, id }: (typeof tables)[StoreTable], rows: readonly StoreRow[]) {
   if (!id || rows.length === 0) return;
   const next = "nextval(pg_get_serial_sequence($1, $2))";

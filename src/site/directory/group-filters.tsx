@@ -1,7 +1,7 @@
 import { audiences, costs, type Resource } from "#catalog/catalog.ts";
 import { audienceNames, costNames } from "../parts/fact-names.ts";
 
-/** A page of fewer links is read faster than it is filtered. */
+/** A page with fewer links is read faster than it is filtered. */
 const filteredFrom = 13;
 const maxOfAKind = 6;
 
@@ -19,7 +19,7 @@ export function listFilters(resources: readonly Resource[]) {
     costs.map((it) => toFilter("cost", costNames[it], ({ cost }) => cost === it)),
     [...topics].sort().map((it) => toFilter("about", it, (one) => !!one.topics?.includes(it))),
   ];
-  // What all have, or none, tells nothing apart, and a topic of one link is found by reading. What most have comes first.
+  // A filter that all links pass, or none, is useless, and a topic of one link is found by reading. The commonest come first.
   const useful = kinds.flatMap((options) =>
     options
       .filter(({ name, count }) => count > (name === "about" ? 1 : 0) && count < resources.length)

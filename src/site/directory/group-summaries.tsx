@@ -30,7 +30,7 @@ export function GroupSummaries({ base, groups: shown, level: Heading, first }: P
   ));
 }
 
-/** The way to a group, with its count; what is counted is said to listeners. */
+/** The link to a group's page, with its count; screen readers also hear what is counted. */
 export const GroupLink = ({ base, group, isHere }: { base: string; group: Group; isHere?: boolean }) => (
   <a href={base + groupPath(group)} aria-current={isHere ? "page" : undefined}>
     {group.name} <span>{group.resources.length}</span>

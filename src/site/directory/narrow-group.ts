@@ -1,4 +1,4 @@
-/** The filters of a group's page: within one kind any of those chosen, and all kinds together. */
+/** The filters of a group's page: links match any of the chosen ones of a kind, and all kinds. */
 export function narrowGroup(): void {
   const form = document.querySelector(".group-filters");
   if (!form) return;
@@ -19,7 +19,7 @@ export function narrowGroup(): void {
     const left = fitAll(chosen);
     for (const entry of entries) entry.hidden = !left.includes(entry);
     for (const box of boxes) {
-      // What it brings or would bring: others of its kind do not narrow it.
+      // How many links it shows or would show: others of its kind do not narrow it.
       const { length } = fitAll([...chosen.filter(({ name }) => name !== box.name), box]);
       box.parentElement?.querySelector("span")?.replaceChildren(String(length));
       box.parentElement?.classList.toggle("none", length === 0 && !box.checked);
@@ -32,7 +32,7 @@ export function narrowGroup(): void {
   // Back to the page: the boxes are as they were left, whether the browser kept the page or only them.
   const restore = () => {
     const isNarrowed = boxes.some(({ checked }) => checked);
-    // If nothing is chosen there is nothing to say, and what is written while the page loads is read out.
+    // If nothing is chosen nothing must be written: text that is written while the page loads is read out.
     if (isNarrowed || entries.some(({ hidden }) => hidden)) update();
     if (isNarrowed) open(true);
   };

@@ -4,7 +4,7 @@ import { readClientConfig } from "../page/client-config.ts";
 import { readIndex } from "../search/read-index.ts";
 import { fieldId } from "../search/search-ids.ts";
 
-/** Goes to the page of the group whose anchor, maybe with a "%" that encodes nothing, the address names, if the visitor has done nothing since. */
+/** Goes to the page of the group whose anchor the address names (maybe with a stray "%"), unless the visitor has done something since. */
 export async function openGroup(): Promise<void> {
   const { hash, href } = location;
   let isBusy = Boolean(document.querySelector<HTMLInputElement>(`#${fieldId}`)?.value);

@@ -1,4 +1,4 @@
-/** `note`: what is said until the script has more to show, offline too. */
+/** `note`: shown until the script has more to show, offline too. */
 type Props = { id: string; title: string; note: string };
 
 /** What slides in from the side. Opened by open-drawer.ts, filled by the part of the script that each belongs to. */

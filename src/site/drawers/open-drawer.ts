@@ -18,7 +18,7 @@ function keepFocus(opener: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Close buttons, and a click on what is behind; one that began inside, to mark text, is none. */
+/** Closes drawers by their buttons and by a click outside, but not by one that began inside, to mark text. */
 export function watchDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLDialogElement>("dialog.drawer")) {
     // Safari before 15.4 has no dialogs: an open one is then a box over the page.
@@ -46,7 +46,7 @@ function isBehind(drawer: HTMLElement, { target, clientX, clientY }: MouseEvent)
 /** Where a drawer's content goes. */
 export const findBody = (drawer: HTMLElement) => drawer.querySelector<HTMLElement>(".drawer-body") ?? drawer;
 
-/** Says something in the place of what cannot be shown yet. */
+/** Shows a text in place of what is not there yet. */
 export function tellInDrawer(drawer: HTMLElement, text: string): void {
   const note = drawer.querySelector(".drawer-body > [role=status]");
   if (note) note.textContent = text;

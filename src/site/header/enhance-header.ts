@@ -54,7 +54,7 @@ function close(panel: HTMLElement): void {
   if (panel.matches(":popover-open")) panel.hidePopover();
 }
 
-/** Browsers before 2024: what cannot open leads to where the same links are. */
+/** In browsers before 2024, a button that cannot open its menu leads to a page with the same links. */
 function leadToPages(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest("[popovertarget]");

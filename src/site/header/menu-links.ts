@@ -1,4 +1,4 @@
-import { toPatience } from "../page/to-patience.ts";
+import { toPatience } from "../page/patience.ts";
 import { askTwice, savesData } from "../page/when-idle.ts";
 import { drawExternalLink, ownLabel } from "../parts/draw-external-link.ts";
 import { drawElement } from "../search/draw-element.ts";
@@ -28,7 +28,7 @@ export function fillMenusOnIntent(): void {
   }
 }
 
-/** The groups as an accordion, which without a script are links to their pages. The page's own is open, else the first. */
+/** The groups as an accordion, which without a script are links to their pages. The page's own is open, otherwise the first. */
 function unfold(panel: HTMLElement): void {
   const own = panel.querySelector(`a[href="${location.pathname}"]:not(.panel-anchor)`);
   for (const link of panel.querySelectorAll<HTMLAnchorElement>(".panel-groups > a:not(.panel-anchor)")) {
@@ -44,7 +44,7 @@ function unfold(panel: HTMLElement): void {
 const linksBeside = (target: EventTarget | null) =>
   target instanceof Element ? target.closest("details")?.querySelector<HTMLElement>(".panel-links") : null;
 
-/** A panel grows by what the chosen group's links lack, and shrinks only once it is closed: not from under a pointer. */
+/** A panel grows if the chosen group's links need more room, and shrinks only once it is closed: never from under a pointer. */
 function grow(place: HTMLElement): void {
   // As they are without a scroll bar, which takes the room of a column.
   place.style.overflow = "hidden";

@@ -27,7 +27,7 @@ export function Hero({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** Of the owner's choice, below the words: no words cover it. */
+/** The owner's picture, below the words, which must not cover it. */
 function HeroPicture({ picture, base }: { picture: NonNullable<Brand["picture"]>; base: string }) {
   const { file, alt, width, height } = picture;
   return <img className="hero-picture" src={base + file} alt={alt} width={width} height={height} />;

@@ -1,6 +1,6 @@
 import type { ListEntry, ResourceList } from "#catalog/list/resource-list.ts";
 
-/** What is done to a list from outside its drawer (mount-list.tsx); each gives a new one. */
+/** Changes of a list from outside its drawer (mount-list.tsx); each function returns a new list. */
 
 export function toggleEntry(list: ResourceList, toggled: ListEntry): ResourceList {
   const others = list.entries.filter(({ id }) => id !== toggled.id);

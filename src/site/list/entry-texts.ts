@@ -1,7 +1,7 @@
 import type { ListEntry } from "#catalog/list/resource-list.ts";
 import type { ListedText } from "#catalog/list/to-list-directory.ts";
 
-/** What this page says of a link, if it is on it with the address that was saved. */
+/** What this page says about a link, if the link is on it with the address that was saved. */
 export function readEntryText({ id, group }: ListEntry): ListedText | undefined {
   const items = document.querySelectorAll<HTMLElement>(`main li[data-id="${CSS.escape(id)}"]`);
   const item = [...items].find(({ dataset }) => dataset.group === group);

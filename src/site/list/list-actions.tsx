@@ -16,7 +16,7 @@ export interface ListParts {
   list: ResourceList;
   directory: ListDirectory | undefined;
   readDirectory: () => Promise<ListDirectory>;
-  /** Tells the visitor, politely, what came of an action. */
+  /** Announces, politely, what came of an action. */
   say: (text: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
     if (!chosen) return;
     try {
       const sent = parseListJson(await chosen.text(), Number.POSITIVE_INFINITY);
-      // Without a connection nobody knows which were never here: all are kept.
+      // Without a connection nobody knows which ids were never published: all are kept.
       const known = await readDirectory().catch(() => undefined);
       const entries = sent.entries.filter((entry) => !lookUpEntry(entry, known).isUnknown);
       const gone = sent.entries.length - entries.length;
@@ -82,7 +82,7 @@ export function ListActions({ store, list, directory, readDirectory, say }: List
 /** Clears at once and offers the way back, rather than asking first. */
 function ClearButton({ store, list, say }: Pick<ListParts, "store" | "list" | "say">) {
   const [cleared, setCleared] = useState<ResourceList>();
-  // Behind what was cleared comes what was saved since, here or in another tab.
+  // What was saved since, here or in another tab, follows what was cleared.
   const all = joinLists(cleared ?? { entries: [] }, list);
   const clear = () => {
     setCleared(all);

@@ -59,7 +59,7 @@ export function ListEntryRow({ entry, found, place, isLast, onMove, onDrop, onNo
   );
 }
 
-/** Only this part is dragged: in a row that is, texts could not be marked and Firefox would not let one into the note. */
+/** Only this part is draggable: in a draggable row, text could not be marked, and in Firefox nobody could click into the note. */
 function Grip({ id }: { id: string }) {
   const start = (event: DragEvent) => {
     const row = (event.target as Element).closest("li");
@@ -78,7 +78,7 @@ function Grip({ id }: { id: string }) {
   );
 }
 
-/** `isOff`: it stays where it is, as a button that is disabled under the finger takes the focus away with it. */
+/** `isOff`: the button stays enabled, because one that is disabled under the finger loses the focus. */
 type RowButtonProps = { sign: string; label: string; isOff?: boolean; onPress: () => void };
 
 const RowButton = ({ sign, label, isOff = false, onPress }: RowButtonProps) => (

@@ -20,7 +20,7 @@ export function openListStore() {
     trouble = store(list) ?? findLoss(next, list);
     tell();
   };
-  /** Another page has saved something. What this one could not save is lost to none of it, and is tried again. */
+  /** Another page has saved something. Changes that this page could not save are not lost, but tried again. */
   const follow = () => {
     if (trouble === notSaved) return write(joinLists(list, readStored()));
     list = readStored();
@@ -44,7 +44,7 @@ export function openListStore() {
       write(joined);
       return findLoss(joined, list) === undefined;
     },
-    /** What of the last change was not kept, in words for the visitor. */
+    /** Why the last change was not kept, in words for the visitor. */
     trouble: () => trouble,
     /** Returns a function that ends the subscription. */
     subscribe(onChange: () => void) {

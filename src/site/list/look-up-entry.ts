@@ -7,9 +7,9 @@ import { addFacts, readEntryText } from "./entry-texts.ts";
 /** What became of an id since it was saved: ids live for ever, links do not. */
 export interface FoundEntry {
   name: string;
-  /** Where it leads: to itself, or to what is listed in its place; nowhere when it was retired without that. */
+  /** The link itself, or the one listed in its place; undefined if it was retired without a replacement. */
   text?: ListedText | undefined;
-  /** For the visitor, if the link is not what it was. */
+  /** A sentence for the visitor, if the link is not what it was. */
   told?: string;
   /** Never published here. */
   isUnknown?: true;

@@ -35,7 +35,7 @@ export function mountList(body: HTMLElement, store: ListStore, readDirectory: ()
   store.subscribe(askForOthers);
   addEventListener("hashchange", askForOthers);
   addEventListener("online", askForOthers);
-  // Lost or hung, they are asked for again at the next sign: the drawer opens once more, or is gone through.
+  // If that failed or hangs, it is tried again at the next sign of use: the drawer opens again, or the focus moves in it.
   body.closest("dialog")?.addEventListener("focusin", askForOthers);
   askForOthers();
 }
@@ -52,20 +52,20 @@ function ListPanel({ store, directory, readDirectory }: Omit<ListParts, "list" |
   const trouble = useSyncExternalStore(store.subscribe, store.trouble);
   const [said, say] = useSaid();
   const isEmpty = list.entries.length === 0;
-  // Someone else's list, before anything is saved: what is said of one's own would be read as said of it.
+  // Someone else's list is shown before anything is saved: sentences about one's own list would seem to be about it.
   const isOthers = isEmpty && sent.kind !== "none";
   const putSentAway = () => {
     history.replaceState(history.state, "", location.pathname + location.search);
     dispatchEvent(new HashChangeEvent("hashchange"));
   };
   const save = (saved: ResourceList) => {
-    // What found no room stays where it is seen: the address is all that has it.
+    // What did not fit stays in view: it is in the address and nowhere else.
     if (!store.join(saved)) return say("Only part of it fits on your list");
     putSentAway();
     const isMore = JSON.stringify(store.read()) !== JSON.stringify(list);
     say(isMore ? "Saved to your list" : "All its links were on your list already");
   };
-  // What had the focus may have gone: a row by another tab, a list that was sent by an answer to it.
+  // The focused element may have gone: a row removed in another tab, or a sent list that was answered.
   useEffect(() => {
     const drawer = document.querySelector("#my-list[open]");
     if (!drawer?.contains(document.activeElement)) drawer?.querySelector("button")?.focus();
@@ -161,7 +161,7 @@ interface SentListProps {
   onDismiss: () => void;
 }
 
-/** A list that someone shared: looked at first, saved only when asked, never in the place of one's own. */
+/** A list that someone shared: shown first, saved only if the visitor wants that, and never in place of their own. */
 function SentList({ sent, own, directory, onSave, onDismiss }: SentListProps) {
   if (sent.kind === "unreadable") return <Unreadable problem={sent.what} onDismiss={onDismiss} />;
   const { list } = sent;

@@ -23,7 +23,7 @@ describe("the address in a sheet's code", () => {
     expect(toCodeUrl(long)).toBe(address(20));
   });
 
-  it("is none where nothing fits", () => {
+  it("is none if nothing fits", () => {
     expect(toCodeUrl(address(200))).toBeUndefined();
     expect(toCodeUrl(`https://hub.example/?q=${"x".repeat(1300)}`)).toBeUndefined();
   });

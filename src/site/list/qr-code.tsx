@@ -4,13 +4,13 @@ import { withoutNotes } from "#catalog/list/print-list-text.ts";
 
 /** The largest code that a phone reads from paper without trouble. */
 const maxChars = 1200;
-/** What phones read from paper at arm's length, and no smaller than looks right. */
+/** Large enough for phones to read from paper at arm's length. */
 const squareMm = 0.4;
 const minMm = 28;
 
 /** With what it opens; nothing for a list that is too long for a code. */
 export function CodeFigure({ url }: { url: string }) {
-  // Not at every letter of a note: a phone would take longer to draw it than a hand to type the next one.
+  // Not at every letter of a note: a phone takes longer to draw a code than someone to type the next letter.
   const [settled, settle] = useState(url);
   useEffect(() => {
     const timer = setTimeout(settle, 400, url);

@@ -21,7 +21,7 @@ describe("toReportUrl", () => {
     });
   });
 
-  it("writes a letter where there is no form, and nothing where nobody can be reached", () => {
+  it("writes a letter if there is no form, and nothing if nobody can be reached", () => {
     const url = new URL(toReportUrl({ fields, email: "hub@example.org" }, "a-b", text) ?? "");
     expect(toReportUrl({ fields }, "a-b", text)).toBeUndefined();
     expect(url.protocol + url.pathname).toBe("mailto:hub@example.org");

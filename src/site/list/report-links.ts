@@ -59,7 +59,7 @@ function makeReportLink(url: string, rest: HTMLElement): HTMLElement {
   return drawElement("a", { href: url, target: "_blank", rel: "noopener noreferrer" });
 }
 
-/** Nobody can be written to from here: the text is for whoever runs the page. */
+/** Used if there is no form and no address to write to: the text is for whoever runs the page. */
 function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
   const button = drawElement("button", { type: "button" });
   button.addEventListener("click", async () => {
@@ -74,7 +74,7 @@ function makeCopyButton(text: string, said: HTMLElement): HTMLElement {
 const toReportText = (id: string, { name, url }: Pick<ListedText, "name" | "url">) =>
   `${name}\r\n${url}\r\n(${id})\r\n\r\nWhat should be corrected?\r\n`;
 
-/** The share form with the link's id, name and address filled in, else a letter that says the same (spec 2 "Share/Update"). */
+/** The share form with the link's id, name and address filled in, or a letter that says the same (spec 2 "Share/Update"). */
 export function toReportUrl(
   { form, fields, email }: ClientConfig["report"],
   id: string,

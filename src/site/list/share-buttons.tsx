@@ -10,7 +10,7 @@ import { CodeFigure, toCodeUrl } from "./qr-code.tsx";
 
 interface Props {
   list: PrintableList;
-  /** Tells the visitor, politely, what came of an action. */
+  /** Announces, politely, what came of an action. */
   say: (text: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function useSaid() {
   return [said, say] as const;
 }
 
-/** The browser's own way to print means what is in the drawer, too: the page behind it is out of reach. The first one counts. */
+/** Makes the browser's own print command print the drawer's list, since the page behind is out of reach. The first one drawn counts. */
 export function OnPaper({ list }: { list: PrintableList }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function OnPaper({ list }: { list: PrintableList }) {
   return <span ref={place} hidden />;
 }
 
-/** What most want first; the rest in one line below. */
+/** The commonest ways first; the others in one line below. */
 export function ShareButtons({ list, say }: Props) {
   const print = () => {
     layOutSheet(list);
@@ -48,7 +48,7 @@ export function ShareButtons({ list, say }: Props) {
   };
   const send = () =>
     navigator.share({ title: list.title, url: list.url }).catch(({ name }: Error) => {
-      // Whoever closes what opened, or presses while it is open, knows it.
+      // Someone who closed the system's dialog, or pressed again while it was open, needs no message.
       if (!/^(?:Abort|InvalidState)Error$/.test(name))
         say("Your device could not share this. Copy the link instead.");
     });
@@ -114,7 +114,7 @@ function saveFile(name: string, type: string, text: string): void {
 function layOutSheet(list: PrintableList): void {
   if (document.documentElement.dataset.print) return;
   const place = document.createElement("div");
-  // Fonts and all: the page got them before this was there (page/lay-out-rest.ts).
+  // With the fonts, which the page got before this was there (page/lay-out-rest.ts).
   place.dataset.laidOut = "";
   document.body.append(place);
   const root = createRoot(place);

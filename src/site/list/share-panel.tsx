@@ -111,7 +111,7 @@ function printOffer(count: number, isChoice: boolean): string {
 function choose(list: PrintableList, left: ReadonlySet<string>): PrintableList {
   if (left.size === 0) return list;
   const entries = list.entries.filter(({ id }) => !left.has(id));
-  // No longer "13 links for “essay”".
+  // "13 links for “essay”" is not true any more.
   const title = list.title.replace(/^[\d,]+ links?\b/, "Links");
   return { ...list, title, entries, url: toAddress(`#${printListHash({ title, entries })}`) };
 }

@@ -1,8 +1,8 @@
 import { isListHash } from "#catalog/list/resource-list.ts";
 import { findBody, openDrawer, tellInDrawer } from "../drawers/open-drawer.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadDrawerLooks, withLooks } from "../page/load-style.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { loadDrawerLooks, withLooks } from "../page/drawer-looks.ts";
+import { patienceMs } from "../page/patience.ts";
 import { askOnce, onIntent, savesData, whenIdle } from "../page/when-idle.ts";
 import { drawElement, say } from "../search/draw-element.ts";
 import { readEntryText, readItem } from "./entry-texts.ts";
@@ -44,7 +44,7 @@ function watchDrawer(store: ListStore, drawer: HTMLDialogElement, button: HTMLEl
   };
   button.addEventListener("click", open);
   onIntent(button, () => void prepare(store));
-  // With links in it, the list is to open without a connection too. Who saves data has it fetched when it is opened.
+  // A list with links has to open without a connection, too. With data saver on, it is fetched when it is opened.
   const prepareFilled = () => {
     if (store.read().entries.length > 0 && !savesData()) whenIdle(() => void prepare(store));
   };
@@ -92,7 +92,7 @@ async function fillDrawer<P>(drawer: HTMLElement, part: Promise<P>, failed: stri
 const fetchPart = withLooks(askOnce(() => import("./mount-list.tsx")));
 const fetchPanel = withLooks(askOnce(() => import("./share-panel.tsx")));
 
-/** All that opening will need, so that it is there when it is asked for. What fails is asked for again then, and said. */
+/** Fetches all that opening the list needs. What fails now is fetched again at that moment, and the visitor is told. */
 async function prepare(store: ListStore): Promise<unknown> {
   await fetchPart().catch(() => {});
   return store.read().entries.every(readEntryText) || readDirectory().catch(() => {});
@@ -107,7 +107,7 @@ const readDirectory = askOnce(async () => {
   return toListDirectory(await readIndex(readClientConfig().searchIndex));
 });
 
-/** From one on: a nought says nothing. */
+/** Shows the count, unless it is 0. */
 function showCount(store: ListStore, button: HTMLElement): void {
   const count = button.querySelector<HTMLElement>("[data-count]");
   if (!count) return;
@@ -120,7 +120,7 @@ function showCount(store: ListStore, button: HTMLElement): void {
   store.subscribe(show);
 }
 
-/** Says what could not be kept, wherever the visitor is: a star that silently does nothing would be believed. */
+/** Says what could not be kept, wherever the visitor is: otherwise they would trust a star that did nothing. */
 function showTrouble(store: ListStore): void {
   const notice = drawElement("p", { class: "list-notice", role: "status" });
   document.body.append(notice);

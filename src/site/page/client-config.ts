@@ -12,13 +12,13 @@ export interface ClientConfig {
   /** The site's address if it is one of these. */
   exampleUrl?: string | undefined;
   supabaseUrl: string;
-  /** Of a hosted project; this product's own server has one that everybody knows. */
+  /** The key of a hosted project; this product's own server has a key that is public. */
   anonKey?: string | undefined;
-  /** Address of the headlines on a host of static files that nobody answers for; "" if a server does. */
+  /** Address of the headlines' file if the host only serves static files; "" if there is a server. */
   newsFile: string;
   /** Address of the search data. Its name contains a hash of its bytes, so that it always fits this page. */
   searchIndex: string;
-  /** Where a report or a suggestion goes: to the share form, else by e-mail; nowhere until one of them is set. */
+  /** Where a report or a suggestion goes: to the share form, otherwise by e-mail; nowhere until one of them is set. */
   report: { form?: string | undefined; fields: Site["share_form_fields"]; email?: string | undefined };
 }
 

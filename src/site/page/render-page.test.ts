@@ -43,7 +43,7 @@ function drawMenu(groups: number) {
   return pages.find(({ file }) => file === "uni-resources/index.html")?.html ?? "";
 }
 
-it("a menu of one group names its links and leads to its page, of which it is no copy", () => {
+it("a menu of one group names its links and leads to its page, of which it is not a copy", () => {
   const html = drawMenu(1);
   expect(html).toMatch(/<h2><a href="\/uni-resources\/essays\/">Essays <span>9<\/span>/);
   expect(html.match(/>Resource [a-z]+</g)).toHaveLength(9);

@@ -1,4 +1,4 @@
-/** `latestMs`: from when on it is done although the browser has something else to do. */
+/** `latestMs`: after so long it is done even if the browser is busy. */
 export function whenIdle(work: () => void, latestMs = 3000): void {
   // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: latestMs });
@@ -17,7 +17,7 @@ export function onIntent(element: Element, work: () => void): void {
     element.addEventListener(type, work, { once: true, passive: true });
 }
 
-/** On a bad line some answers are lost: each is asked for once more before anyone is told. What hung has been waited for enough. */
+/** On a bad line some answers are lost, so each request is repeated once before anyone is told. One that hung is not: it has been waited for long enough. */
 export function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch(async (error) => {
     if (/Abort|Timeout/.test(error.name)) throw error;
@@ -26,7 +26,7 @@ export function askTwice<T>(ask: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Asks once and keeps the answer; what failed is asked for again the next time. */
+/** Asks once and keeps the answer; after a failure, the next call asks again. */
 export function askOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => {

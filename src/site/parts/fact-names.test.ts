@@ -49,7 +49,7 @@ describe("commonFacts", () => {
     expect(text).toBe("Ireland · For students (unless noted)");
   });
 
-  it("says nothing where the links differ, or where there is one", () => {
+  it("says nothing if the links differ, or if there is one", () => {
     expect(commonFacts([germany, resource(["parent"], ["France"])], "Medicine").text).toBe("");
     expect(commonFacts([germany], "Medicine").text).toBe("");
     expect(commonFacts([], "Medicine").text).toBe("");

@@ -12,7 +12,7 @@ export const audienceNames: Record<Audience, string> = {
 
 export const costNames: Record<Cost, string> = { free: "Free", freemium: "Partly free", paid: "Paid" };
 
-/** As `Intl.DateTimeFormat` writes them for "en-GB". To make one takes a phone longer than to draw all results. */
+/** As `Intl.DateTimeFormat` writes them for "en-GB". Making a formatter takes a phone longer than drawing all results. */
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 export function printAudiences(audiences: readonly Audience[]): string {
@@ -48,7 +48,7 @@ export function printDates({ reviewed, checked }: Pick<Resource, "reviewed" | "c
   return [...print("Reviewed", reviewed), ...print("Checked", checked)];
 }
 
-/** A word that is in every entry says nothing: it is said once, at the head of the group, unless the title has said it. */
+/** A word that is in every entry is said once, at the head of the group, unless the title says it already. */
 export function commonFacts(resources: readonly Resource[], title: string) {
   /** What most of the links say; an entry says it only if it says something else. */
   const audiences = mostCommon(resources.map((resource) => resource.audiences));

@@ -45,7 +45,7 @@ export const Place = ({ href, name }: { href: string; name: string }) => (
   </li>
 );
 
-/** In words, as the feeds say it in `rights`. */
+/** The same words as in the feeds' `rights`. */
 function Licence({ name, url }: NonNullable<Site["content_licence"]>) {
   return <> Texts and choice of links: {url ? <ExternalLink href={url}>{name}</ExternalLink> : name}.</>;
 }

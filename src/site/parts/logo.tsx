@@ -1,7 +1,7 @@
 import type { Catalog } from "#catalog/catalog.ts";
 import { basePathOf } from "#catalog/page-paths.ts";
 
-/** The hub's own drawing; else a trail post with its painted mark, the diamond that walkers follow. */
+/** The hub's own drawing, or a trail post with its painted mark, the diamond that walkers follow. */
 export function Logo({ own }: { own?: string | undefined }) {
   // Its name is beside it.
   if (own) return <img className="logo logo-own" src={own} alt="" height="40" />;

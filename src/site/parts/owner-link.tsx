@@ -4,7 +4,7 @@ import type { Catalog } from "#catalog/catalog.ts";
 import { notSetUpId } from "#catalog/page-paths.ts";
 import { ExternalLink } from "./external-link.tsx";
 
-/** To a place that only the owner knows; while nobody has set it, to the note on this page that says so. */
+/** A link to an address that only the owner knows; until it is set, a link to the note on this page that says so. */
 export function OwnerLink(props: ComponentProps<typeof ExternalLink>) {
   if (!isUnsetAddress(props.href)) return <ExternalLink {...props} />;
   const { children, className, purpose } = props;
@@ -16,7 +16,7 @@ export function OwnerLink(props: ComponentProps<typeof ExternalLink>) {
   );
 }
 
-/** Where links without an address lead: shown while the address of the page names it, and no part of the page else. */
+/** The note that links without an address lead to, shown only while the page's address names it. */
 export function NotSetUp({ catalog }: { catalog: Catalog }) {
   const { site } = catalog;
   const offered = listOffered(catalog).map(({ url }) => url);

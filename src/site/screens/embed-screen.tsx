@@ -10,7 +10,7 @@ import { MenuHighlight } from "../parts/menu-highlight.tsx";
 /** `/embed/MENU/GROUP/`: a group in a frame of another site (open-data.md). */
 export function EmbedScreen({ catalog: { site }, group }: { catalog: Catalog; group: Group }) {
   const page = basePathOf(site) + groupPath(group);
-  // On another site's page nobody waits for an address that the owner has not set.
+  // Another site's page does not show a link whose address the owner has not set.
   const highlight = group.highlight && !isUnsetAddress(group.highlight.url) ? group.highlight : undefined;
   return (
     <main className="embed">

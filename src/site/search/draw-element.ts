@@ -10,14 +10,14 @@ export function drawElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What is read out: the same words once more are so only if something is different, if only a space that nobody sees. */
+/** Has a text read out. The same words are read out again only if something differs, even an invisible space. */
 export function say(place: Element | null, text: string): void {
   if (place) place.textContent = text && place.textContent === text ? `${text}\u00a0` : text;
 }
 
 let pageTitle: string | undefined;
 
-/** Names the tab by what is looked at, before the page's own title. */
+/** Puts the view's name before the page's own title. */
 export function nameTab(view: string): void {
   pageTitle ??= document.title;
   document.title = (view && `${view} · `) + pageTitle;

@@ -21,7 +21,7 @@ export const drawButton = (name: string, label: string) =>
 export const drawMenus = ({ menus }: SearchIndex, base: string): HTMLElement[] =>
   menus.map((menu) => drawElement("li", {}, drawElement("a", { href: base + menuPath(menu) }, menu.name)));
 
-/** Whoever looked for it may know where it is: the form or the e-mail is filled in with what it is about. */
+/** A visitor who found nothing may suggest a link: the form or the e-mail gets the query filled in. */
 export function fillSuggestion(results: HTMLElement, query: string): void {
   const { form, fields, email } = readClientConfig().report;
   const link = results.querySelector<HTMLAnchorElement>(".results-none a");
@@ -34,7 +34,7 @@ export function fillSuggestion(results: HTMLElement, query: string): void {
   link.href = url.href;
 }
 
-/** If nobody can be written to from here: a text to hand to whoever runs the page. */
+/** If there is no form and no address to write to: copies a text for whoever runs the page. */
 export async function copySuggestion(results: HTMLElement, query: string): Promise<void> {
   const text = `A link about “${query}” for ${readClientConfig().product}:\nhttps://\nWhat it is good for: `;
   say(findStatus(results), (await canCopy(text)) ? "Copied. Send it to whoever runs this page." : text);

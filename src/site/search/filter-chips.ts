@@ -37,7 +37,7 @@ export class FilterChips {
     for (const box of this.#boxes) {
       const count = lists[box.name]?.find(({ value }) => value === box.value)?.count ?? 0;
       const number = box.parentElement?.querySelector(".filter-count")?.firstChild;
-      // Each is news to a screen reader: amid too many, it skips how many links are left.
+      // A screen reader reads each change out; after too many, it skips how many links are left.
       if (number && number.nodeValue !== String(count)) number.nodeValue = String(count);
       box.parentElement?.classList.toggle("none", count === 0 && !box.checked);
     }

@@ -2,7 +2,7 @@ import { medium } from "../styles/breakpoints.ts";
 
 const isSmall = () => matchMedia(`(width < ${medium})`).matches;
 
-/** Of `limit` results. In a small window each takes at least 83,000 px² of it, counting its share of what is above. */
+/** How many of `limit` results the first frame needs. In a small window each takes at least 83,000 px², with its share of what is above. */
 export const countFirst = (limit: number) =>
   isSmall() ? Math.min(limit, Math.ceil((innerWidth * innerHeight) / 83_000)) : limit;
 
@@ -12,7 +12,7 @@ export const countFirst = (limit: number) =>
  */
 export function showFirstFrame(results: HTMLElement, rest: () => void): void {
   const { classList } = document.documentElement;
-  // An address may have taken the content away already.
+  // If the address asked for a view, the content is hidden already.
   classList.toggle("leaving", !classList.contains("finding"));
   classList.add("finding");
   results.classList.add("first");

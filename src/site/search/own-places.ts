@@ -13,7 +13,7 @@ const askedFor = new Map(Object.entries(asked).map(([word, pattern]) => [word, n
 
 const tell = (words: string[]) => words.filter((word) => !stopWords.has(word)).join(" ");
 
-/** By the words that it is asked by, or by the site's name: "What is Waymark?" */
+/** Whether a query asks for this link, by its words or by the site's name: "What is Waymark?" */
 export const isAskedOf = (label: string, query: string): boolean =>
   askedFor.get(label.split(" ")[0] ?? "")?.test(listWords(query).join(" ")) ||
   (label.startsWith("About ") && tell(listWords(label)) === (tell(listWords(query)) || label));

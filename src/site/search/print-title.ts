@@ -2,7 +2,7 @@ import { printCount } from "#base/print-count.ts";
 import type { SearchResult } from "#catalog/search/search.ts";
 import { toPlain, type ViewState } from "#catalog/search/view-state.ts";
 
-/** As typed, for a space at the end says that the word is whole; "contact us" is about no country. */
+/** The query as typed: a space at the end means that the word is complete. "contact us" is not about a country. */
 export const toQuery = (typed: string): string =>
   toPlain(typed).replace(/^ ?(about|contact|hire|work with) us ?$/i, "$1");
 
@@ -19,7 +19,7 @@ export function printTitle(
   if (total === 0) return `Nothing found for “${query}”${isFiltered ? " with these filters" : ""}`;
   if (kind === "corrected") return `${printCount(total, "link")} for “${corrected}”`;
   if (kind === "sure") return `${printCount(total, "link")} for “${query}”`;
-  // True whatever was meant: most of these are cries for help, some are not.
+  // Worded to be right in any case: most of these are cries for help, some are not.
   if (kind === "help") return `Help lines first, then anything close to “${query}”:`;
   if ([...query].length < 3) return `${printCount(total, "link")} with words that begin with “${query}”`;
   return `No ${query.includes(" ") ? "sure match for" : "link says"} “${query}”. Closest:`;

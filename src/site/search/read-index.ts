@@ -1,5 +1,5 @@
 import { unpackIndex } from "#catalog/search/packed-index.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { patienceMs } from "../page/patience.ts";
 
 /** What the search and the list look things up in. Large: a slow line may take its time, and it fails once nothing comes any more. */
 export async function readIndex(url: string) {

@@ -21,5 +21,5 @@ export const listStops = (results: HTMLElement) => [
   ...results.querySelectorAll<HTMLElement>(`.results-groups a, ${resultLinks}, .results-more`),
 ];
 
-/** Of the entries, without what the list adds to them (list/start-list.ts). */
+/** The entries' own links, without what the list adds to them (list/start-list.ts). */
 export const resultLinks = ".entries a:not(.report)";

@@ -2,7 +2,7 @@ import type { Site } from "#catalog/catalog.ts";
 import { SuggestLink } from "../parts/suggest-link.tsx";
 import { resultsId } from "./search-ids.ts";
 
-/** Where results go while the directory steps aside; empty until the script fills it, and then in the fonts that they stay in. */
+/** The place of the results, empty until the script fills it. They are drawn in their final fonts at once. */
 export const Results = ({ site }: { site: Site }) => (
   <section className="results" id={resultsId} data-laid-out="" hidden>
     <div className="results-head">

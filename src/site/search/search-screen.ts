@@ -23,7 +23,7 @@ const maxResults = 24;
 /** While letters come, each count would be cut short by the next. */
 const announceAfterMs = 700;
 
-/** The form says the view, the address repeats it, the results show it. */
+/** Keeps form, address and results in step: the form decides. */
 export class SearchScreen {
   readonly #parts: Parts;
   readonly #field: HTMLInputElement;
@@ -33,7 +33,7 @@ export class SearchScreen {
   readonly #address = new ViewAddress();
   readonly #marks = new TextMarks();
   #shown = "";
-  /** Typos in it are meant: the visitor said so, and means it until the words change. */
+  /** A query that the visitor wants searched as typed, typos included, until the words change. */
   #literal = "";
   #announceTimer = 0;
   #announced = "";
@@ -69,7 +69,7 @@ export class SearchScreen {
       if (event.target === this.#field) this.#address.type(this.#show());
       else this.#address.choose(this.#show());
     });
-    // Leaving the field, or Enter: this view is meant.
+    // Leaving the field, or Enter, settles this view.
     this.#field.addEventListener("change", () => this.#address.settle());
     form.addEventListener("submit", () => {
       this.#address.settle();
@@ -115,7 +115,7 @@ export class SearchScreen {
     this.#chips.check(printViewState(view), printViewState(mine));
     const address = this.#show();
     if (address !== printViewState(view)) this.#address.type(address);
-    // Back at the link that led away, which the first results may lack, unless the visitor has gone on to something else.
+    // Returns to the link that the visitor had followed, which may be beyond the first results, unless they have done something else since.
     const { left } = this.#address;
     const from = () => [...this.#results.querySelectorAll("a")].find(({ href }) => href === left);
     afterFrame(() => {
@@ -286,7 +286,7 @@ export class SearchScreen {
     location.replace(hash);
   }
 
-  /** By then the browser's history has an entry for this view: the tab's title is not written over another's. */
+  /** Announces later, when the browser's history has an entry for this view, so that the title does not replace that of another entry. */
   #announce(text: string, view = ""): void {
     clearTimeout(this.#announceTimer);
     this.#announceTimer = window.setTimeout(() => {

@@ -1,6 +1,6 @@
 import { Search } from "#catalog/search/search.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadStyle } from "../page/to-patience.ts";
+import { loadStyle } from "../page/patience.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import searchCss from "../styles/search.css?url";
 import { drawRanked } from "./draw-results.ts";
@@ -13,7 +13,7 @@ export async function startSearch(form: HTMLFormElement): Promise<void> {
   const [index] = await Promise.all([readIndex(searchIndex), loadStyle(searchCss)]);
   const search = new Search(index);
   new SearchScreen({ form, search, index, base }).start();
-  // Paper has all that the title counts.
+  // On paper are all the results that the title counts.
   addEventListener("beforeprint", () => document.querySelector<HTMLElement>(".results-more")?.click());
   // Code that has run a few times is several times faster, so a visitor's first letter should not be its first run.
   for (const letter of "scapmtbeuifhgdlnworvkjyzqx")

@@ -10,7 +10,7 @@ type Mark = { before?: string; left?: string };
 export class ViewAddress {
   #isTyping = false;
   #write = () => {};
-  /** Back was this page's own: what is typed before it arrives is meant for where it leads. */
+  /** This page has gone back itself: what is typed before that is done belongs to the entry that it leads to. */
   #isClearing = false;
   /** The link that a visitor who comes back had followed. Whoever loads the page again stays where they are. */
   readonly left = isBack() ? (history.state as Mark | null)?.left : undefined;
@@ -32,7 +32,7 @@ export class ViewAddress {
     this.#push(query);
   }
 
-  /** Whatever is there now, the next letter makes an entry of its own. */
+  /** From now on the next letter makes an entry of its own. */
   settle(): void {
     this.#write();
     this.#isTyping = this.#isClearing = false;

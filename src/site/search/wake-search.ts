@@ -1,5 +1,5 @@
 import { loading, viewPattern } from "../page/first-script.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { patienceMs } from "../page/patience.ts";
 import { askTwice, savesData } from "../page/when-idle.ts";
 import { fieldId, finderId } from "./search-ids.ts";
 
@@ -18,7 +18,7 @@ export function wakeSearch(): void {
   const wake = () => {
     if (state === "loading" || state === "awake") return;
     state = "loading";
-    // Over a slow connection whoever waits for an answer would think that there is none.
+    // On a slow connection, a waiting visitor would think that there is no answer.
     let waits = 0;
     const waiting = setInterval(() => {
       if (!isAsked && field.value === "") return;
@@ -42,7 +42,7 @@ export function wakeSearch(): void {
       )
       .finally(() => clearInterval(waiting));
   };
-  // Whoever types, presses Enter or is online again wants an answer, also if the first touch got none.
+  // A visitor who types, presses Enter or is online again wants an answer, even if the first try failed.
   const signs = savesData() ? [] : ["pointerenter", "pointerdown"];
   for (const type of [...signs, "focusin", "input", "submit"])
     form.addEventListener(type, wake, { passive: true });

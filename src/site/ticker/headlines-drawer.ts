@@ -56,7 +56,7 @@ export function createHeadlinesDrawer(dialog: HTMLDialogElement, acts: Acts) {
       );
     },
     show,
-    /** What a refresh came to. */
+    /** Announces the result of a refresh. */
     tell(state: NewsState): void {
       say(find(".headlines-said"), printNewsOutcome({ ...state, count: state.headlines.length }, Date.now()));
     },

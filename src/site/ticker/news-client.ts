@@ -3,10 +3,10 @@ import { defaultAnonKey } from "#news/default-anon-key.ts";
 import { defaultLimit, type Headline, isHeadline } from "#news/headline.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
-import { toPatience } from "../page/to-patience.ts";
+import { toPatience } from "../page/patience.ts";
 
 export interface NewsClient {
-  /** Rejects with the error's message when the read fails. Who says no limit gets `defaultLimit` rows (spec 9). */
+  /** Rejects with the error's message if the read fails. Without a limit, reads `defaultLimit` rows (spec 9). */
   readHeadlines(limit?: number): Promise<Headline[]>;
   /** Asks the server to fetch what is due (spec 7 "Refresh news"). Gives when it last asked a source, if it says so. */
   fetchNews(): Promise<number | undefined>;
@@ -26,7 +26,7 @@ export function createNewsClient(projectUrl: string, anonKey = defaultAnonKey): 
         .select("*")
         .order("published_date", { ascending: false })
         .limit(limit);
-      // The client takes a 404 without a body, as static hosts give it, for no rows.
+      // The client takes a 404 without a body, as from static hosts, for an empty table.
       if (error || !data) throw error ?? new Error("Nobody answers for news_articles");
       // Left out here, so that strip, list and counts are of the same headlines (R26).
       return toShownHeadlines(data.filter(isHeadline));

@@ -2,7 +2,7 @@ import { defaultLimit } from "#news/headline.ts";
 import { type NewsFile, parseNewsFile } from "#news/news-file.ts";
 import { toLookedAtMs } from "#news/print-news-outcome.ts";
 import { toShownHeadlines } from "#news/ticker-markup.ts";
-import { toPatience } from "../page/to-patience.ts";
+import { toPatience } from "../page/patience.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** On a host of static files nobody fetches news for a visitor: a refresh reads what the last build has left there. */

@@ -1,6 +1,6 @@
 import { type Headline, tickerLimit } from "#news/headline.ts";
 import { fetchFailed, refreshFailed } from "#news/print-news-outcome.ts";
-import { patienceMs } from "../page/to-patience.ts";
+import { patienceMs } from "../page/patience.ts";
 import type { NewsClient } from "./news-client.ts";
 
 /** Spec 4 "News list": loading, then loaded or error. `isRefreshing` overlays, so that a running strip stays in place. */
@@ -15,7 +15,7 @@ export interface NewsState {
 }
 
 type OpenClient = () => Promise<NewsClient>;
-/** What is different now. */
+/** Called with what has changed. */
 type Report = (change: Partial<NewsState>) => void;
 
 /**

@@ -9,7 +9,7 @@ import { readShownHeadlines, toDetail } from "./shown-headlines.ts";
 const storageKey = "waymark-ticker";
 
 /**
- * Says whether the strip moves, waits or is still, and lets the visitor's Pause say it. That outlives a reload; the
+ * Decides whether the strip moves, waits or is still; the visitor's Pause decides too. That outlives a reload; the
  * browser's wish for less motion or less data comes first. Returns what a strip that was drawn anew needs.
  */
 export function startMoving(slot: HTMLElement): () => void {

@@ -2,7 +2,7 @@ import type { Headline } from "#news/headline.ts";
 import { printDetail, printHidden, printReadAt, printTodayTitle } from "#news/ticker-markup.ts";
 import { drawElement } from "../search/draw-element.ts";
 
-/** The headlines as the page shows them: the strip says all there is to know, so the page carries no second copy. */
+/** The headlines, read from the strip, so that the page needs no second copy of them. */
 export function readShownHeadlines(slot: ParentNode): Headline[] {
   const links = [...slot.querySelectorAll<HTMLAnchorElement>(".ticker li a")];
   return links.map((link, index) => {
@@ -28,7 +28,7 @@ export function countAges(nowMs: number): void {
   }
   const newest = document.querySelector<HTMLElement>(".today a[data-date]")?.dataset.date;
   const title = document.getElementById("today-title");
-  // Once: a page that came without "Today" would move its list for the sake of a word.
+  // Only once: adding "Today" to a page that came without it would move the list.
   if (title?.textContent === "Today" && newest) setText(title, printTodayTitle(newest, nowMs));
   const read = document.querySelector<HTMLElement>("[data-read]");
   if (read?.dataset.read) setText(read, printReadAt(read.dataset.read, nowMs));

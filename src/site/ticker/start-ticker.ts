@@ -1,7 +1,7 @@
 import type { Headline } from "#news/headline.ts";
 import { leadHome, tickerSlotId, todaySlotId, toTickerMarkup, toTodayMarkup } from "#news/ticker-markup.ts";
 import { readClientConfig } from "../page/client-config.ts";
-import { loadDrawerLooks } from "../page/load-style.ts";
+import { loadDrawerLooks } from "../page/drawer-looks.ts";
 import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { createHeadlinesDrawer, type HeadlinesDrawer } from "./headlines-drawer.ts";
@@ -84,7 +84,7 @@ class Ticker {
     const nowMs = Date.now();
     const today = document.getElementById(todaySlotId);
     const readAt = today?.querySelector<HTMLElement>("[data-read]")?.dataset.read;
-    // Late, they must not push away what someone is reading already; the strip covers a place of its own.
+    // Late headlines must not push away what someone is reading; the strip has room kept free for it.
     const isMoving = isLate && (today?.getBoundingClientRect().top ?? 0) < innerHeight;
     const shown = headlines.length > 0 ? [headlines] : [];
     this.#slot.querySelector(".ticker")?.remove();

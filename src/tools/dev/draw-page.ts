@@ -9,7 +9,7 @@ import { createHeadlineSnapshot } from "#server/pages/home-page.ts";
 import { spliceHeadlines } from "#server/pages/splice-headlines.ts";
 import type { PageKind } from "#site/page/client-config.ts";
 import { firstScript } from "#site/page/first-script.ts";
-import { renderPages } from "#site/prerender.ts";
+import { renderPages } from "#site/page/render-page.tsx";
 
 const searchIndex = "dev/search-index.json";
 

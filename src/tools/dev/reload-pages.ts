@@ -3,7 +3,7 @@ import { type HttpServer, normalizePath, type Plugin } from "vite";
 const changed = "page-changed";
 const listener = `<script type="module">import.meta.hot.on("${changed}", () => location.reload())</script>`;
 
-/** So that a page is loaded again when something changes that it was drawn from: React wrote it, and is not in it. */
+/** Adds a script that reloads the page when its sources change: React has drawn it on the server only. */
 export const withReload = (html: string) => html + listener;
 
 /**
@@ -18,7 +18,7 @@ export function reloadPages(contentFolder: string, http: HttpServer): Plugin {
     config: () => ({ server: { ws: { server: http } } }),
     configureServer: ({ watcher }) => void watcher.add(contentFolder),
     hotUpdate({ file, modules, server }) {
-      // Sources that draw pages are known to the environment that runs them here.
+      // Only the environment that runs the pages' sources here knows which they are.
       if (this.environment.name !== "ssr") return;
       if (modules.length === 0 && !file.endsWith(".css") && !file.startsWith(content)) return;
       // An import of links writes many files.

@@ -76,7 +76,7 @@ export function readContentCommand<const Help extends string>(help: Help, form?:
   return { ...command, folder, shownFolder: toShownFolder(folder) };
 }
 
-/** Each followed by a blank line. */
+/** Prints each problem and a blank line. */
 export function printProblems(problems: readonly Problem[], print = console.log): void {
   for (const problem of problems) print(`${printProblem(problem)}\n`);
 }

@@ -65,7 +65,7 @@ function readRow(
     const { name } = column;
     const read = readLinkCell(column, cellOf(name) ?? "", present[name], { groups });
     if (read?.fault) return [`${name}: ${read.fault.what}`, read.fault.fix];
-    // An empty cell takes nothing away from a proposal.
+    // An empty cell does not empty a field of the proposal.
     if (read?.value !== undefined) edits.set(name, read.value);
   }
   const other = open.find(

@@ -74,7 +74,7 @@ export function planDecisions(
     pending.set(read.proposal, read);
     if (read.edit) edits.set(read.edit.id, read.edit);
   }
-  const plan = planImport(files, [...edits.values()], { fixTwin, fixMissing, ...options });
+  const plan = planImport(files, [...edits.values()], { fixDuplicate, fixMissing, ...options });
   problems.push(...plan.problems, ...plan.stoppers);
   const taken = new Set(plan.edits.map(({ id }) => id));
   const done = [...pending.values()].filter(({ edit }) => !edit || taken.has(edit.id));
@@ -108,7 +108,7 @@ function toPending(
   today: string,
 ): Pending | Fault {
   const { kind, into, id, why } = decision;
-  // One that makes the memory unreadable would stop every later decision.
+  // A reason that makes the memory unreadable would stop every later decision.
   const [fault] = why === undefined ? [] : checkLeaf(whyShape, why, { known: {}, lastDay: today }).problems;
   if (fault) return [fault.what, fault.fix, "why"];
   if (kind === "reject") return { decision, proposal };
@@ -162,7 +162,7 @@ function changeLink(
   return { row, id, isNew: false, name: String(given.name ?? id), fields: [...fields.values()] };
 }
 
-const fixTwin = (id: string) => `merge it into "${id}", or reject it`;
+const fixDuplicate = (id: string) => `merge it into "${id}", or reject it`;
 
 const fixMissing = (column: string) => `fill in the ${column}`;
 

@@ -68,7 +68,7 @@ export function planIntake(
   });
 }
 
-/** Where the response says nothing new about a listed link. */
+/** What is known already, if the response says nothing new about a listed link. */
 function sayListed({ of, url, description, groups, notes, beside }: LinkResponse, link: Resource) {
   const isReport =
     (of !== undefined || beside.isComplaint) &&
@@ -133,7 +133,7 @@ function listNotes(url: string, link: Resource | undefined, look: LiveLook | und
   return notes.map((note) => note.slice(0, 400));
 }
 
-/** Of all addresses it leads to, in a group or in general. */
+/** Keys of all its addresses, in a group or in general. */
 function toKeys({ url, in_group = {} }: Resource): string[] {
   const deep = Object.values(in_group).flatMap((words) => words.url ?? []);
   return [url, ...deep].map(addressKey);

@@ -41,7 +41,7 @@ const questions = words.map(({ field, pattern, exact = "", others = "" }) => ({
   pattern: toPattern(pattern),
   /** Headings that say this and nothing else, the most certain first. */
   exact: [exact, others].join("|").split("|").filter(Boolean),
-  /** In other languages a heading has to begin so: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
+  /** In other languages a heading has to begin with these: "Tu nombre", "Ihre E-Mail-Adresse" are the sender's. */
   others: others.split("|").filter(Boolean),
 }));
 
@@ -52,7 +52,7 @@ type Names = Partial<Record<ResponseField, string>>;
 
 export type Chosen = ReadonlyMap<ResponseField, string>;
 
-/** More rows than people put above the headings. */
+/** Nobody puts as many rows above the headings. */
 const maxRowsAbove = 10;
 
 /** The row of the headings, which may have titles above it, and all below it. */

@@ -41,9 +41,9 @@ export interface LinkResponse {
   language?: string;
   /** What else the sender wrote. */
   notes: string[];
-  /** What reading it showed. */
+  /** What was noticed while reading it. */
   notices: string[];
-  /** What earlier versions did not read: no part of what a response is known by, or those decided on would come back. */
+  /** Left out of the digest by which a response is recognised, since earlier versions did not read it and decided responses would come back. */
   beside: { cost?: string; notices: string[]; isComplaint?: true | undefined };
 }
 
@@ -205,7 +205,7 @@ function readText(given: string | undefined, maxChars: number, field: string, sa
 export const toPlain = (given: string) =>
   given.replace(/[{}]/g, "").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, " ");
 
-/** What no field can have is the curator's to read. */
+/** What no field can have is kept for the curator. */
 function keepUnread(name: string, unread: readonly string[], kept: string[]): void {
   const { text } = scrubText(unread.join(", "));
   if (text) kept.push(`The sender's ${name}: ${text}`.slice(0, 400));

@@ -392,7 +392,7 @@ describe("readResponses", () => {
     });
   });
 
-  it("refuses a row without an address and does not repeat what stood there", () => {
+  it("refuses a row without an address and does not repeat what was there", () => {
     const { responses, problems } = read("Link,Title\nana@mail.example,x\nucas.com,y\n");
     expect(responses).toHaveLength(1);
     expect(problems).toMatchObject([{ row: 2, where: "r.csv row 2" }]);

@@ -46,7 +46,7 @@ describe("createGroupAdviser on the real content", async () => {
     expect(whysOf("https://www.york.ac.uk/").join()).not.toContain("other links of");
   });
 
-  it("says nothing where nothing speaks for a group", () => {
+  it("says nothing if nothing speaks for a group", () => {
     expect(createGroupAdviser(catalog)("zzz qqq", "https://zzz.invalid/")).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { stemWord } from "#catalog/search/stem-word.ts";
 
 export type GroupSuggestion = ReturnType<ReturnType<typeof createGroupAdviser>>[number];
 
-/** Words that nearly every link of such a directory has, in whatever group. */
+/** Words that links of such a directory have in nearly every group. */
 const evenFor = 1.4;
 const maxSuggested = 3;
 
@@ -28,7 +28,7 @@ export function createGroupAdviser(catalog: Catalog) {
   );
   const allSigns = profiles.flatMap(({ signs }) => [...signs.keys()]);
   const groupsWith = Map.groupBy(allSigns, (sign) => sign);
-  // Half of what a sign says that only one group has; below it are chance words.
+  // Half of the score of a sign that only one group has; lower scores are chance.
   const minScore = Math.log(profiles.length) / 2;
   const weigh = (sign: string, count = 0): number => {
     const rarity = Math.log(profiles.length / ((groupsWith.get(sign)?.length ?? 0) + evenFor - 1));

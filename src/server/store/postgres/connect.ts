@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Log } from "#host/log.ts";
 import { StoreFaultError } from "../article-store.ts";
-import type { Row, SqlValue } from "../ground.ts";
+import type { Row, SqlValue } from "../sql-engine.ts";
 
 /** All that the store needs from a driver, so that replacing it changes only this file. */
 export type Sql = { query(text: string, values?: readonly SqlValue[]): Promise<Row[]> };

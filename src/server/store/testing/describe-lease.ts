@@ -41,7 +41,7 @@ export function describeLease(store: () => ArticleStore): void {
     });
 
     it.each([-3 * dayMs, -730 * dayMs])(
-      "T15 is not held for ever by a clock that was ahead (%i ms)",
+      "T15 is not kept for ever by a clock that was ahead (%i ms)",
       async (jumpMs) => {
         await take(startMs);
         expect(await take(startMs + jumpMs)).toEqual({ held: true });

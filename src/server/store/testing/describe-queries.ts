@@ -134,7 +134,7 @@ function describeFilters(open: Open): void {
       expect(found.map(({ id }) => id)).toEqual(expected);
     });
 
-    it("all must hold", async () => {
+    it("all must be met", async () => {
       const store = await open();
       const filters: RowFilter[] = [
         { column: "id", operator: "gt", value: 1 },

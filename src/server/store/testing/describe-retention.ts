@@ -157,7 +157,7 @@ function describeByHand(open: Open, runByHand: (statement: string) => Promise<vo
 }
 
 function describeAhead(open: Open): void {
-  describe("T15 dates that lie ahead", () => {
+  describe("T15 dates that are ahead", () => {
     const ahead = (number: number, changes: object) =>
       toTestArticle(number, { publishedDate: new Date(startMs + 90 * dayMs).toISOString(), ...changes });
     const wrongMs = startMs + 90 * dayMs;
@@ -172,7 +172,7 @@ function describeAhead(open: Open): void {
       expect(await readDates(store)).toEqual([startMs, startMs]);
     });
 
-    it("stay where a feed's own lies ahead too: then this clock is behind", async () => {
+    it("stay if a feed's own is ahead too: then this clock is behind", async () => {
       const store = await open();
       const [first, second] = [ahead(1, { dateSource: "first_seen" }), ahead(2, { dateSource: "feed" })];
       await saveRun(store, "a", [first, second], { nowMs: wrongMs });

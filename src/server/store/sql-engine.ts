@@ -38,7 +38,7 @@ export interface Dialect {
 }
 
 /** What a store is built on: SQLite or PostgreSQL, with the tables of this version. Its faults are StoreFaultErrors. */
-export interface Ground {
+export interface SqlEngine {
   dialect: Dialect;
   /** For what a visitor or a health check waits for. */
   read<T>(steps: Steps<T>): Promise<T>;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { countResources, tuneProcess } from "./tune-process.ts";
 
 describe("counting resources before anything is read", () => {
-  it("finds the folder where the command will look, and none where there is none", () => {
+  it("finds the folder where the command will look, and none if there is none", () => {
     const folder = mkdtempSync(join(tmpdir(), "waymark-count-"));
     mkdirSync(join(folder, "resources"));
     writeFileSync(join(folder, "resources/ash.yaml"), "");

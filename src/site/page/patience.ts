@@ -1,11 +1,11 @@
 export const patienceMs = 20_000;
 
-/** What hangs, as on a train, fails after so long: then it is said, and asked for again at the next sign. */
+/** A request that hangs, as on a train, fails after so long: the visitor is told, and the next sign of use tries again. */
 export const toPatience = (ms = patienceMs): RequestInit => ({ signal: AbortSignal.timeout?.(ms) });
 
 let lostStyles = 0;
 
-/** A stylesheet of what is shown later. A lost one gets a new address the next time: browsers would join a request that hangs. */
+/** Loads a stylesheet after the page. A lost one gets a new address the next time: browsers would join a request that hangs. */
 export const loadStyle = (url: string) =>
   new Promise<void>((resolve, reject) => {
     const href = lostStyles > 0 ? `${url}?${lostStyles}` : url;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { remember } from "#base/remember.ts";
-import { type Dialect, type Ground, type Query, type Row, rethrow, type Steps } from "../ground.ts";
+import { type Dialect, type Query, type Row, rethrow, type SqlEngine, type Steps } from "../sql-engine.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
 /** Times are epoch milliseconds, truth values 0 and 1. */
@@ -23,7 +23,7 @@ export const dialect: Dialect = {
 const maxStatements = 100;
 
 /** An open, migrated database. */
-export function createSqliteGround(database: DatabaseSync, onClose = () => {}): Ground {
+export function createSqliteEngine(database: DatabaseSync, onClose = () => {}): SqlEngine {
   // SQLite does not say which disk is full. One in memory takes the place of a file that cannot be opened.
   const store = `The store ${database.location() ?? "in memory"}`;
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { createStore } from "../create-store.ts";
 import { readMigrations } from "../read-migrations.ts";
 import { sqliteMigrationsFolder } from "../sqlite-store.ts";
-import { createSqliteGround } from "./sqlite-ground.ts";
+import { createSqliteEngine } from "./sqlite-engine.ts";
 
-it("T5 names the store in a fault, also one that stands in for a file that cannot be opened", async () => {
+it("T5 names the store in a fault, also one in the place of a file that cannot be opened", async () => {
   const database = new DatabaseSync(":memory:");
   for (const { sql } of readMigrations(sqliteMigrationsFolder)) database.exec(sql);
   database.exec("PRAGMA query_only = 1");
-  const store = createStore(createSqliteGround(database));
+  const store = createStore(createSqliteEngine(database));
   await expect(store.checkWritable()).rejects.toThrow("The store in memory cannot do this now");
   await store.close();
 });
@@ -18,7 +18,7 @@ it("keeps a statement that is read with again, however many leases were taken be
   const database = new DatabaseSync(":memory:");
   for (const { sql } of readMigrations(sqliteMigrationsFolder)) database.exec(sql);
   const prepared: string[] = [];
-  const ground = createSqliteGround(
+  const engine = createSqliteEngine(
     new Proxy(database, {
       get(target, name) {
         const member = Reflect.get(target, name);
@@ -27,7 +27,7 @@ it("keeps a statement that is read with again, however many leases were taken be
       },
     }),
   );
-  const store = createStore(ground);
+  const store = createStore(engine);
   for (let nowMs = 1_000_000; nowMs < 1_200_000; nowMs += 1000) {
     expect(await store.takeLease(nowMs, 500, 900)).toEqual({ held: true });
     await store.releaseLease(nowMs + 1);

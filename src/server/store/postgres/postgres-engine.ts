@@ -1,6 +1,6 @@
 import type { Log } from "#host/log.ts";
 import { createStore } from "../create-store.ts";
-import { type Dialect, type Ground, rethrow, type Steps } from "../ground.ts";
+import { type Dialect, rethrow, type SqlEngine, type Steps } from "../sql-engine.ts";
 import { connect, type Database, type Sql, toPostgresStoreError } from "./connect.ts";
 
 /** PostgreSQL writes the years before 1 and after 9999 differently than JavaScript. No headline is from one of them. */
@@ -26,7 +26,7 @@ export const dialect: Dialect = {
 const explained = rethrow(toPostgresStoreError);
 
 /** A database whose tables are those of this version. Also runs in an Edge Function: no node:* here. */
-export const createPostgresGround = (database: Database): Ground => ({
+export const createPostgresEngine = (database: Database): SqlEngine => ({
   dialect,
   read: (steps) => runSteps(database.reads, steps).catch(explained),
   run: (steps) => runSteps(database, steps).catch(explained),
@@ -46,7 +46,7 @@ export async function openPrepared(url: string, log: Log, prepare: (database: Da
   const database = connect(url, log);
   try {
     await prepare(database);
-    return createStore(createPostgresGround(database));
+    return createStore(createPostgresEngine(database));
   } catch (error) {
     await database.end();
     throw toPostgresStoreError(error);
