@@ -7,9 +7,8 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { fieldNames } from "#desk-wire/link-fields.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
-import { Button } from "../parts/buttons.tsx";
-import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
-import { canOpen } from "../parts/open-link.tsx";
+import { Button, canOpen } from "../parts/buttons.tsx";
+import { DiffView } from "../parts/diff-view.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -120,9 +119,6 @@ function FileView({ answer, path }: { answer: LookAnswer | undefined; path: stri
       ) : (
         <DiffView diff={answer.diff} label="Changes in the file" />
       )}
-      <ScrollBox label="The new file">
-        <pre>{answer.yaml}</pre>
-      </ScrollBox>
     </details>
   );
 }
