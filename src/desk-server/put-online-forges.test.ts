@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishChange } from "#content/change-content.ts";
 import { doAction } from "./do-action.ts";
-import { adviseOnGit } from "./publish.ts";
+import { refuseForGit } from "./publish.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -325,8 +325,16 @@ describe("a forge with rules", () => {
     ["error: failed to push some refs to 'https://connect.test/design'", /^try again later/],
     ["! [remote rejected] main -> main (Internal Server Error)", /^try again later/],
     ["fatal: unable to access 'https://forge.test/': Could not resolve host", /^check your network/],
+    ["! [remote rejected] main -> main (cannot lock ref 'refs/heads/main')", /^others were sending/],
+    [
+      "fatal: Unable to create '/hub/.git/index.lock': File exists.",
+      /delete the file \/hub\/.git\/index\.lock, /,
+    ],
   ])("knows what is meant by: %s", (said, advice) => {
-    expect(adviseOnGit(said)).toMatch(advice);
+    const [problem] = refuseForGit("it was refused", said).problems;
+    expect(problem?.fix).toMatch(advice);
+    // Its own words are for whoever is asked about them.
+    expect(problem?.what === "it was refused").toBe(!problem?.fix.includes("the person who manages"));
   });
 
   it("says that the branch may have another name there now", async () => {

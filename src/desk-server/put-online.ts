@@ -21,7 +21,8 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
-import { adviseOnGit } from "./publish.ts";
+import { toDeskProblem } from "./plan-link-change.ts";
+import { refuseForGit } from "./publish.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
@@ -94,8 +95,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     if (sent.isDone) break;
     if (!isSame) said = sent.said;
     // Not for a network: one commit gives up the single publications.
-    if (isSame || !/rejected\]/.test(said))
-      return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
+    if (isSame || !/rejected\]/.test(said)) return refuseForGit(`${to} did not take it`, said, again);
     before = theirs;
   }
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
@@ -121,17 +121,13 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
 const again = "then put online again";
 const workflow = ".github/workflows/publish.yml";
 
-/** Without git's own, which names the address and what to type. */
-const toWords = (said: string) =>
-  said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
-
 function refuseToJoin(to: string, said: string) {
   const { takenAway, others, clash } = online;
   if (said === git.takenAway) return refuse(`${takenAway.what} ${to}`, takenAway.fix);
   if (/would be overwritten/.test(said))
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   if (/^(fatal|error):/m.test(said))
-    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again));
+    return refuseForGit(`what is in ${to} could not be taken in`, said, again);
   // What git computed, and the files in which it did not know what to take.
   const [, files] = /^[0-9a-f]{40,}, (.+)/.exec(said.replaceAll("\n", ", ")) ?? [];
   if (files) return refuse(`others have changed in ${to} what you changed too: ${files}`, clash);
@@ -145,7 +141,8 @@ async function judge(context: DeskContext, place: PublishPlace): Promise<Problem
   const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
   const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));
-  const errors = [...sent.problems, ...problems.filter(({ where }) => !isHere(where))];
+  const told = sent.problems.map((problem) => toDeskProblem(problem, new Set()));
+  const errors = [...told, ...problems.filter(({ where }) => !isHere(where))];
   return errors.find(({ level }) => level === "error");
 }
 
