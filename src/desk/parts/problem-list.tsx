@@ -4,16 +4,21 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
+import { FirstRows } from "../week/week-part.tsx";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
 import { focusLater, keepFocus } from "./screen-heading.tsx";
 
+type ListProps = { problems: readonly Problem[] /** So many at first. */; count?: number };
+
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export function ProblemList({ problems, count = problems.length }: ListProps) {
   const { links, changes } = useDesk().state;
   return (
-    <ul className="problem-list">
-      {problems.map((problem) => {
+    <FirstRows
+      className="problem-list"
+      count={count}
+      rows={problems.map((problem) => {
         const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
         const link = links.find((one) => one.id === id);
         const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
@@ -41,7 +46,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           </li>
         );
       })}
-    </ul>
+    />
   );
 }
 
