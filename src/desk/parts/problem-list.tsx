@@ -111,6 +111,19 @@ export function FailureNote({ failure, onTryAgain }: FailureProps) {
   );
 }
 
+/** Of a part of the page. While the page as a whole has no answer, its head says so for both; then this part asks again by itself. */
+export function PartFailure(props: FailureProps) {
+  const { failure, onTryAgain } = props;
+  const whole = useDesk().failure;
+  const [known, setKnown] = useState(failure);
+  if (whole && known !== failure) setKnown(failure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has an answer again
+  useEffect(() => {
+    if (!whole && failure) onTryAgain();
+  }, [whole]);
+  return known === failure ? null : <FailureNote {...props} />;
+}
+
 /** What was done last, over the page's foot: nothing moves. Always there: a live region that comes with its text is not read. */
 export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
