@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { tryOr } from "#base/try-or.ts";
 import type { GroupWords, Resource } from "#catalog/catalog.ts";
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
@@ -22,11 +21,9 @@ interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
   verb: string;
   link?: DeskLink;
-  /** Beside the main button. */
-  more?: ReactNode;
 }
 
-export function LinkForm({ verb, link, more, ...options }: Props) {
+export function LinkForm({ verb, link, ...options }: Props) {
   const form = useLinkForm(options);
   const { state } = useDesk();
   const { fields, setFields, changed } = options.draft;
@@ -77,7 +74,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         {!link?.retired && <EntryPreview fields={fields} link={link} />}
         <FileView answer={look} path={path} />
       </aside>
-      <SaveBar {...{ verb, more }} {...form} state={printState(changed, options.isNew)} />
+      <SaveBar {...{ verb }} {...form} state={printState(changed, options.isNew)} />
     </form>
   );
 }

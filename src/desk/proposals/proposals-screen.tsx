@@ -87,9 +87,13 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     <>
       <ScreenHeading
         aside={
-          <OpenLink href={proposal.fields.url} className="quiet">
-            Open the page
-          </OpenLink>
+          <>
+            <OpenLink href={proposal.fields.url} className="quiet">
+              Open the page
+            </OpenLink>
+            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
+            <Button onPress={() => setOpen("reject")}>Reject</Button>
+          </>
         }
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}
@@ -100,18 +104,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
         </p>
       )}
       <ProposalFacts proposal={proposal} />
-      <LinkForm
-        verb="Accept it"
-        isNew
-        id={proposal.of}
-        {...{ draft, save }}
-        more={
-          <>
-            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
-            <Button onPress={() => setOpen("reject")}>Reject</Button>
-          </>
-        }
-      />
+      <LinkForm verb="Accept it" isNew id={proposal.of} {...{ draft, save }} />
       {open === "merge" && <MergeDialog {...dialog} />}
       {open === "reject" && <RejectDialog {...dialog} />}
     </>
