@@ -449,7 +449,9 @@ describe("what both sides do to one thing", () => {
   it("names the link that was deleted on one side and changed on the other", async () => {
     putTheirs({ "resources/pine.yaml": undefined });
     await publishOurs();
-    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/pine\.yaml$/, /./));
+    expect(await put()).toMatchObject(
+      refused(/what you changed too: "Resource pine" \(content\/resources\/pine\.yaml\)$/, /./),
+    );
   });
 
   it("names the link that both have added under one id", async () => {
@@ -460,7 +462,9 @@ describe("what both sides do to one thing", () => {
     desk.put("resources/plum.yaml", add("two").replace(/^name: .*/m, "name: Plum"));
     desk.put("ids.txt", ids);
     expect(await publish("Ours")).toMatchObject(done);
-    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/plum\.yaml$/, /./));
+    expect(await put()).toMatchObject(
+      refused(/what you changed too: "[^"]+" \(content\/resources\/plum\.yaml\)$/, /./),
+    );
   });
 
   it("says that a group has another name, if a link was added to it meanwhile", async () => {

@@ -78,7 +78,8 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
   });
 
-  const both = /^others have changed in origin\/main what you changed too: content\/resources\/pine\.yaml$/;
+  const both =
+    /^others have changed in origin\/main what you changed too: "Resource pine" \(content\/resources\/pine\.yaml\)$/;
   it.each([
     ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", both],
     ["it is of the program", "package.json", "{}\n", /^others have changed the program.* in origin\/main$/],

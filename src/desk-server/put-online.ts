@@ -111,7 +111,11 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
   using _open = await openContent(context.contentFolder);
   const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
   const joined = await git.joinUpstream(context.contentFolder, upstream, busy);
-  if (!joined.isDone) return refuseToJoin(upstream.to, joined.said);
+  if (!joined.isDone) {
+    const { links } = await readDeskContent(context);
+    const nameLink = (path: string, id: string) => `"${links.get(id)?.fields.name ?? id}" (${path})`;
+    return refuseToJoin(upstream.to, joined.said.replace(/^\S*resources\/([\w-]+)\.yaml$/gm, nameLink));
+  }
   const error = await judge(context, place);
   if (!error) return joined;
   const fix = `correct it, publish it, ${again}`;
