@@ -149,6 +149,29 @@ it("A1 a question is read when it opens, and what was done is said when nothing 
   expect(await said(page)).toContain("off the page");
 });
 
+it("A1 Enter in a question that has just opened leads to its first field or button, and presses nothing", async () => {
+  const { page, close } = await open("#/links/ucas");
+  const enter = async (name: string | RegExp) => {
+    await page.keyboard.press("Enter");
+    const read = () => {
+      const one = document.activeElement as HTMLTextAreaElement;
+      return one.labels?.[0]?.textContent ?? one.textContent;
+    };
+    await expect.poll(() => page.evaluate(read)).toMatch(name);
+  };
+  await page.getByRole("button", { name: "Retire", exact: true }).press("Enter");
+  await enter(/^Why/);
+  await page.keyboard.press("Escape");
+  await page.locator("#field-name").fill("Another name");
+  await page.getByRole("link", { name: "Findings" }).first().press("Enter");
+  await page.getByRole("dialog").waitFor();
+  await enter("Keep editing");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.locator("#field-name").inputValue()).toBe("Another name");
+  await close();
+});
+
 it("A1 each refusal and each failure is an alert that comes, for those who are not read one that changes", async () => {
   const { page, close } = await open("#/links?q=common+app");
   await page.getByRole("button", { name: "Change several" }).press("Enter");

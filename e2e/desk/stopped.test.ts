@@ -143,6 +143,35 @@ describe("when the desk cannot answer", () => {
     }
   });
 
+  it.each(["setup/site", "headlines"])(
+    "says so once on #/%s, which is read by itself later",
+    async (hash) => {
+      const { page, context } = await open(`#/${hash}`);
+      try {
+        const asked = /api\/(file|headlines)/;
+        const failures = page.locator(".failure");
+        await page.locator(".file-form, .week-part").first().waitFor();
+        await page.route("**/api/**", (route) => route.abort());
+        const both = [page.waitForEvent("requestfailed", (one) => /state/.test(one.url()))];
+        if (hash !== "headlines")
+          both.push(page.waitForEvent("requestfailed", (one) => asked.test(one.url())));
+        await page.evaluate(() => dispatchEvent(new Event("focus")));
+        await Promise.all(both);
+        await expect.poll(() => failures.count()).toBe(1);
+        if (hash === "headlines") await page.getByRole("button", { name: /^Hide/ }).first().press("Enter");
+        await page.waitForTimeout(300);
+        expect(await failures.count()).toBe(1);
+        await page.unroute("**/api/**");
+        const again = page.waitForResponse(asked);
+        await failures.getByRole("button").press("Enter");
+        await again;
+        await expect.poll(() => failures.count()).toBe(0);
+      } finally {
+        await context.close();
+      }
+    },
+  );
+
   it("says so on every screen while it does not answer or was updated, and no longer once it answers", async () => {
     const { page, context } = await open("#/links/ucas");
     const press = () => page.getByRole("button", { name: /^Mark as reviewed/ }).press("Enter");

@@ -61,6 +61,14 @@ describe("this week", () => {
     await expect.poll(() => page.locator(".progress").textContent()).toBe("1 of 15 done this week");
     await expect.poll(() => focused(page)).toBe(`Still good: ${second} reviewed today`);
     expect(await page.locator(".week-part").nth(4).textContent()).toContain(`${first}: reviewed`);
+    // Who has the time goes on with what comes after these, which counts like them.
+    const later = page.locator(".week-part", { hasText: "Links to review" }).locator("details");
+    await later.locator("summary").press("Enter");
+    const next = later.getByRole("button", { name: /^Still good/ });
+    const after = await next.nth(1).textContent();
+    await next.first().press("Enter");
+    await expect.poll(() => page.locator(".progress").textContent()).toBe("2 of 15 done this week");
+    await expect.poll(() => focused(page)).toBe(after);
     // What was done is said here, and does not cover the next screen.
     await expect.poll(() => said(page)).toContain("reviewed");
     await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Links" }).click();

@@ -21,8 +21,7 @@ describe("a look at what is typed", () => {
     const before = desk.snapshot();
     const answer = await lookNew();
     expect(answer).toMatchObject({ problems: [], sameAddress: [], newId: "rowan-and-co" });
-    expect(answer.yaml).toContain("name: Rowan & Co\n");
-    expect(answer.diff).toContain("@@ -0,0 +1,10 @@\n+# yaml");
+    expect(answer.diff).toMatch(/^@@ -0,0 \+1,10 @@\n\+# yaml.*\n\+name: Rowan & Co\n/);
     expect([desk.snapshot(), desk.sites.requests]).toEqual([before, []]);
   });
 

@@ -136,7 +136,6 @@ export async function answerFormCheck({ id, fields }: LookRequest, context: Desk
     ...(url !== undefined && url !== toAddress(fields.url) ? { normalisedUrl: url } : {}),
     suggestions: suggest(fields, content),
     ...(newId === undefined ? {} : { newId }),
-    yaml: text,
     diff: printLineDiff(present ?? "", text),
   };
 }

@@ -203,6 +203,13 @@ describe("publish is refused in words, and nothing is committed or staged,", () 
     expect([commits(), staged.includes("A ")]).toEqual([1, false]);
   });
 
+  it("while the list of all ids names links that are not here, and says which button puts it right", async () => {
+    desk.put("ids.txt", desk.textOf("ids.txt").replace(/^pine$/m, "pine\npine-of-another-desk"));
+    expect(await refusalOf()).toMatch(
+      /ids\.txt:\d+: a link was deleted .*“Undo” beside “List of all ids” under/,
+    );
+  });
+
   it("where git does not know who publishes, until someone has said it in the form", async () => {
     desk.git("config", "--unset", "user.name");
     desk.git("config", "--unset", "user.email");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { finishChange } from "#content/change-content.ts";
 import { doAction } from "./do-action.ts";
-import { adviseOnGit } from "./publish.ts";
+import { refuseForGit } from "./publish.ts";
 import { readDeskState } from "./read-desk-state.ts";
 import { makeSampleDesk, newFields, type SampleDesk } from "./testing/sample-desk.ts";
 
@@ -325,8 +325,16 @@ describe("a forge with rules", () => {
     ["error: failed to push some refs to 'https://connect.test/design'", /^try again later/],
     ["! [remote rejected] main -> main (Internal Server Error)", /^try again later/],
     ["fatal: unable to access 'https://forge.test/': Could not resolve host", /^check your network/],
+    ["! [remote rejected] main -> main (cannot lock ref 'refs/heads/main')", /^others were sending/],
+    [
+      "fatal: Unable to create '/hub/.git/index.lock': File exists.",
+      /delete the file \/hub\/.git\/index\.lock, /,
+    ],
   ])("knows what is meant by: %s", (said, advice) => {
-    expect(adviseOnGit(said)).toMatch(advice);
+    const [problem] = refuseForGit("it was refused", said).problems;
+    expect(problem?.fix).toMatch(advice);
+    // Its own words are for whoever is asked about them.
+    expect(problem?.what === "it was refused").toBe(!problem?.fix.includes("the person who manages"));
   });
 
   it("says that the branch may have another name there now", async () => {
@@ -441,7 +449,9 @@ describe("what both sides do to one thing", () => {
   it("names the link that was deleted on one side and changed on the other", async () => {
     putTheirs({ "resources/pine.yaml": undefined });
     await publishOurs();
-    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/pine\.yaml$/, /./));
+    expect(await put()).toMatchObject(
+      refused(/what you changed too: "Resource pine" \(content\/resources\/pine\.yaml\)$/, /./),
+    );
   });
 
   it("names the link that both have added under one id", async () => {
@@ -452,7 +462,9 @@ describe("what both sides do to one thing", () => {
     desk.put("resources/plum.yaml", add("two").replace(/^name: .*/m, "name: Plum"));
     desk.put("ids.txt", ids);
     expect(await publish("Ours")).toMatchObject(done);
-    expect(await put()).toMatchObject(refused(/what you changed too: content\/resources\/plum\.yaml$/, /./));
+    expect(await put()).toMatchObject(
+      refused(/what you changed too: "[^"]+" \(content\/resources\/plum\.yaml\)$/, /./),
+    );
   });
 
   it("says that a group has another name, if a link was added to it in the meantime", async () => {

@@ -78,7 +78,8 @@ describe("put online at a forge", () => {
     expect(await listWaiting()).toEqual([["forge", "origin/main", ""]]);
   });
 
-  const both = /^others have changed in origin\/main what you changed too: content\/resources\/pine\.yaml$/;
+  const both =
+    /^others have changed in origin\/main what you changed too: "Resource pine" \(content\/resources\/pine\.yaml\)$/;
   it.each([
     ["both changed one line", "content/resources/pine.yaml", "name: Theirs\n", both],
     ["it is of the program", "package.json", "{}\n", /^others have changed the program.* in origin\/main$/],
@@ -177,6 +178,50 @@ describe("put online at a forge", () => {
       atForge("show", `main:content/${path}`).replace(/\n {2}build 0$|^#.*\n/gm, "");
     expect(sent("checks/p.txt")).toBe(write("p", 4, { pax: [page, late], pulp: [page, hidden] }).trimEnd());
     expect(sent("checks/q.txt")).toBe(write("q", 4).trimEnd());
+  });
+
+  it.each<[string, theirs: [RegExp, string], ours: [RegExp, string], joined: boolean]>([
+    [
+      "an address and what is in the next line",
+      [/^(url: .*)\/$/m, "$1/new"],
+      [/^description: .*$/m, "description: Ours."],
+      true,
+    ],
+    [
+      "two reviews, of which the later counts",
+      [/$/, "reviewed: 2026-11-18\n"],
+      [/$/, "reviewed: 2026-11-19\n"],
+      true,
+    ],
+    [
+      "a review and a retirement",
+      [/$/, "reviewed: 2026-11-18\n"],
+      [/$/, "retired: { on: 2026-11-19, why: It closed. }\n"],
+      true,
+    ],
+    [
+      "two lines of one field, as git does",
+      [/Pine essays/, "Essays by Pine"],
+      [/Its money/, "Its grants"],
+      true,
+    ],
+    [
+      "but not one field that says two things",
+      [/^name: .*$/m, "name: Theirs"],
+      [/^name: .*$/m, "name: Ours"],
+      false,
+    ],
+  ])("joins two curators' changes of one link, field by field: %s", async (_, theirs, ours, joined) => {
+    const path = "resources/pine.yaml";
+    const text = textHere(path);
+    putTheirs(`content/${path}`, text.replace(...theirs));
+    desk.put(path, text.replace(...ours));
+    expect(await publish("Ours")).toMatchObject({ isDone: true });
+    expect(await put("forge")).toMatchObject({ isDone: joined });
+    const both = text.replace(...theirs).replace(...ours);
+    const later = both.replace("reviewed: 2026-11-18\nreviewed:", "reviewed:");
+    if (joined) expect(textHere(path)).toBe(later);
+    else expect(textHere(path)).toBe(text.replace(...ours));
   });
 
   it("joins the links that two curators have each added, although both are at one place of the list of ids", async () => {

@@ -19,7 +19,8 @@ import { readTextIfThere } from "#host/read-whole-file.ts";
 import { writeFileDurably } from "#host/write-file-durably.ts";
 import { toWayOut } from "./look-outside.ts";
 import { type Done, refuse } from "./outcome.ts";
-import { adviseOnGit } from "./publish.ts";
+import { toDeskProblem } from "./plan-link-change.ts";
+import { refuseForGit } from "./publish.ts";
 import type { PublishPlace } from "./publish-place.ts";
 import { checkOnce, type DeskContext, readDeskContent } from "./read-desk-content.ts";
 import { toUndo } from "./undo-change.ts";
@@ -93,8 +94,7 @@ async function push(context: DeskContext, place: PublishPlace): Promise<Done> {
     if (sent.isDone) break;
     if (!isSame) said = sent.said;
     // Not after a failure of the network: one commit would give up the single publications.
-    if (isSame || !/rejected\]/.test(said))
-      return refuse(`${to} did not take it: ${toWords(said)}`, adviseOnGit(said, again));
+    if (isSame || !/rejected\]/.test(said)) return refuseForGit(`${to} did not take it`, said, again);
     before = theirs;
   }
   const what = waiting === 1 ? "One publication is" : `${waiting} publications are`;
@@ -110,7 +110,11 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
   using _open = await openContent(context.contentFolder);
   const busy = (await place.readChanges()).map(({ pathInFolder }) => pathInFolder);
   const joined = await git.joinUpstream(context.contentFolder, upstream, busy);
-  if (!joined.isDone) return refuseToJoin(upstream.to, joined.said);
+  if (!joined.isDone) {
+    const { links } = await readDeskContent(context);
+    const nameLink = (path: string, id: string) => `"${links.get(id)?.fields.name ?? id}" (${path})`;
+    return refuseToJoin(upstream.to, joined.said.replace(/^\S*resources\/([\w-]+)\.yaml$/gm, nameLink));
+  }
   const error = await judge(context, place);
   if (!error) return joined;
   const fix = `correct it, publish it, ${again}`;
@@ -120,17 +124,13 @@ async function joinOthers(context: DeskContext, place: PublishPlace, upstream: g
 const again = "then put online again";
 const workflow = ".github/workflows/publish.yml";
 
-/** Without git's own hints, which name the address and what to type. */
-const toWords = (said: string) =>
-  said.replace(/^(remote: ?|To .*|hint: .*|error: failed to push.*)/gm, "").trim();
-
 function refuseToJoin(to: string, said: string) {
   const { takenAway, others, clash } = online;
   if (said === git.takenAway) return refuse(`${takenAway.what} ${to}`, takenAway.fix);
   if (/would be overwritten/.test(said))
     return refuse(`others have changed in ${to} what you have not published`, `publish or undo it, ${again}`);
   if (/^(fatal|error):/m.test(said))
-    return refuse(`what is in ${to} could not be taken in: ${said}`, adviseOnGit(said, again));
+    return refuseForGit(`what is in ${to} could not be taken in`, said, again);
   // What git computed, and the files in which it did not know what to take.
   const [, files] = /^[0-9a-f]{40,}, (.+)/.exec(said.replaceAll("\n", ", ")) ?? [];
   if (files) return refuse(`others have changed in ${to} what you changed too: ${files}`, clash);
@@ -144,7 +144,8 @@ async function judge(context: DeskContext, place: PublishPlace): Promise<Problem
   const sent = checkOnce(mergeFiles(files, changed.map(toUndo)), context);
   const { problems } = await readChecks(context.contentFolder, context.shownFolder);
   const isHere = (where: string) => changed.some(({ pathInFolder }) => where.includes(`/${pathInFolder}:`));
-  const errors = [...sent.problems, ...problems.filter(({ where }) => !isHere(where))];
+  const told = sent.problems.map((problem) => toDeskProblem(problem, new Set()));
+  const errors = [...told, ...problems.filter(({ where }) => !isHere(where))];
   return errors.find(({ level }) => level === "error");
 }
 

@@ -15,25 +15,16 @@ import { isPublishable } from "#catalog/published-ids.ts";
 import { planShares, weeklyReviews } from "#catalog/review/plan-review.ts";
 import { expand } from "#catalog/shape/check-leaf.ts";
 import { addressNames, type SetupStepId, setupSteps } from "#catalog/shape/site-shape.ts";
-import { readChecks } from "#content/checks-folder.ts";
 import * as wire from "#desk-wire/desk-api.ts";
 import { toLinkFields } from "#desk-wire/link-fields.ts";
 import { type DeskPicture, type NewPictures, picturesAtOnce } from "#desk-wire/side-calls.ts";
 import { type LinkTarget, listTargets } from "#links/list-targets.ts";
 import { toSeenVersion } from "#links/mend-links.ts";
 import { toLinkReport } from "#links/to-link-report.ts";
-import { toDeskProblem } from "./plan-link-change.ts";
-import { checkDropped, toPublishing } from "./publish.ts";
+import { readFolder } from "./publish.ts";
 import { findPublishPlace, type PublishPlace } from "./publish-place.ts";
-import {
-  type DeskContent,
-  type DeskContext,
-  readDeskContent,
-  toVersion,
-  toVersionOf,
-} from "./read-desk-content.ts";
+import { type DeskContent, type DeskContext, toVersion, toVersionOf } from "./read-desk-content.ts";
 import { toTitledChanges } from "./to-titled-changes.ts";
-import { listUnsaved } from "./undo-change.ts";
 
 const shownWords = 8;
 
@@ -42,21 +33,12 @@ const sections = ["todo", "seenOnce", "overridden", "known"] as const satisfies 
 /** Everything that the desk's page shows, read again each time: other tools and people change the folder too. */
 export async function readDeskState(context: DeskContext, known?: PublishPlace): Promise<wire.DeskState> {
   const place = known ?? (await findPublishPlace(context.contentFolder, context.now, true));
-  const [content, { checks, problems: damage }, changed, checkout] = await Promise.all([
-    readDeskContent(context),
-    readChecks(context.contentFolder, context.shownFolder),
-    place.readChanges(),
-    place.readCheckout(),
-  ]);
+  const { content, checks, changed, problems, publishing } = await readFolder(context, place);
   const { catalog } = content;
   const topics = catalog?.synonyms.flatMap(({ topic }) => topic ?? []) ?? [];
   const today = toToday(context.now());
   const { product: given } = catalog?.site ?? readSite(content.files);
   const product = typeof given === "string" ? given : "";
-  const unsaved = checkout.isUnderWay ? new Set<string>() : listUnsaved(changed, content.files);
-  const found = [...content.problems, ...checkDropped(changed, content.files, context.shownFolder)];
-  const told = found.map((problem) => toDeskProblem(problem, unsaved));
-  const problems = [...told, ...content.proposals.problems, ...damage];
   const links = toDeskLinks(content, new Set(changed.map(({ pathInFolder }) => pathInFolder)));
   return {
     product,
@@ -79,7 +61,7 @@ export async function readDeskState(context: DeskContext, known?: PublishPlace):
     // Changes that cannot be undone, such as the checker's many files, come after those of curators.
     changes: toTitledChanges(changed, product || undefined).sort(undoableFirst),
     problems,
-    publishing: toPublishing(checkout, problems),
+    publishing,
     logo: catalog?.brand?.logo && `${wire.deskPaths.logo}?${toVersionOf({ path: logoPath }, content.files)}`,
     setup: listSetupSteps(content),
   };

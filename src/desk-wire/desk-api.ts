@@ -162,9 +162,7 @@ export interface LookAnswer {
   suggestions: GroupSuggestion[];
   /** Id that a new link would get. */
   newId?: string;
-  /** The file as it would be written; empty if it cannot be. */
-  yaml: string;
-  /** What changes in it; empty when nothing does. */
+  /** What changes in the file; empty when nothing does, or it cannot be written. */
   diff: string;
 }
 

@@ -92,6 +92,16 @@ describe("planShares", () => {
     expect(ids({ size: 1 })).toEqual(["fir"]);
   });
 
+  it("has those that come after the share, for who has the time, each once", () => {
+    const later = (options: Options) => plan(options).later.map(({ id }) => id);
+    expect([ids({ size: 2 }), later({ size: 2 })]).toEqual([
+      ["larch", "fir", "elm"],
+      ["hazel", "ash"],
+    ]);
+    expect(later({ size: 1, owner: "Sam" })).toEqual(["elm"]);
+    expect(later({ size: 15 })).toEqual([]);
+  });
+
   it("gives each owner a share of their own, whatever is due before it and however much others have done", () => {
     expect(ids({ size: 1, owner: "Sam" })).toEqual(["fir"]);
     expect(plan({ size: 1, owner: "Sam" })).toMatchObject({ doneCount: 0, dueCount: 2 });

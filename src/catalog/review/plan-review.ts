@@ -13,6 +13,8 @@ export interface ReviewOptions {
 
 /** A share that two people can review in an hour. */
 export const weeklyReviews = 15;
+/** Who has the time goes on with these. */
+const maxLater = 60;
 
 /** By owner, and all together under "": no link has to wait for someone else's reviews. */
 export function planShares(catalog: Catalog, options: ReviewOptions): Record<string, ReviewPlan> {
@@ -20,24 +22,30 @@ export function planShares(catalog: Catalog, options: ReviewOptions): Record<str
   const shares = Map.groupBy(all, ({ owner = "" }) => owner);
   const plans = [...shares].map(([owner, items]) => [owner, planItems(items, options)] as const);
   const chosen = new Set(plans.flatMap(([, plan]) => plan.batch));
-  const batch = all.filter((item) => chosen.has(item)).sort((a, b) => compareTexts(a.due, b.due));
-  return Object.fromEntries([...plans, ["", { ...planItems(all, options), batch }]]);
+  return Object.fromEntries([...plans, ["", planItems(all, options, chosen)]]);
 }
 
-export const noReviews: ReviewPlan = { again: [], batch: [], dueCount: 0, doneCount: 0 };
+export const noReviews: ReviewPlan = { again: [], batch: [], later: [], dueCount: 0, doneCount: 0 };
 
 /** By day, then in the order of the directory, so that a batch mostly stays within one subject. */
-function planItems(items: readonly ReviewItem[], { today, size }: ReviewOptions) {
+function planItems(
+  items: readonly ReviewItem[],
+  { today, size }: ReviewOptions,
+  chosen?: ReadonlySet<ReviewItem>,
+) {
   const week = weekOf(today);
   const doneCount = items.filter(({ reviewed }) => reviewed !== undefined && reviewed >= week.first).length;
   const again = items.filter(({ lookAgain }) => lookAgain !== undefined);
   const due = items.filter((item) => item.due <= week.last && item.lookAgain === undefined);
-  const batch = due.sort((a, b) => compareTexts(a.due, b.due)).slice(0, Math.max(0, size - doneCount));
+  due.sort((a, b) => compareTexts(a.due, b.due));
+  const batch = due.filter((item, at) => (chosen ? chosen.has(item) : at < size - doneCount));
   return {
     /** Those that a person should review soon, in the order of the directory; none of them is in the batch. */
     again,
     /** What is left of this week's share, oldest first. */
     batch,
+    /** What comes after it. */
+    later: due.filter((item) => !batch.includes(item)).slice(0, maxLater),
     /** All that are due by the end of this week, the batch included. */
     dueCount: due.length,
     /** Reviewed since Monday. */

@@ -144,7 +144,7 @@ const calls: Record<string, Call> = {
   ),
   [`POST ${deskPaths.look}`]: async ({ given }, { context }) => {
     const problems = forms.checkTexts(given);
-    if (problems.length > 0) return { problems, sameAddress: [], suggestions: [], yaml: "", diff: "" };
+    if (problems.length > 0) return { problems, sameAddress: [], suggestions: [], diff: "" };
     const look = forms.parseForm(given, forms.lookForm);
     return look && answerFormCheck(look, context);
   },

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { type Read, useDialogAction } from "../parts/action-dialog.tsx";
-import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { AlertProblems } from "../parts/problem-list.tsx";
 import { focusMain } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";

@@ -7,7 +7,7 @@ import { drawItem } from "../form/shape-field.tsx";
 import { type FileForm, type FormContent, FormContext, isToldAt, toFieldId } from "../form/use-form.ts";
 import { Button } from "../parts/buttons.tsx";
 import { DiffView } from "../parts/diff-view.tsx";
-import { FailureNote, FieldProblems, RichLine } from "../parts/problem-list.tsx";
+import { FieldProblems, PartFailure, RichLine } from "../parts/problem-list.tsx";
 import { PreviewLink, ScreenHeading } from "../parts/screen-heading.tsx";
 import { useAddress } from "../state/address-store.ts";
 import { useDesk } from "../state/use-desk.ts";
@@ -46,7 +46,7 @@ export function FileScreen({ form, children, ...content }: Props) {
         {fileTitles[name]}
       </ScreenHeading>
       <p className="lead">{fileLeads[name]}</p>
-      <FailureNote failure={form.failure} onTryAgain={form.meet} />
+      <PartFailure failure={form.failure} onTryAgain={form.meet} />
       {form.clashes && <MergedNote kind={name} {...{ value }} clashes={form.clashes} />}
       {isThere && (
         <FormContext value={{ kind: name, problems, asked: field, ...content }}>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { toReportUrl } from "#site/list/report-links.ts";
 import { type FieldOfShape, type FileForm, useFileForm } from "../form/use-form.ts";
-import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { RichText } from "../parts/problem-list.tsx";
 import texts from "../texts/labels-and-hints.json" with { type: "json" };
 import { FileScreen } from "./file-screen.tsx";

@@ -210,7 +210,7 @@ interface Props {
   /** Shown if there is no problem. */
   state: string;
   /** Beside the main button. */
-  more: ReactNode;
+  more?: ReactNode;
 }
 
 /** Stays in sight at the foot of the window. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { tryOr } from "#base/try-or.ts";
 import type { GroupWords, Resource } from "#catalog/catalog.ts";
 import { resourceShape } from "#catalog/shape/resource-shape.ts";
@@ -7,9 +6,8 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import type { DeskLink, LinkFields, LookAnswer } from "#desk-wire/desk-api.ts";
 import { fieldNames } from "#desk-wire/link-fields.ts";
 import { ResourceEntry } from "#site/directory/resource-entry.tsx";
-import { Button } from "../parts/buttons.tsx";
-import { DiffView, ScrollBox } from "../parts/diff-view.tsx";
-import { canOpen } from "../parts/open-link.tsx";
+import { Button, canOpen } from "../parts/buttons.tsx";
+import { DiffView } from "../parts/diff-view.tsx";
 import { FieldProblems } from "../parts/problem-list.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
@@ -23,11 +21,9 @@ interface Props extends LinkFormOptions {
   /** What the button does: "Save", "Add this link". */
   verb: string;
   link?: DeskLink;
-  /** Beside the main button. */
-  more?: ReactNode;
 }
 
-export function LinkForm({ verb, link, more, ...options }: Props) {
+export function LinkForm({ verb, link, ...options }: Props) {
   const form = useLinkForm(options);
   const { state } = useDesk();
   const { fields, setFields, changed } = options.draft;
@@ -78,7 +74,7 @@ export function LinkForm({ verb, link, more, ...options }: Props) {
         {!link?.retired && <EntryPreview fields={fields} link={link} />}
         <FileView answer={look} path={path} />
       </aside>
-      <SaveBar {...{ verb, more }} {...form} state={printState(changed, options.isNew)} />
+      <SaveBar {...{ verb }} {...form} state={printState(changed, options.isNew)} />
     </form>
   );
 }
@@ -120,9 +116,6 @@ function FileView({ answer, path }: { answer: LookAnswer | undefined; path: stri
       ) : (
         <DiffView diff={answer.diff} label="Changes in the file" />
       )}
-      <ScrollBox label="The new file">
-        <pre>{answer.yaml}</pre>
-      </ScrollBox>
     </details>
   );
 }

@@ -269,8 +269,7 @@ export function useFileForm(name: FormFile) {
   const meet = async () => {
     const theirs = await (start && isChanged ? read(start.value) : load());
     if (theirs === undefined) return;
-    // The pressed button has gone.
-    if (!start || !isChanged || isSame(theirs, start.value)) return focusMain();
+    if (!start || !isChanged || isSame(theirs, start.value)) return;
     setClashes(mergeChanges(start.value, value, theirs).clashes);
     setRound((one) => one + 1);
     focusLater(() => document.querySelector<HTMLElement>(".stale h2"));

@@ -4,10 +4,9 @@ import { deskPaths } from "#desk-wire/desk-api.ts";
 import type { HeadlineOrder } from "#desk-wire/desk-requests.ts";
 import { isolate } from "#desk-wire/link-fields.ts";
 import type { DeskHeadline, HeadlinesAnswer } from "#desk-wire/side-calls.ts";
-import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { printDate } from "../parts/print-words.ts";
-import { FailureNote, RichLine } from "../parts/problem-list.tsx";
+import { PartFailure, RichLine } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
 import { callDesk, type Failure } from "../state/call-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
@@ -32,7 +31,7 @@ export function HeadlinesScreen() {
   return (
     <>
       <ScreenHeading>Headlines</ScreenHeading>
-      <FailureNote failure={failure} onTryAgain={() => ask()} />
+      <PartFailure failure={failure} onTryAgain={() => ask()} />
       <p className="lead">{words.headlinesLead}</p>
       <RichLine role="status" text={said} />
       {answer &&

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { printCount } from "#base/print-count.ts";
 import type { DeskLink } from "#desk-wire/desk-api.ts";
 import { type FieldChange, maxItems } from "#desk-wire/desk-requests.ts";
@@ -9,7 +9,6 @@ import { ChoiceChips, PlainChoice, PlainText } from "../form/fields.tsx";
 import { ActionDialog, useDialogAction } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/buttons.tsx";
 import { RichLine } from "../parts/problem-list.tsx";
-import { focusLater } from "../parts/screen-heading.tsx";
 import { useDesk, useNames } from "../state/use-desk.ts";
 import { labelOf } from "../texts/field-words.ts";
 
@@ -34,7 +33,6 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const { links } = useDesk().state;
   const [isOpen, setOpen] = useState(false);
   const { ids, add, start, end } = props.choice;
-  const toggle = useRef<HTMLButtonElement>(null);
   return (
     <span className="actions">
       <span role="status">{ids && `${ids.size} chosen`}</span>
@@ -49,35 +47,28 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
         </>
       )}
       {/* One button in both states, so that focus stays on it. */}
-      <Button ref={toggle} onPress={ids ? end : start}>
-        {ids ? "Cancel" : "Change several"}
-      </Button>
+      <Button onPress={ids ? end : start}>{ids ? "Done" : "Change several"}</Button>
       {ids && isOpen && (
         <ChangeManyDialog
           links={links.filter(({ id }) => ids.has(id))}
+          // They stay ticked: to move links is to add one group and to remove another.
           onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false);
-            end();
-            // By then the dialog and the button that opened it are gone.
-            focusLater(() => toggle.current);
-          }}
         />
       )}
     </span>
   );
 }
 
-type Props = { links: readonly DeskLink[]; onDone(): void; onClose(): void };
+type Props = { links: readonly DeskLink[]; onClose(): void };
 
 /** One field of several links. A list gains a value or loses it; the rest of each list stays. */
-function ChangeManyDialog({ links, onDone, onClose }: Props) {
+function ChangeManyDialog({ links, onClose }: Props) {
   const id = useId();
   const { nameOfLink } = useNames();
   const [given, setGiven] = useState<FieldChange>({ field: "audiences", value: "", isTakenOff: false });
   const { field, value, isTakenOff } = given;
   const set = (next: Partial<FieldChange>) => setGiven({ ...given, ...next });
-  const action = useDialogAction(onDone);
+  const action = useDialogAction(onClose);
   const isList = field !== "cost" && field !== "language";
   const choices = useChoices(field);
   const change = { field, value: value.trim(), isTakenOff: isList && isTakenOff };

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { ChoiceFrame } from "../form/fields.tsx";
 import { StepButton } from "../parts/buttons.tsx";
@@ -31,14 +31,16 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
     setQuery(text);
     onSearch?.(text.trim());
   };
-  const all = query.trim() === "" ? [] : find(query).found.map(({ link }) => link);
+  // Typing stays ahead of the first search, which makes the index.
+  const asked = useDeferredValue(query);
+  const all = asked.trim() === "" ? [] : find(asked).found.map(({ link }) => link);
   const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
     <ChoiceFrame className="picker" hint={{ about: "", isRequired: false }} {...{ id, label, problems }}>
       <SearchBox label={`${label}: search`} value={query} onChange={type} />
       <p className="hint" role="status">
-        {query.trim() !== "" && found.length === 0 && "No link matches."}
+        {asked.trim() !== "" && found.length === 0 && "No link matches."}
       </p>
       {shown.map((link) => (
         <label key={link.id} className="pick">

@@ -101,10 +101,13 @@ export function ReasonDialog(props: ReasonProps) {
 function openModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   dialog.focus();
-  // A letter that is typed right away is meant for the first field.
-  dialog.onkeydown = ({ key, target, ctrlKey, metaKey, altKey }) => {
-    if (target === dialog && /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey)
-      dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  // A letter that is typed right away is meant for the first field. Enter leads there, or to the first button, and presses nothing.
+  dialog.onkeydown = (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const isEnter = key === "Enter";
+    if (target !== dialog || ctrlKey || metaKey || altKey || !(isEnter || /^\S$/u.test(key))) return;
+    if (isEnter) event.preventDefault();
+    dialog.querySelector<HTMLElement>(`input, select, textarea${isEnter ? ", button" : ""}`)?.focus();
   };
   return () => {
     dialog.close();

@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { checkAddress } from "#catalog/address.ts";
+import { ExternalLink } from "#site/parts/external-link.tsx";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "type" | "onClick"> {
   /** For screen readers, after the words that everyone sees: `: UCAS`. */
@@ -14,6 +16,16 @@ export const Button = ({ about, isOff, onPress, className = "quiet", children, .
     {about !== undefined && <span className="v">{about}</span>}
   </button>
 );
+
+/** Out of the desk, in a new tab. An address that is not safe to open is only shown. */
+export function OpenLink({ href, ...rest }: Parameters<typeof ExternalLink>[0]) {
+  if (!canOpen(href)) return <span className={rest.className}>{rest.children}</span>;
+  return <ExternalLink href={href} {...rest} />;
+}
+
+/** May the desk make a link of it? The site's own link refuses these too, and loudly. */
+export const canOpen = (address: string): boolean =>
+  checkAddress(address, "any") === undefined && !address.includes("\u00a0");
 
 let clicked: Element | null = null;
 /** The second click of a double click is not meant for the proposal, finding or dialog that has just appeared under it. */

@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
-
-/** A unified diff. The sign at the start of a line says it; colour only helps. */
+/** A unified diff. The sign at the start of a line says it; colour only helps. Scrolls sideways, by keyboard too (WCAG 2.1.1). */
 export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
-  <ScrollBox label={label}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
+  <section className="scroll-box" aria-label={label} tabIndex={0}>
     <pre className="diff">
       {diff
         .replace(/\n$/, "")
@@ -14,15 +13,7 @@ export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
           </span>
         ))}
     </pre>
-  </ScrollBox>
+  </section>
 );
 
 const kinds: Record<string, string> = { "+": "plus", "-": "minus", "@": "where" };
-
-/** For content that may be too wide: scrolls sideways, by keyboard too (WCAG 2.1.1). */
-export const ScrollBox = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody scrolls it by keyboard.
-  <section className="scroll-box" aria-label={label} tabIndex={0}>
-    {children}
-  </section>
-);

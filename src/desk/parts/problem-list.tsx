@@ -4,16 +4,21 @@ import { printAddress } from "#desk-wire/desk-address.ts";
 import { fileTitles, formFiles, pathOf } from "#desk-wire/side-calls.ts";
 import type { Failure } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
+import { FirstRows } from "../week/week-part.tsx";
 import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
 import { focusLater, keepFocus } from "./screen-heading.tsx";
 
+type ListProps = { problems: readonly Problem[] /** So many at first. */; count?: number };
+
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export function ProblemList({ problems, count = problems.length }: ListProps) {
   const { links, changes } = useDesk().state;
   return (
-    <ul className="problem-list">
-      {problems.map((problem) => {
+    <FirstRows
+      className="problem-list"
+      count={count}
+      rows={problems.map((problem) => {
         const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
         const link = links.find((one) => one.id === id);
         const isIn = (path: string) => `/${problem.where}:`.includes(`/${path}:`);
@@ -41,7 +46,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           </li>
         );
       })}
-    </ul>
+    />
   );
 }
 
@@ -104,6 +109,19 @@ export function FailureNote({ failure, onTryAgain }: FailureProps) {
       </Button>
     </div>
   );
+}
+
+/** Of a part of the page. While the page as a whole has no answer, its head says so for both; then this part asks again by itself. */
+export function PartFailure(props: FailureProps) {
+  const { failure, onTryAgain } = props;
+  const whole = useDesk().failure;
+  const [known, setKnown] = useState(failure);
+  if (whole && known !== failure) setKnown(failure);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has an answer again
+  useEffect(() => {
+    if (!whole && failure) onTryAgain();
+  }, [whole]);
+  return known === failure ? null : <FailureNote {...props} />;
 }
 
 /** What was done last, over the foot of the page, so that nothing moves. Always drawn: a live region that appears with its text is not read. */

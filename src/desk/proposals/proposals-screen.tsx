@@ -5,8 +5,7 @@ import { LinkForm } from "../form/link-form.tsx";
 import { useDraft } from "../form/use-form.ts";
 import { LinkPicker } from "../links/link-picker.tsx";
 import { ActionDialog, ReasonDialog, useDialogAction, useSeen } from "../parts/action-dialog.tsx";
-import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { printDate, printHost } from "../parts/print-words.ts";
 import { ScreenHeading } from "../parts/screen-heading.tsx";
 import { addressStore } from "../state/address-store.ts";
@@ -88,9 +87,13 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
     <>
       <ScreenHeading
         aside={
-          <OpenLink href={proposal.fields.url} className="quiet">
-            Open the page
-          </OpenLink>
+          <>
+            <OpenLink href={proposal.fields.url} className="quiet">
+              Open the page
+            </OpenLink>
+            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
+            <Button onPress={() => setOpen("reject")}>Reject</Button>
+          </>
         }
       >
         {proposal.fields.name || proposal.fields.url || proposal.id}
@@ -101,18 +104,7 @@ function ProposalForm({ proposal, isGone }: { proposal: DeskProposal; isGone: bo
         </p>
       )}
       <ProposalFacts proposal={proposal} />
-      <LinkForm
-        verb="Accept it"
-        isNew
-        id={proposal.of}
-        {...{ draft, save }}
-        more={
-          <>
-            <Button onPress={() => setOpen("merge")}>Merge into a link</Button>
-            <Button onPress={() => setOpen("reject")}>Reject</Button>
-          </>
-        }
-      />
+      <LinkForm verb="Accept it" isNew id={proposal.of} {...{ draft, save }} />
       {open === "merge" && <MergeDialog {...dialog} />}
       {open === "reject" && <RejectDialog {...dialog} />}
     </>

@@ -12,7 +12,7 @@ import { focusMain, PreviewLink, ScreenHeading } from "../parts/screen-heading.t
 import { callDesk } from "../state/call-desk.ts";
 import { useDesk } from "../state/use-desk.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { More } from "../week/week-part.tsx";
+import { FirstRows } from "../week/week-part.tsx";
 import { listVersions, PublishForm } from "./publish-form.tsx";
 
 const firstCount = 5;
@@ -213,10 +213,7 @@ function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   return (
     <section className="past" aria-labelledby="past-head">
       <h2 id="past-head">Published before</h2>
-      <ul className="changes">{rows.slice(0, firstCount)}</ul>
-      <More count={rows.length - firstCount}>
-        <ul className="changes">{rows.slice(firstCount)}</ul>
-      </More>
+      <FirstRows className="changes" rows={rows} count={firstCount} />
     </section>
   );
 }

@@ -34,11 +34,18 @@ export const Calm = ({ children }: { children: string }) => <p className="calm">
 /** Shown in place of good news that is not certain. */
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
 
-/** What comes after the first few. */
-export const More = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <details className="file-view">
-      <summary>{printCount(count, "more", "more")}</summary>
-      {children}
-    </details>
+/** The first few, and what comes after them. */
+export const FirstRows = (props: { rows: ReactNode[]; count: number; className?: string }) => {
+  const { rows, count, className } = props;
+  return (
+    <>
+      {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
+      {rows.length > count && (
+        <details className="file-view">
+          <summary>{printCount(rows.length - count, "more", "more")}</summary>
+          <ul className={className}>{rows.slice(count)}</ul>
+        </details>
+      )}
+    </>
   );
+};

@@ -5,8 +5,7 @@ import { CheckPanel, notChecked } from "../check/check-panel.tsx";
 import { usePress } from "../edit/link-actions.tsx";
 import { VerdictBadge } from "../findings/finding-card.tsx";
 import { useSeen } from "../parts/action-dialog.tsx";
-import { Button } from "../parts/buttons.tsx";
-import { OpenLink } from "../parts/open-link.tsx";
+import { Button, OpenLink } from "../parts/buttons.tsx";
 import { isolateTitle, printDate, printHost } from "../parts/print-words.ts";
 import { ProblemList, RichText } from "../parts/problem-list.tsx";
 import { focusLater, ScreenHeading } from "../parts/screen-heading.tsx";
@@ -14,7 +13,7 @@ import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { stepWords } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { Calm, More, Unknown, WeekPart } from "./week-part.tsx";
+import { Calm, FirstRows, Unknown, WeekPart } from "./week-part.tsx";
 
 const shownCount = 5;
 
@@ -93,32 +92,24 @@ function WeekSetup() {
   );
 }
 
-const shownProblems = 4;
-
 /** Of the files as a whole: what stops the page from being built first. */
 function WeekProblems() {
   const { problems } = useDesk().state;
   const errors = problems.filter(({ level }) => level === "error");
   const sorted = [...errors, ...problems.filter(({ level }) => level !== "error")];
-  const rest = sorted.slice(shownProblems);
   const calm = problems.length > 0 ? "Worth a look. The page can still be built" : "Checked just now";
   const about = errors.length > 0 ? "The page cannot be built until these are fixed" : calm;
   return (
     <WeekPart heading="In the files" count={errors.length} about={<p>{about}</p>}>
       {problems.length === 0 && <Calm>The content has no errors.</Calm>}
-      {problems.length > 0 && <ProblemList problems={sorted.slice(0, shownProblems)} />}
-      <More count={rest.length}>
-        <ProblemList problems={rest} />
-      </More>
+      {problems.length > 0 && <ProblemList problems={sorted} count={shownCount} />}
     </WeekPart>
   );
 }
 
-const shownProposals = 4;
-
 function WeekProposals() {
   const { proposals } = useDesk().state;
-  const rest = proposals.length - shownProposals;
+  const rest = proposals.length - shownCount;
   return (
     <WeekPart
       heading="Proposals"
@@ -127,7 +118,7 @@ function WeekProposals() {
       calm={<Calm>No proposals are waiting.</Calm>}
     >
       <ul className="week-list">
-        {proposals.slice(0, shownProposals).map(({ id, fields }) => (
+        {proposals.slice(0, shownCount).map(({ id, fields }) => (
           <li key={id}>
             <a href={printAddress("proposals", id)}>
               {fields.name || fields.url || id}
@@ -190,22 +181,16 @@ function WeekFindings() {
 function WeekAgain() {
   const { again } = useWhose().review;
   if (again.length === 0) return null;
-  const rows = drawRows(again);
   return (
     <WeekPart heading="To look at again" count={again.length} about={<p>{words.doubted}</p>}>
-      <ul>{rows.slice(0, shownAgain)}</ul>
-      <More count={rows.length - shownAgain}>
-        <ul>{rows.slice(shownAgain)}</ul>
-      </More>
+      <FirstRows rows={drawRows(again)} count={shownCount} />
     </WeekPart>
   );
 }
 
-const shownAgain = 8;
-
 function WeekReviews() {
   const { isWhole } = useDesk().state;
-  const { doneCount, dueCount, batch } = useWhose().review;
+  const { doneCount, dueCount, batch, later } = useWhose().review;
   const size = batch.length + doneCount;
   const thanks = `All ${doneCount} for this week are done. Thank you.`;
   const calm = doneCount > 0 ? thanks : "No link is due for review this week.";
@@ -223,12 +208,12 @@ function WeekReviews() {
               </span>
             </p>
           )}
-          {dueCount > batch.length && <p>{dueCount} are due in all. The rest come in the next weeks.</p>}
+          {later.length > 0 && <p>{dueCount} are due in all. The rest can wait for the next weeks.</p>}
         </>
       }
-      calm={isWhole ? <Calm>{calm}</Calm> : <Unknown />}
+      calm={later.length === 0 && (isWhole ? <Calm>{calm}</Calm> : <Unknown />)}
     >
-      <ul>{drawRows(batch)}</ul>
+      <FirstRows rows={[...drawRows(batch), ...drawRows(later)]} count={batch.length} />
     </WeekPart>
   );
 }
