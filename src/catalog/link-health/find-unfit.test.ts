@@ -454,3 +454,20 @@ it("grants for a fee and sure profits are asked about by what is said together, 
   expect(weigh("Open Learning Centre", open)).toBe(0);
   expect(weigh("Campus Gate", `${open} Pay an advance to our agent.`)).toBe(2);
 });
+
+it.each([
+  [
+    "ဘောလုံးလောင်း",
+    "ဘော်ဒီမောင်း၊ ငါးပစ်ဂိမ်း။ ငွေသွင်းငွေထုတ် ၃ မိနစ်",
+    "ဘောလုံးသင်တန်း",
+    "ကလေးများအတွက် ဘောလုံးသင်တန်း၊ ဆရာများ ဘောနပ်စ်",
+  ],
+  ["ກາຊີໂນອອນລາຍ", "ບາກາຣາ ເສືອມັງກອນ ພະນັນບານ", "ຊາວປະມົງ", "ເດັກນ້ອຍຮຽນຮູ້ການຫາປາ ການຍິງປາດ້ວຍໜ້າໄມ້"],
+  ["ល្បែងស៊ីសង", "កាស៊ីណូ ភ្នាល់បាល់ទាត់", "ល្បែងប្រជាប្រិយ", "ល្បែងបោះអង្គញ់ ល្បែងទាញព្រ័ត្រ ល្បែងអុក"],
+])(
+  "games for money are known in Burmese, Lao and Khmer, and other games are not taken for them: %s",
+  (bad, offer, good, games) => {
+    expect(weightOf(bad, `<p>${offer}</p>`)).toBeGreaterThanOrEqual(3);
+    expect(weightOf(good, `<p>${games}</p>`)).toBe(0);
+  },
+);

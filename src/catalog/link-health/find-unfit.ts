@@ -16,8 +16,8 @@ const warnedOf = new Set([...ownPhrases, "fakes"]);
 const thickness = 25;
 /** So many different words of help, and years long past. */
 const [minHelp, minYears] = [2, 2];
-/** So many lines on betting, or so many buttons to press for it, are not a slip of the pen. */
-const minBets = 3;
+/** So many lines on betting, or so many buttons to press for it, are not a slip of the pen; and a title's words. */
+const [minBets, maxTitleWords] = [3, 12];
 /** A lesson may have so many words of what it warns of for each of its own, or one such word in so many of the page. */
 const perLesson = 4;
 /** Whoever helps may have so many words of traders for each word of help. */
@@ -184,13 +184,17 @@ function isFlooded(page: PageFacts): boolean {
 const isAlone = (line: PhraseText) => !noticeWords.help.find(line) && !noticeWords.education.find(line);
 
 /** What is sold in its menu and the titles of its posts, if that is of two trades, of which one may be the posts themselves. */
-export function findPosts({ labels, phrases }: PageFacts): string[] {
-  const named = labels.split(" . ").map(PhraseText.of).filter(isAlone);
+export function findPosts({ text, labels, phrases }: PageFacts, isNew: boolean): string[] {
+  const lines = (isNew ? text.split("\n") : labels.split(" . ")).map(PhraseText.of);
+  const titles = lines.filter((line) => line.all.length <= maxTitleWords && isAlone(line));
   const links = unfitWords.findAll(phrases).filter(({ tag }) => tag.kind === "links");
-  const found = pickStrong([...named.flatMap((label) => unfitWords.findAll(label)), ...links]);
+  const found = pickStrong([...titles.flatMap((title) => unfitWords.findAll(title)), ...links]);
   // One phrase may be of two trades.
   const trades = new Map(found.map(({ text, tag }) => [text, tag.kind]));
-  return new Set(trades.values()).size > 1 ? [...trades.keys()].slice(0, 3) : [];
+  const kinds = new Set(trades.values()).size;
+  // Papers and offices name trades as well; a new page has to sell its links, and to say so twice beside one other.
+  if (kinds < 2 || (isNew && (links.length === 0 || kinds + countDifferent(links) < 4))) return [];
+  return [...trades.keys()].slice(0, 3);
 }
 
 /** In its text, and not its menu: a school's stays above whatever an intruder writes. */

@@ -233,3 +233,16 @@ it("a kept page is asked about where its menu and posts sell for several trades,
   for (const kept of [geography, asked])
     expect(judgeAnswer(kept, toPagePicture(address, address, kept, "2026-11-01"))).toBe("ok");
 });
+
+it("a page that nobody has approved is asked about if it sells links beside the titles of traders, and not for either alone", () => {
+  const blog = (footer: string, ...titles: string[]) =>
+    judgeAnswer(
+      page("Homework Haven", `${lessons}<ul><li>${titles.join("<li>")}</ul><p>${footer}`),
+      undefined,
+    );
+  expect(blog("Sponsored posts accepted", "Best Non GamStop casinos", "Instant loans")).toBe("off-topic");
+  expect(blog("Dofollow, $80 per link", "Crypto casino sites")).toBe("off-topic");
+  expect(blog("Adverts are labelled", "Best Non GamStop casinos", "Buy CBD oil")).toBe("ok");
+  expect(blog("Sponsored posts are labelled", "Sports betting banned near fields")).toBe("ok");
+  expect(blog("Sponsored posts accepted", "Online casinos: a lesson", "CBD oil: get help")).toBe("ok");
+});

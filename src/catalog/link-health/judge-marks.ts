@@ -56,23 +56,21 @@ export function listMarks(
     ];
     reasons.push(...(keepsOwner ? easeMarks(marks, shown, approved, now) : marks));
     reasons.push(...listDeeds(shown, asked, () => isLast && isApproved && isOtherPage(compare())));
-    if (isLast && now && approved && asked.length === 0) reasons.push(...listCard(shown, approved, now));
+    if (isLast && shown.hasCard && now && approved && asked.length === 0 && !doesAsBefore(approved, now))
+      reasons.push(ask("it asks for the number of a card as it did not before"));
   }
   reasons.push(...listStated(page, promised, isApproved));
-  return reasons.length === 0 && isApproved && now ? listAlone(page, approved, now) : reasons;
+  return page && now && sumOf(reasons) < doubtedFrom ? listAlone(reasons, page, approved, now) : reasons;
 }
 
-const listCard = ({ hasCard }: PageFacts, approved: PagePicture, now: PagePicture): Reason[] =>
-  hasCard && !doesAsBefore(approved, now)
-    ? [ask("it asks for the number of a card as it did not before")]
-    : [];
-
 /** What honest people do as well counts alone, and hides nothing together with others. */
-function listAlone(page: PageFacts | undefined, approved: PagePicture, now: PagePicture): Reason[] {
-  if (paysOthers(approved, now))
+function listAlone(others: Reason[], page: PageFacts, approved: PagePicture | undefined, now: PagePicture) {
+  const isNew = !approved || approved.seenFrom !== undefined;
+  if (!isNew && paysOthers(approved, now))
     return [ask("visitors are to pay into another account than when it was approved")];
-  const posts = page && !isOld(approved) && !isUnchanged(approved, now) ? unfit.findPosts(page) : [];
-  return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : [];
+  const isKnown = !isNew && (isOld(approved) || isUnchanged(approved, now));
+  const posts = isKnown ? [] : unfit.findPosts(page, isNew);
+  return posts.length > 0 ? [ask(`its menu or posts are called "${posts.join('", "')}"`)] : others;
 }
 
 const isOtherPage = (one?: Comparison): boolean =>

@@ -189,10 +189,8 @@ function isArticle(page: PageFacts, minLesson: number): boolean {
 /** A server's, a builder's or a host's own filling, where a site was or is to be. */
 export function findLeftoverSign(page: PageFacts): string | undefined {
   if (page.wordCount >= shortPageWords) return;
-  const product = findProductSign(page, "leftover") ?? findProductSign(page, "fresh");
-  const sign = product ?? findLapsedSign(page);
-  if (sign) return sign;
-  if (!isNotice(page)) return;
+  const sign = findProductSign(page, "leftover") ?? findProductSign(page, "fresh") ?? findLapsedSign(page);
+  if (sign || !isNotice(page)) return sign;
   return say("soon", headOf(page)) ?? (countEducationWords(page) < 2 ? say("soon", page.phrases) : undefined);
 }
 
