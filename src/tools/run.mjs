@@ -35,12 +35,11 @@ let ending;
 /** An `npm ci` of this command's own was at work in node_modules. */
 let hasWritten = false;
 
-const sign = root.match(/[#?*]/)?.[0];
 if (Number.parseInt(process.versions.node, 10) < 20)
   refuse(69, `This is Node.js ${process.versions.node}: install 20 or newer from https://nodejs.org.`);
 // To Node and the bundler these are parts of a web address or of a pattern, so they find no file.
-if (sign)
-  refuse(78, `No command works in a folder with "${sign}" in its path, so rename or move it: ${root}`);
+if (/[#?*]/.test(root))
+  refuse(78, `Rename or move this folder, so that no "#", "?" or "*" is in its path: ${root}`);
 if (!name || !existsSync(script)) refuse(2, `There is no command "${name}". \`npm run\` lists the commands.`);
 /** @type {Record<string, string>} For what a program could not say itself. */
 const advice = {
@@ -197,13 +196,15 @@ function joinParts(/** @type {string[]} */ parts) {
   return to;
 }
 
-/** Each part's folder, with its share of package.json and of the lock file. */
+/** Each part's folder, with its share of package.json and of the lock file. Debian's npm 9.2 cannot read the tests' overrides. */
 function writeParts(/** @type {string} */ own) {
-  const { optionalDependencies, ...manifest } = readJson("package.json");
+  const { optionalDependencies, devDependencies, overrides, ...serving } = readJson("package.json");
+  const manifest = needsAll ? { ...serving, devDependencies, overrides } : serving;
   const { packages, ...lock } = readJson("package-lock.json");
   const isNode = (/** @type {string} */ path) => path.slice("node_modules/".length) in optionalDependencies;
   return [{ optionalDependencies }, manifest].map((its, part) => {
-    const share = Object.entries(packages).filter(([path]) => isNode(path) === (part === 0));
+    const wanted = Object.entries(packages).filter(([, entry]) => needsAll || !entry.dev);
+    const share = wanted.filter(([path]) => isNode(path) === (part === 0));
     const folder = join(own, `part-${part}`);
     mkdirSync(folder);
     copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"));

@@ -146,6 +146,19 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(run("start").asked).toEqual([]);
   });
 
+  it("for npm start without a word about those of the tests, of which Debian's npm 9.2 cannot read all", () => {
+    put(
+      "package.json",
+      JSON.stringify({ optionalDependencies: { [nodeHere]: "1" }, devDependencies: {}, overrides: {} }),
+    );
+    putNpm('grep -qE "overrides|tests" package.json package-lock.json && exit 1; exec usual-npm "$@"');
+    expect(run("start")).toMatchObject({
+      asked: inParts("ci --omit=dev"),
+      stdout: "start runs\n",
+      status: 0,
+    });
+  });
+
   it("for npm test with them, and beside what is there", () => {
     expect(run("start").asked).toEqual(inParts("ci --omit=dev"));
     expect(run("test", { NODE_ENV: "production" }).asked).toEqual(inRoot("install --no-save --include=dev"));
@@ -373,7 +386,7 @@ describe.skipIf(process.platform === "win32")("says what its Node cannot say:", 
     const { asked, stderr, status } = run("start");
     folder = parent;
     expect([asked, status]).toEqual([[], 78]);
-    expect(stderr).toContain(`"${/[#?*]/.exec(name)?.[0]}" in its path`);
+    expect(stderr).toContain(name);
   });
 });
 
