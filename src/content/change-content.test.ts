@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,11 +9,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { explainFileError } from "#host/explain-file-error.ts";
 import { type ContentChange, openContent, readJournal, writeJournal } from "./change-content.ts";
 import { ContentLockedError, lockContent } from "./lock-content.ts";
@@ -183,6 +184,20 @@ describe("T21: two tools at once", () => {
     lock.release();
     await write(changes);
     expect(textOf("site.yaml")).toBe("new site");
+  });
+
+  it("refuses a lock that this user may only read, which the kernel would not keep from a second tool", () => {
+    lockContent(folder).release();
+    const access = vi.spyOn(fs, "accessSync").mockImplementation((path) => {
+      if (String(path).endsWith("lock.db")) throw Object.assign(new Error("refused"), { code: "EACCES" });
+    });
+    syncBuiltinESMExports();
+    try {
+      expect(() => lockContent(folder)).toThrow("refused");
+    } finally {
+      access.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it("frees the lock of a killed one", async () => {

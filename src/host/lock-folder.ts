@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { tryOr } from "#base/try-or.ts";
@@ -28,15 +28,13 @@ export function lockStore(
     new StoreLockedError(`${holder} is using the store in ${folder}. ${repair}`),
 ) {
   makeFolder(folder);
-  // SQLite would not say which file it cannot open.
-  accessSync(folder, constants.W_OK);
   const path = join(folder, "lock.db");
+  // SQLite would not say which file it cannot open, and what it may only read it does not lock.
+  for (const one of [folder, path]) if (existsSync(one)) accessSync(one, constants.R_OK | constants.W_OK);
   const database = takeLock(path, folder, refuse);
   // Only for the message to the next process, which otherwise says "Another process". The disk may be full.
   tryOr(() => writeFileSync(toPidPath(folder), `${process.pid}\n`), undefined);
-  const release = () => {
-    if (database.isOpen) database.close();
-  };
+  const release = () => database[Symbol.dispose]();
   return { release, [Symbol.dispose]: release };
 }
 

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { constants } from "node:os";
@@ -17,27 +18,47 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [name, ...args] = process.argv.slice(2);
-const script = join(root, "src/tools", `${String(name).replaceAll(":", "-")}.ts`);
+const script = join(root, "src/tools", `${String(name).replace(/:/g, "-")}.ts`);
 const modules = join(root, "node_modules");
 /** npm's own: what it has installed. */
 const record = ".package-lock.json";
 const isWindows = process.platform === "win32";
-/** On Windows not npm's own way to it, which only a shell can start: that would cut paths at spaces, and addresses at "&". */
-const node = join(modules, isWindows ? `node-win-${process.arch}/bin/node.exe` : ".bin/node");
+const system = `${isWindows ? "win" : process.platform}-${process.arch}`;
+/**
+ * Not npm's own way to it, `.bin/node`: on Windows only a shell can start that, which would cut paths at spaces and addresses
+ * at "&"; and npm 10 and older remove it along with the packages for other systems, which have one of the same name.
+ */
+const node = `node${system === "darwin-arm64" ? "-bin" : ""}-${system}/bin/node${isWindows ? ".exe" : ""}`;
+const ownNode = join(modules, node);
 /** @type {NodeJS.Signals | undefined} What this process was told to end by. */
 let ending;
 /** An `npm ci` of this command's own was at work in node_modules. */
 let hasWritten = false;
 
-if (!name || !existsSync(script)) {
-  console.error(`There is no command "${name}". \`npm run\` lists the commands.`);
-  process.exit(2);
-}
+if (Number.parseInt(process.versions.node, 10) < 20)
+  refuse(69, `This is Node.js ${process.versions.node}: install 20 or newer from https://nodejs.org.`);
+// To Node and the bundler these are parts of a web address or of a pattern, so they find no file.
+if (/[#?*]/.test(root))
+  refuse(78, `Rename or move this folder, so that no "#", "?" or "*" is in its path: ${root}`);
+if (!name || !existsSync(script)) refuse(2, `There is no command "${name}". \`npm run\` lists the commands.`);
+/** @type {Record<string, string>} For what a program could not say itself. */
+const advice = {
+  SIGKILL: "If nobody did that, this computer's memory was full: close other programs.",
+  EACCES: 'This user may not run it, or its disk is mounted with "noexec": move the folder to another disk.',
+  ENOENT:
+    "It is missing, or this system cannot run it: Node needs glibc on Linux, which Alpine does not have.",
+};
 /** The first run of one of these installs the packages of tests, checks and benchmarks (`devDependencies`). */
 const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
 sayOldLauncher();
 if (!isInstalled()) await install();
 await run();
+
+/** @returns {never} */
+function refuse(/** @type {number} */ code, /** @type {string} */ text) {
+  console.error(text);
+  process.exit(code);
+}
 
 /** A content repository has a copy of it, which no upgrade replaces: its faults would stay for good. */
 function sayOldLauncher() {
@@ -61,7 +82,7 @@ function isInstalled() {
     there[path]?.version === entry.version ||
     (entry.dev && !needsAll) ||
     ((entry.optional || entry.devOptional) && !there[path]);
-  return existsSync(node) && Object.entries(readJson("package-lock.json").packages).every(isRight);
+  return existsSync(ownNode) && Object.entries(readJson("package-lock.json").packages).every(isRight);
 }
 
 /** @returns {Record<string, any>} */
@@ -100,14 +121,14 @@ async function install() {
   if (code === 0 && isInstalled()) return;
   if (ending) process.exit(128 + constants.signals[ending]);
   // npm is content without an optional package that it could not fetch.
-  if (code === 0 && !existsSync(node))
+  if (code === 0 && !existsSync(ownNode))
     console.error(`npm brought no Node for ${process.platform} on ${process.arch}.`);
   console.error(
     `The packages could not be installed in ${root}: see the message above. Check that the npm registry can be reached, and that the folder can be written to and has 600 MB free. Then start the command again.`,
   );
   // On a full disk npm cuts Node short without a word, and `npm start` would use that Node for this file from now on.
-  if (hasWritten && existsSync(node))
-    for (const made of [node, join(modules, record)]) rmSync(made, { force: true });
+  if (hasWritten && existsSync(ownNode))
+    for (const made of [ownNode, join(modules, record)]) rmSync(made, { force: true });
   process.exit(69);
 }
 
@@ -128,7 +149,7 @@ async function installFirst(ask) {
     if (existsSync(modules) && !existsSync(join(modules, record))) renameSync(modules, join(own, "left"));
     const parts = writeParts(own);
     const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
-    const hasNode = existsSync(join(own, "part-0/node_modules/.bin/node"));
+    const hasNode = existsSync(join(own, "part-0/node_modules", node));
     if (hasNode && codes.every((code) => code === 0)) renameSync(joinParts(parts), modules);
     // Another command may have been faster, and its npm luckier.
     return !ending && isInstalled() ? 0 : Math.max(...codes);
@@ -175,13 +196,15 @@ function joinParts(/** @type {string[]} */ parts) {
   return to;
 }
 
-/** Each part's folder, with its share of package.json and of the lock file. */
+/** Each part's folder, with its share of package.json and of the lock file. Debian's npm 9.2 cannot read the tests' overrides. */
 function writeParts(/** @type {string} */ own) {
-  const { optionalDependencies, ...manifest } = readJson("package.json");
+  const { optionalDependencies, devDependencies, overrides, ...serving } = readJson("package.json");
+  const manifest = needsAll ? { ...serving, devDependencies, overrides } : serving;
   const { packages, ...lock } = readJson("package-lock.json");
   const isNode = (/** @type {string} */ path) => path.slice("node_modules/".length) in optionalDependencies;
   return [{ optionalDependencies }, manifest].map((its, part) => {
-    const share = Object.entries(packages).filter(([path]) => isNode(path) === (part === 0));
+    const wanted = Object.entries(packages).filter(([, entry]) => needsAll || !entry.dev);
+    const share = wanted.filter(([path]) => isNode(path) === (part === 0));
     const folder = join(own, `part-${part}`);
     mkdirSync(folder);
     copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"));
@@ -198,7 +221,14 @@ function list(/** @type {string} */ folder) {
 
 async function run() {
   const { flags, env } = toModest();
-  process.exit(await start(node, [...flags, script, ...args], { stdio: "inherit", env }));
+  const usual = join(modules, ".bin/node");
+  try {
+    // For `npx node` and the workflows, if npm has removed it.
+    if (!isWindows && !existsSync(usual)) symlinkSync(join("..", node), usual);
+  } catch {
+    // Read-only, or another command was faster.
+  }
+  process.exit(await start(ownNode, [...flags, script, ...args], { stdio: "inherit", env }));
 }
 
 /**
@@ -222,9 +252,14 @@ function start(program, words, options) {
   for (const signal of signals) process.on(signal, pass);
   followParent(pass);
   return new Promise((resolve) => {
-    child.on("error", () => resolve(127));
+    child.on("error", (/** @type {any} */ error) => {
+      console.error(`${program} could not be started (${error.code}). ${advice[error.code] ?? ""}`);
+      resolve(127);
+    });
     child.on("exit", (code, signal) => {
       for (const one of signals) process.off(one, pass);
+      if (signal && !signals.includes(signal))
+        console.error(`${program} was ended by ${signal}. ${advice[signal] ?? ""}`);
       resolve(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1));
     });
   });

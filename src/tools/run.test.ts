@@ -19,9 +19,11 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 /** As npm records it: Node, a package that serves, one that tests, and one of another system. */
+const system = `${process.platform}-${process.arch}`;
+const nodeHere = `${system === "darwin-arm64" ? "node-bin" : "node"}-${system}`;
 const locked = {
   "": {},
-  "node_modules/node-here": { version: "1.0.0", optional: true },
+  [`node_modules/${nodeHere}`]: { version: "1.0.0", optional: true },
   "node_modules/@hub/serves": { version: "1.0.0" },
   "node_modules/tests": { version: "1.0.0", dev: true },
   "node_modules/elsewhere": { version: "1.0.0", optional: true },
@@ -38,11 +40,12 @@ read -r lock < package-lock.json
 mkdir -p node_modules/.bin
 install() {
   case $lock in *'"node_modules/'$1'"'*) ;; *) return ;; esac
-  mkdir -p "node_modules/$1"
-  ln -sf "\${0%/*}/program" "node_modules/.bin/$2"
+  mkdir -p "node_modules/$1/bin"
+  ln -sf "\${0%/*}/program" "node_modules/$1/bin/$2"
+  ln -sf "../$1/bin/$2" "node_modules/.bin/$2"
   record=$record,'"node_modules/'$1'":{"version":"1.0.0"'$3'}'
 }
-install node-here node ',"optional":true'
+install ${nodeHere} node ',"optional":true'
 install @hub/serves serves
 case "$*" in *--include=dev*) install tests tests ',"dev":true' ;; esac
 echo '{"packages":{'\${record#,}'}}' > node_modules/.package-lock.json
@@ -63,7 +66,7 @@ beforeEach(() => {
   putProgram("bin/program", program);
   putNpm('exec usual-npm "$@"');
   put(".npmrc", "ignore-scripts=true\n");
-  put("package.json", JSON.stringify({ optionalDependencies: { "node-here": "1.0.0" } }));
+  put("package.json", JSON.stringify({ optionalDependencies: { [nodeHere]: "1.0.0" } }));
   putPackages("package-lock.json", locked);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -72,8 +75,8 @@ function put(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-function putProgram(name: string, text: string): void {
-  writeFileSync(join(folder, name), text, { mode: 0o755 });
+function putProgram(name: string, text: string, mode = 0o755): void {
+  writeFileSync(join(folder, name), text, { mode });
 }
 
 function putNpm(text: string): void {
@@ -110,7 +113,7 @@ async function runBeside(name: string) {
 }
 
 /** What is in node_modules after `npm start`. */
-const installed = [".bin", ".package-lock.json", "@hub", "node-here"];
+const installed = [".bin", ".package-lock.json", "@hub", nodeHere];
 const inRoot = (words: string) => [`${words} in ${folder.split("/").at(-1)}`];
 const inParts = (words: string) => [`${words} in part-0`, `${words} in part-1`];
 
@@ -122,14 +125,38 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
   });
 
   it("Node beside the rest, and put together as one npm would have", () => {
-    put("package.json", JSON.stringify({ name: "hub", optionalDependencies: { "node-here": "1.0.0" } }));
+    put("package.json", JSON.stringify({ name: "hub", optionalDependencies: { [nodeHere]: "1.0.0" } }));
     expect(run("test").asked).toEqual(inParts("ci --include=dev"));
     const list = (name: string) => readdirSync(join(folder, "node_modules", name)).sort();
-    expect(list("")).toEqual([".bin", ".package-lock.json", "@hub", "node-here", "tests"]);
+    expect(list("")).toEqual([".bin", ".package-lock.json", "@hub", nodeHere, "tests"]);
     expect(list(".bin")).toEqual(["node", "serves", "tests"]);
     const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8"));
     const { "": _, "node_modules/elsewhere": __, ...expected } = locked;
     expect(packages).toEqual(expected);
+  });
+
+  it("also by npm 10 and older, which remove the link to their Node with those of other systems", () => {
+    putNpm('usual-npm "$@"; rm -f node_modules/.bin/node');
+    expect(run("start")).toMatchObject({
+      asked: inParts("ci --omit=dev"),
+      stdout: "start runs\n",
+      status: 0,
+    });
+    expect(existsSync(join(folder, "node_modules/.bin/node"))).toBe(true);
+    expect(run("start").asked).toEqual([]);
+  });
+
+  it("for npm start without a word about those of the tests, of which Debian's npm 9.2 cannot read all", () => {
+    put(
+      "package.json",
+      JSON.stringify({ optionalDependencies: { [nodeHere]: "1" }, devDependencies: {}, overrides: {} }),
+    );
+    putNpm('grep -qE "overrides|tests" package.json package-lock.json && exit 1; exec usual-npm "$@"');
+    expect(run("start")).toMatchObject({
+      asked: inParts("ci --omit=dev"),
+      stdout: "start runs\n",
+      status: 0,
+    });
   });
 
   it("for npm test with them, and beside what is there", () => {
@@ -325,6 +352,41 @@ require("node:module").syncBuiltinESMExports();`,
     expect([code, said.match(/ended in .*part-\d/g)?.length]).toEqual([143, 2]);
     expect(said).not.toContain("could not be installed");
     expect(existsSync(join(folder, "node_modules/.package-lock.json"))).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("says what its Node cannot say:", () => {
+  it.each([
+    ["its disk lets no program run", "EACCES", 127, () => putProgram("bin/program", program, 0o644)],
+    [
+      "this system has not what it needs",
+      "ENOENT",
+      127,
+      () => putProgram("bin/program", "#!/no/such/loader"),
+    ],
+    ["it was killed", "SIGKILL", 137, () => putProgram("bin/program", "#!/bin/sh\nkill -KILL $$")],
+  ])("%s", (_what, reason, code, spoil) => {
+    run("start");
+    rmSync(join(folder, "bin/program"));
+    spoil();
+    const { stderr, status } = run("start");
+    expect([stderr, status]).toEqual([expect.stringMatching(`^/.*/node .*${reason}.*[:,] .+\\.\n$`), code]);
+  });
+
+  it("it is too old", () => {
+    const old = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.20.8'}})";
+    const { asked, stderr, status } = run("start", { NODE_OPTIONS: `--import=${old}` });
+    expect([asked, stderr, status]).toEqual([[], expect.stringMatching("^This is .* 20 or newer"), 69]);
+  });
+
+  it.each(["C#", "what?", "a*b"])("it finds nothing below %s", (name) => {
+    const parent = folder;
+    folder = join(parent, name);
+    cpSync(join(parent, "src"), join(folder, "src"), { recursive: true });
+    const { asked, stderr, status } = run("start");
+    folder = parent;
+    expect([asked, status]).toEqual([[], 78]);
+    expect(stderr).toContain(name);
   });
 });
 

@@ -145,9 +145,19 @@ describe("from a running hub to a new one", () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  it("a hub that has no store yet is its content", async () => {
+  it.each([
+    ["no store yet", () => {}],
+    [
+      "one that found the disk full at its first start",
+      (folder: string) => {
+        mkdirSync(folder);
+        writeFileSync(join(folder, "news.db"), "");
+      },
+    ],
+  ])("a hub that has %s is its content", async (_what, spoil) => {
     const from = toHub("from");
     for (const { path, text } of sampleContent()) write(from, path, text);
+    spoil(from.settings.dataFolder);
     const to = toHub("to");
     await restore(await backUp(from), to);
     expect(readContent(to)).toEqual(readContent(from));

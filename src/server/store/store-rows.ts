@@ -63,10 +63,11 @@ export async function replaceStoreRows(settings: StoreSettings, rows: StoreRows,
   await replaceSqliteRows(join(dataFolder, storeFileName), rows, options).catch(rethrow(toStoreError));
 }
 
-async function readSqliteRows(path: string): Promise<StoreRows> {
+async function readSqliteRows(path: string): Promise<StoreRows | undefined> {
   using database = new DatabaseSync(path, { readOnly: true, timeout: 2000 });
-  // A newer version's tables are for that version to copy.
+  // A newer version's tables are for that version to copy; a file without tables is of a first start on a full disk.
   listPending(database, sqliteMigrationsFolder);
+  if (!database.prepare("SELECT 1 FROM sqlite_schema").get()) return undefined;
   database.exec("BEGIN");
   return sqlite.runSteps(database, readRows());
 }
