@@ -272,7 +272,7 @@ it.each([
   ["university scholarships", "scholarships-com"],
   ["is this university accredited", "gov-uk-check-a-university"],
   ["英国大学申请", "ucas"],
-  ["대학교 장학금", "scholarships-com"],
+  ["대학교 장학금", "niied-korea"],
   ["bourse université", "scholarships-com"],
   ["oxford university interview", "oxford-interviews"],
   ["heidelberg university fees", "heidelberg-university"],
@@ -299,6 +299,7 @@ it.each([
   ["how green is our campus compared with other universities", "ui-greenmetric"],
   ["как поступить в университет США", "educationusa"],
   ["ハーバード大学", "harvard-college"],
+  ["한국어능력시험", "topik"],
 ])("knows what is meant by words of school and of other languages: %s", (query, id) =>
   expect(find(query).ids[0]).toBe(id),
 );

@@ -26,10 +26,6 @@ export const isSaidAsOrigin = (texts: readonly string[], start: number, end: num
   beforeOrigin.test(texts.slice(0, start).join(" ")) ||
   (adjective.test(texts[end - 1] ?? "") && traveller.test(`${texts.slice(end).join(" ")} `));
 
-/** "So anxious I can't revise" and "too stressed to revise" ask about how someone feels, "so hard to get into Oxford" about Oxford. */
-export const toFeltScale = (texts: readonly string[], start: number) =>
-  /^(?:too \w+ (?:for|to)|so \w+ .*cant) /.test(texts.slice(start - 1).join(" ")) ? 1.5 : 1;
-
 /** Says of one part of a query after the other whether it is not wanted. */
 export function startDenying(words: readonly string[]) {
   /** The part before, if it is not wanted: where it ends, and whether it is a country. */

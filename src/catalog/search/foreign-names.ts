@@ -45,6 +45,10 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
   };
 }
 
+/** Code of the one country that writes so, if it is said with the language: who asks for a "장학금" is likelier there, or going there. */
+export const homeOf = (query: string) =>
+  languagesOf.find(([script]) => script.test(query))?.[1][0]?.split("-")[1];
+
 /** Of the languages that many visitors write in: their words may be known, or begin an English one ("Inde"). */
 export const listMainNames = (places: readonly IndexedPlace[]) =>
   listNames(foreign.always.split(" "), places);

@@ -33,10 +33,7 @@ const toSpelling = (word: string) =>
     .replace(/f/g, "ph")
     .replace(/ie$/, "y");
 
-/**
- * Of equally near words, the one that is more easily mistyped so is likelier, or that more links say, or that is there to
- * its end: "sience" is "science", not "since", and "austrailia" is not "australian".
- */
+/** More for what is easily mistyped so ("sience" is not "since"), said by many links, or there to its end ("austrailia" is not "australian"). */
 function oddsOf(terms: TermIndex, typed: string, word: string): number {
   const uses = terms.familyOf(word).reduce((sum, form) => sum + terms.usesOf(form), 0);
   // Eight times the links count twice. A letter more than was typed costs a word of ten letters a third.

@@ -1,4 +1,4 @@
-import { isSaidAsOrigin, startDenying, toFeltScale } from "./denials.ts";
+import { isSaidAsOrigin, startDenying } from "./denials.ts";
 import { isLatin } from "./fold-text.ts";
 import { looksLikeAddress, toHostWords } from "./host-words.ts";
 import { findSimilarTerms, matchTypos } from "./match-typos.ts";
@@ -122,8 +122,7 @@ function toSlots(words: readonly QueryWord[], terms: TermIndex, synonyms: Synony
     const cut = isBeside && { uncut: slot, parts: [] };
     const isOrigin = slot.isPlace && isSaidAsOrigin(texts, start, place);
     const aside = isBeside ? phrase.cry : toAside(texts, start, place, slots);
-    const weight = slot.weight * toFeltScale(texts, start);
-    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, weight, ...cut });
+    slots.push({ ...slot, alternatives, isDenied, isOrigin, aside, ...cut });
   }
   const isLed = slots.some(({ isPlace, isDenied, isOrigin }) => isPlace && !isDenied && !isOrigin);
   const wanted = slots.filter(({ isDenied, isOrigin }) => !isDenied && !(isOrigin && isLed));

@@ -1,5 +1,6 @@
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { type Facets, type FilterCounts, toFacets } from "./facets.ts";
+import { homeOf } from "./foreign-names.ts";
 import type { CryWeights } from "./hear-cry.ts";
 import { createMarker, type Marker } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
@@ -25,8 +26,8 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document; and how many help lines may come before what is not a cry. */
-const [poolSize, maxAhead] = [60, 3];
+/** Re-ranked by what is too dear to look at in every document; how many help lines may come before what is not a cry; and what a link of the asker's country is worth. */
+const [poolSize, maxAhead, homeScale] = [60, 3, 1.3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [minGroupShare, maxGroups] = [0.4, 4];
 
@@ -68,10 +69,14 @@ export class Search {
     const best = collectBest(Math.max(limit, poolSize));
     const found = this.#found.fill(0);
     const fitting = answer.resources.filter((document) => failedFacets(document) === 0);
+    // A country that the query names is the one that counts.
+    const home = answer.plan.slots.some(({ isPlace }) => isPlace) ? undefined : homeOf(query);
+    const isHome = (at: number) => this.#index.places[at]?.code === home;
     for (const document of fitting) {
       found[document] = 1;
       const standing = this.#documents.standings[document] as number;
-      best.offer(document, (answer.scores[document] as number) * standing);
+      const scale = home && this.#index.regionsOf[document]?.some(isHome) ? homeScale : 1;
+      best.offer(document, (answer.scores[document] as number) * standing * scale);
     }
     const mark = createMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);

@@ -8,8 +8,7 @@ import spokenNames from "./spoken-names.json" with { type: "json" };
 /**
  * What people call a region. From data sets: its adjective, capital, larger cities and codes, and its name in its own
  * languages (in others the browser has it: foreign-names.ts). From curators: phrases that lead to it alone, such as its
- * parts. Each leads to the region and to the group that is named after it, and to no other city: Milan is not Rome.
- * `synonyms` are all the rest.
+ * parts. Each leads to the region and the group named after it, and to no other city. `synonyms` are all the rest.
  */
 export function toPlaces(regions: readonly string[], menus: readonly Menu[], given: readonly Synonym[]) {
   const groups = menus.flatMap((menu) => menu.groups.map(({ name }) => name));
