@@ -163,10 +163,12 @@ const readFirstLines = (elements: Element[]) =>
   });
 
 describe("what is beside each other", () => {
-  it("begins at one height: services' texts, the side card's headings, the footer's two parts", () =>
+  it("begins at one height: groups' names, services' texts, the side card's headings, the footer's two parts", () =>
     onHomePage(async (page) => {
       await page.waitForSelector("html.whole", { state: "attached" });
       for (const selector of [
+        // The last has two lines.
+        "#uni-resources .summary:nth-child(-n + 4) h3 a",
         ".service:nth-child(-n + 3) p",
         ".voices h2",
         ".footer p, .footer ul > li:first-child a",

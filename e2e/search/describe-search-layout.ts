@@ -276,7 +276,7 @@ export function describeSearchLayout(stage: Stage): void {
       stage.withPage("/uni-research/france/", async (page) => {
         const facts = await page.locator(".entries .facts").allTextContents();
         expect(
-          facts.filter((text) => / · In (French|German|Italian|Japanese|Dutch)/.test(text)).length,
+          facts.filter((text) => / ·\u00a0In (French|German|Italian|Japanese|Dutch)/.test(text)).length,
         ).toBeGreaterThan(0);
       }));
   });

@@ -39,13 +39,20 @@ it('leads a cry where curators lead "I need help", whatever else it says, unless
   const cries = learnt(["standing on a bridge", "cambridge"], 0.1);
   const own = new Search({ ...index, topics }, cries);
   const found = own.find("standing on a bridge near cambridge");
-  expect([found.kind, found.resources.map(({ id }) => id)]).toEqual(["sure", ["kiwi"]]);
+  expect([found.kind, found.isSureCry, found.resources.map(({ id }) => id)]).toEqual([
+    "sure",
+    true,
+    ["kiwi"],
+  ]);
   // Nothing of it is taken for a typo, and what is said not to be wanted does not count.
   expect(own.find("standing on a brigde not new zealand")).toMatchObject({ corrected: undefined, total: 1 });
   const named = new Search({ ...index, topics, names: ["Cambridge Kiwi", ...index.names.slice(1)] }, cries);
   expect(named.find("cambridge").resources[0]?.place).not.toBe(index.ids.indexOf("kiwi"));
   // Where curators lead it nowhere, it is a query like any other.
-  expect(new Search(index, cries).find("standing on a bridge").kind).not.toBe("sure");
+  expect(new Search(index, cries).find("standing on a bridge")).toMatchObject({
+    kind: "closest",
+    isSureCry: false,
+  });
 });
 
 it("does not put a link before help lines for being called by the words that lead there", () => {

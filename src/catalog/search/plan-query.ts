@@ -71,6 +71,7 @@ export function planQuery(query: string, terms: TermIndex, synonyms: SynonymTabl
   const help = cry && toCry(cry, slots, terms);
   return {
     slots: (cry?.isSure && help) || slots,
+    isSureCry: Boolean(cry?.isSure && help),
     /** What leads to help lines, if the query may be a cry for help. */
     help: cry?.isSure ? undefined : help,
     /** The query's words as they were written, for the comparison with whole names. */

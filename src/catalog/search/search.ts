@@ -52,7 +52,7 @@ export class Search {
     this.#facets = toFacets(index);
     this.#found = new Uint8Array(index.ids.length);
     this.#everything = {
-      plan: { slots: [], help: undefined, words: [], corrected: undefined },
+      plan: { slots: [], isSureCry: false, help: undefined, words: [], corrected: undefined },
       kind: "closest",
       resources: index.ids.map((_, place) => place),
       ahead: [],
@@ -94,6 +94,7 @@ export class Search {
       /** Only those with a link among what was found. */
       groups: meant.map(({ path, name }) => ({ path, name, matches: { name: mark(name) } })),
       kind: ahead.length > 0 ? "help" : isSure ? "sure" : answer.kind,
+      isSureCry: answer.plan.isSureCry,
       /** The query with its typos corrected, if that was needed. */
       corrected: answer.plan.corrected,
       /** How many resources there are in all, beyond the limit too. */

@@ -60,7 +60,7 @@ describe("files", () => {
   it("lets an embed into frames of other sites, and nothing else", async () => {
     const { headers } = await ask("GET /embed/uni-research/germany/ HTTP/1.1");
     expect(headers.get("x-frame-options")).toBeUndefined();
-    expect(headers.get("content-security-policy")).toMatch(/frame-ancestors \*$/);
+    expect(headers.get("content-security-policy")).not.toContain("frame-ancestors");
   });
 
   it.each([

@@ -7,12 +7,11 @@ import type { Filters } from "./group-filters.tsx";
 type Props = { resource: Resource; group?: GroupPath; common: CommonFacts; filters?: Filters };
 
 export function ResourceEntry({ resource, group, common, filters = [] }: Props) {
-  const leadsDeeper = group !== undefined && resource.in_group?.[group]?.url !== undefined;
   return (
     // My list keeps the id, since addresses change, and the group if that makes another one; narrow-group.ts reads the filters.
     <li
       data-id={resource.id}
-      data-group={leadsDeeper ? group : undefined}
+      data-group={group && resource.in_group?.[group]?.url ? group : undefined}
       data-fits={filters.flatMap(({ has }, place) => (has(resource) ? [place] : [])).join(" ") || undefined}
     >
       <ExternalLink href={resource.url}>{resource.name}</ExternalLink>

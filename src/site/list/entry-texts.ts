@@ -14,7 +14,7 @@ export function readItem(item: Element): ListedText | undefined {
   if (!link) return undefined;
   const own = item.querySelector(".own")?.textContent ?? "";
   const facts = [...item.querySelectorAll(".facts > span")].map(({ textContent }) => textContent);
-  const language = facts.find((fact) => fact.startsWith("· In "))?.slice(2) ?? "";
+  const language = facts.find((fact) => fact.startsWith("·\u00a0In "))?.slice(2) ?? "";
   return {
     name: link.firstChild?.textContent ?? "",
     url: link.getAttribute("href") ?? "",

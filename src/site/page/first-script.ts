@@ -61,8 +61,8 @@ export const firstScript = /* @__PURE__ */ `{
   setTimeout(() => root.classList.contains("finding") && say("${loading}"), 2500);
   if (location.hash || (performance.getEntriesByType("navigation")[0] || {}).type !== "navigate") {
     root.classList.add("whole");
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", blocking: "render" });
-    link.href = document.currentScript.dataset.styles;
+    const href = document.currentScript.dataset.styles;
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", blocking: "render", href });
     document.head.append(link);
     setTimeout(() => link.sheet || link.remove(), 4000);
   }

@@ -42,7 +42,7 @@ export function PageHead({ catalog: { site, brand }, facts, assets }: HeadProps)
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={brand ? site.product : `${site.product}: a marked trail over green hills to a summit flag`}
+        content={brand ? site.product : `${site.product}: a marked trail over green hills`}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

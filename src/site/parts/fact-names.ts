@@ -39,7 +39,7 @@ export function printFacts(facts: Facts, common: CommonFacts = { regions: [], au
     audiences.join() !== common.audiences.join() && `For ${printAudiences(audiences)}`,
     language && printLanguage(language),
     ...printDates(facts),
-  ].flatMap((fact) => (fact ? `· ${fact}` : []));
+  ].flatMap((fact) => (fact ? `·\u00a0${fact}` : []));
 }
 
 /** "Reviewed 2 Mar 2026" and "Checked 21 Nov 2026": two dates of two kinds, each only if it was earned. */

@@ -25,7 +25,7 @@ export const drawSections = (sections: readonly ResultSection[], index: SearchIn
     if (menuName) head.append(drawElement("p", {}, menuName));
     const items = places.map((place) => drawEntry(index, place, group));
     const list = drawElement("ul", { class: "entries" }, ...items);
-    return drawElement("section", { class: "group" }, head, list);
+    return drawElement("section", { class: `group of-${places.length}` }, head, list);
   });
 
 export function drawGroupChip({ name, path, matches }: FoundGroup, base: string, marks: TextMarks) {

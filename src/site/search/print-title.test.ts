@@ -6,6 +6,7 @@ describe("printTitle", () => {
   const found = (kind: "sure" | "corrected" | "closest" | "help", total = 12) => ({
     total,
     kind,
+    isSureCry: false,
     corrected: kind === "corrected" ? "music" : undefined,
   });
   it.each([
@@ -20,6 +21,13 @@ describe("printTitle", () => {
   ])("%s: %o", (query, result, expected) =>
     expect(printTitle({ ...noFilters, query }, result)).toBe(expected),
   );
+
+  it("says what helps, not a number, if it is a cry for help beyond doubt", () => {
+    const view = { ...noFilters, query: "i want to die" };
+    const print = (total: number) => printTitle(view, { ...found("sure", total), isSureCry: true });
+    expect(print(8)).toBe("You are not alone. Help lines:");
+    expect(print(0)).toBe("Nothing found for “i want to die”");
+  });
 
   it("names the site's own by what was looked for", () => {
     const view = { ...noFilters, query: "musci" };
