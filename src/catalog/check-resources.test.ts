@@ -236,6 +236,8 @@ describe("a resource's problem", () => {
     expect(withAsh({ name: 'name: "The ash\\u202e tree"' }).problems).toMatchObject([
       { what: 'the text contains an invisible control character after "The ash"' },
     ]);
+    // XML has no such characters, and the feed would not be read.
+    expect(withAsh({ name: 'name: "The ash\\uffff tree"' }).problems).toHaveLength(1);
     const { catalog } = withAsh({ name: 'name: "\\ufeffThe a\\u00adsh\\u200b"' });
     expect(catalog?.resources.get("ash")?.name).toBe("The ash");
   });

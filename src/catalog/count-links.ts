@@ -18,11 +18,6 @@ export function countReviewed({ resources }: Pick<Catalog, "resources">, today: 
   return [...resources.values()].filter(({ retired, reviewed = "" }) => !retired && reviewed > from).length;
 }
 
-const counted = new WeakMap<Catalog["resources"], number>();
-
-/** All that the search finds: what is in a group, and the home page's voices. Counted once, as every page says it. */
-export function countListed({ resources }: Pick<Catalog, "resources">): number {
-  const count = counted.get(resources) ?? [...resources.values()].filter(({ retired }) => !retired).length;
-  counted.set(resources, count);
-  return count;
-}
+/** All that the search finds: what is in a group, and the home page's voices. */
+export const countListed = ({ resources }: Pick<Catalog, "resources">): number =>
+  [...resources.values()].filter(({ retired }) => !retired).length;

@@ -126,6 +126,42 @@ describe("printUpdatesFeed", () => {
     ]);
   });
 
+  it("tells of the reviews of one group and day in one entry, whose id stays as they become more", () => {
+    const ofDay = (names: string[]) =>
+      names.map((name) => [
+        `resources/${name}.yaml`,
+        sampleResource(name, { reviewed: "reviewed: 2026-05-01" }),
+      ]);
+    const entryOf = (names: string[]) => {
+      const { entries } = read(feedOf(Object.fromEntries(ofDay(names))));
+      expect(entries).toHaveLength(2);
+      return entries[0];
+    };
+    const three = entryOf(["pine", "rowan", "yew"]);
+    expect(three?.title).toBe(
+      "3 links reviewed again in Essays: Resource pine, Resource rowan and Resource yew",
+    );
+    expect(three?.id).toBe(entryOf(["pine"])?.id);
+  });
+
+  it("does not tell again of what was in a batch when one of its links is retired", () => {
+    const ids = (why: string) => {
+      const names = ["b", "c", "d", "e", "f", "g", "h"];
+      const files = [
+        [
+          "resources/a.yaml",
+          sampleResource("a", { url: "url: https://a.org/", ...added("2026-03-01"), retired: why }),
+        ],
+        ...names.map((name) => [
+          `resources/${name}.yaml`,
+          sampleResource(name, { url: `url: https://${name}.org/`, ...added("2026-03-01") }),
+        ]),
+      ];
+      return read(feedOf(Object.fromEntries(files))).entries.map(({ id }) => id);
+    };
+    expect(ids("retired: { on: 2026-04-01, why: Gone. }")).toEqual(ids(""));
+  });
+
   it("names each resource once, at the first of its groups, and leaves retired ones out", () => {
     const { entries } = read(
       feedOf({
@@ -167,14 +203,14 @@ describe("printUpdatesFeed", () => {
     expect(unique(entries.map((entry) => entry["link alternate"]?.split("#")[0]))).toBe(13);
   });
 
-  it("contains at most 100 entries", () => {
-    const changes = Array.from({ length: 130 }, (_, index) => {
+  it("contains at most 200 entries", () => {
+    const changes = Array.from({ length: 230 }, (_, index) => {
       const day = new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10);
       return [`resources/x${index}.yaml`, sampleResource(`x${index}`, added(day))];
     });
     const { entries } = read(feedOf(Object.fromEntries(changes)));
-    expect(entries).toHaveLength(100);
-    expect(entries[0]?.title).toBe("New in Essays: Resource x129");
+    expect(entries).toHaveLength(200);
+    expect(entries[0]?.title).toBe("New in Essays: Resource x229");
   });
 
   it("escapes what XML would take for its own", () => {

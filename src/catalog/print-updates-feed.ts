@@ -16,14 +16,17 @@ interface Place {
 interface Update extends Place {
   kind: "added" | "reviewed";
   day: IsoDay;
+  /** Unique among those of its kind and day. */
+  subject: string;
 }
 
 /**
- * From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. Fewer are not: feed
- * readers would keep what was published earlier that day beside it.
+ * From here on a day's changes in one group are one headline, so that a large batch does not drown the ticker. Fewer new links are
+ * not: feed readers would keep what was published earlier that day beside it. Reviews always are, under one id: each alone, those
+ * of a round would push all new links out of the feed.
  */
-const batchFrom = 8;
-const maxUpdates = 100;
+const batchFrom = { added: 8, reviewed: 1 };
+const maxUpdates = 200;
 
 /** One menu or group alone, if a feed is about that. */
 type UpdateScope = { menu?: Menu | undefined; group?: Group | undefined };
@@ -65,9 +68,7 @@ function printRights({ content_licence: licence }: Site): string[] {
 }
 
 function printEntry(update: Update, site: Site, homeUrl: string): string[] {
-  const { kind, day, path, anchor, resources } = update;
-  const [only] = resources.length === 1 ? resources : [];
-  const subject = only?.id ?? path;
+  const { kind, day, subject, anchor, resources } = update;
   const url = new URL(anchor ? "" : groupPath(update), homeUrl);
   // In the query, because readers of feeds tell entries apart without the fragment.
   url.searchParams.set("update", `${kind}-${day}-${subject.replace("/", ".")}`);
@@ -93,7 +94,8 @@ function printHeadline({ kind, name, resources }: Update): string {
   const names = resources.map((resource) => resource.name);
   if (names.length === 1) return `${kind === "added" ? "New" : "Reviewed again"} in ${name}: ${names[0]}`;
   const what = kind === "added" ? `${names.length} new links in` : `${names.length} links reviewed again in`;
-  return `${what} ${name}: ${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return `${what} ${name}: ${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
 const toInstant = (day: string) => `${day}T00:00:00Z`;
@@ -102,7 +104,7 @@ const hostOf = (site: Site) => new URL(site.url).hostname;
 /** Newest first, then in the page's order; a retired resource is not news. */
 function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
   const places = group
-    ? [{ path: group.path, name: group.name, resources: group.resources }]
+    ? [toPlace(catalog, group)]
     : listPlaces(catalog).filter(({ path }) => !menu || path.startsWith(`${menu.id}/`));
   const updates = places.flatMap((place) => [
     ...toUpdates("added", place, ({ added }) => added),
@@ -113,28 +115,35 @@ function listUpdates(catalog: Catalog, { menu, group }: UpdateScope): Update[] {
 }
 
 /** Each resource at one place only: the first of its groups, otherwise where the home page names it. */
-function listPlaces({ menus, home, resources }: Catalog): Place[] {
-  const firstGroup = (id: string) => resources.get(id)?.groups[0];
-  const groups = menus.flatMap((menu) => menu.groups);
-  const ungrouped = (picked: Resource[]) => picked.filter(({ groups: of }) => of.length === 0);
-  return [
-    ...groups.map(({ path, name, resources: listed }) => ({
-      path,
-      name,
-      resources: listed.filter(({ id }) => firstGroup(id) === path),
-    })),
-    ...(["voices", "podcasts"] as const).map((anchor) => ({
-      path: `home/${anchor}`,
-      name: home[anchor].heading,
-      anchor,
-      resources: ungrouped(home[anchor].resources),
-    })),
+function listPlaces(catalog: Catalog): Place[] {
+  const { menus, home } = catalog;
+  const places = [
+    ...menus.flatMap(({ groups }) => groups.map((group) => toPlace(catalog, group))),
+    ...(["voices", "podcasts"] as const).map((anchor) => {
+      return {
+        path: `home/${anchor}`,
+        name: home[anchor].heading,
+        anchor,
+        resources: home[anchor].resources,
+      };
+    }),
   ];
+  return places.map((place) => {
+    const isHere = ({ groups: [first] }: Resource) => (first ? first === place.path : "anchor" in place);
+    return { ...place, resources: place.resources.filter(isHere) };
+  });
+}
+
+/** With what is retired: a batch that loses a link stays one, or readers would be told of all its others again. */
+function toPlace({ resources }: Catalog, { path, name, resources: listed }: Group): Place {
+  const retired = [...resources.values()].filter((one) => one.retired && one.groups.includes(path));
+  return { path, name, resources: [...listed, ...retired] };
 }
 
 const toUpdates = (kind: Update["kind"], place: Place, dayOf: (resource: Resource) => IsoDay | undefined) =>
   [...Map.groupBy(place.resources, dayOf)].flatMap(([day, changed]): Update[] => {
     if (!day) return [];
-    if (changed.length >= batchFrom) return [{ ...place, kind, day, resources: changed }];
-    return changed.map((resource) => ({ ...place, kind, day, resources: [resource] }));
+    const shown = changed.filter(({ retired }) => !retired);
+    const bySubject = Map.groupBy(shown, ({ id }) => (changed.length < batchFrom[kind] ? id : place.path));
+    return [...bySubject].map(([subject, resources]) => ({ ...place, kind, day, subject, resources }));
   });

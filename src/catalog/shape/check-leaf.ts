@@ -70,12 +70,12 @@ function listFaults(shape: LeafShape, given: unknown, context: ReadContext): Wha
 
 function checkText(value: string, maxChars: number, product: string | undefined): WhatAndFix[] {
   const length = [...value].length;
-  const odd = value.search(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u);
+  const odd = value.search(/[\p{Cc}\p{Cs}\p{NChar}\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
   const [placeholder] = (product !== undefined && /\{[^{}]*\}/.exec(value)) || [];
   return [
     ...refuseUnless(length > 0, "the text is empty", "write it, or remove the line if the field is optional"),
     ...checkLength(length, maxChars, product && value.includes(product) ? ` with "${product}" in it` : ""),
-    // Half a character, as "\ud83d" in quotation marks makes one, is not text that a file or a page can contain.
+    // Half a character, as "\ud83d" in quotation marks makes one, or a code that is none (\uffff) cannot be in a file, a page or a feed.
     ...refuseUnless(
       odd < 0,
       `the text contains an invisible control character ${odd > 0 ? `after "${value.slice(Math.max(0, odd - 20), odd)}"` : "at its beginning"}`,

@@ -76,14 +76,9 @@ export const plainHeaders: Headers = {
 export const apiHeaders: Headers = { ...plainHeaders, "cross-origin-resource-policy": "cross-origin" };
 
 export const immutableCaching = "public, max-age=31536000, immutable";
-/** Kept, but asked about each time: an ETag answers with 304. */
-const revalidatedCaching = "no-cache";
 
 /** `dist/headers.json`: what a host of static files needs to know, and what this server reads for its files. */
 export type HeaderRules = ReturnType<typeof toHeaderRules>;
-
-/** docs/open-data.md names them, and other sites show the pictures with a link; the page's own files stay its own. */
-const openData = ["resources.json", "resources.csv", "feed.xml", "feeds.opml", "schema/", "og/"];
 
 /** No credentials: what a browser knows about its user is neither requested nor used. */
 export const openHeaders = {
@@ -102,16 +97,18 @@ export const inFrames = {
  * so the policy cannot depend on the file's name; the hashes of all pages together are still only our own scripts.
  */
 export function toHeaderRules({ base, page, embed }: Record<"base" | "page" | "embed", string>) {
-  const own = { "content-security-policy": page, "cache-control": revalidatedCaching };
-  const all: Headers = { ...securityHeaders, ...own };
+  // no-cache: kept, but asked about each time, and an ETag answers with 304.
+  const all: Headers = { ...securityHeaders, "content-security-policy": page, "cache-control": "no-cache" };
   return {
     /** "/" or "/hub/": the beginning of every path. */
     base,
     all,
     /** Prefix of files whose names contain a hash of their bytes. */
     immutable: `${base}assets/`,
-    /** Open data (S7): what every other site may read. A path that ends in "/" means all below it. */
-    open: openData.map((path) => base + path),
+    /** What every other site may read (S7, docs/open-data.md). A path that ends in "/" means all below it. */
+    open: "resources.json resources.csv feed.xml feeds.opml schema/ og/"
+      .split(" ")
+      .map((path) => base + path),
     /** What another site may put into a frame, and its policy. Everything else refuses. */
     embed: { prefix: `${base}embed/`, policy: embed },
   };
@@ -126,8 +123,7 @@ export function toFileHeaders(rules: HeaderRules, path: string): Headers {
   }
   const isImmutable = path.startsWith(rules.immutable);
   const isOpen = rules.open.some((open) => (open.endsWith("/") ? path.startsWith(open) : path === open));
-  const caching = isImmutable ? immutableCaching : revalidatedCaching;
-  return { ...all, "cache-control": caching, ...(isOpen && openHeaders) };
+  return { ...all, ...(isImmutable && { "cache-control": immutableCaching }), ...(isOpen && openHeaders) };
 }
 
 /** An answer as JSON that no one may keep. */
