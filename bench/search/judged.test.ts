@@ -263,6 +263,7 @@ it.each([
   ["ucat anz dates", "ucat", "sure"],
   ["exam of conscience", "isaac-science", "sure"],
   ["ausbildung machen", "make-it-in-germany", "closest"],
+  ["도쿄 장학금", "niied-korea", "closest"],
 ])("does not say for %s: %s, %s", (query, id, kind) => {
   const found = search.find(query, { limit: 1 });
   expect([found.resources[0]?.id, found.kind]).not.toEqual([id, kind]);
@@ -308,6 +309,7 @@ it.each([
   ["borse di studio università"],
   ["yurtdışında üniversite okumak"],
   ["北京大学"],
+  ["ニューヨーク 大学"],
   ["uniwersytet warszawski"],
 ])("leads to no single university for what is asked of all: %s", (query) =>
   expect(find(query).ids[0]).not.toMatch(/^(?:universit|nanyang)/),

@@ -69,8 +69,9 @@ export class Search {
     const best = collectBest(Math.max(limit, poolSize));
     const found = this.#found.fill(0);
     const fitting = answer.resources.filter((document) => failedFacets(document) === 0);
-    // A country that the query names is the one that counts.
-    const home = answer.plan.slots.some(({ isPlace }) => isPlace) ? undefined : homeOf(query);
+    // A country that the query names is the one that counts, and a word that is not known may name one: "ロンドン 大学".
+    const mayLead = answer.plan.slots.some(({ isPlace, alternatives }) => isPlace || alternatives.length < 2);
+    const home = mayLead ? undefined : homeOf(query);
     const isHome = (at: number) => this.#index.places[at]?.code === home;
     for (const document of fitting) {
       found[document] = 1;
@@ -166,8 +167,7 @@ export class Search {
       const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
-    const [first] = best.list();
-    const near = best.list().filter(({ score }) => score >= minGroupShare * (first?.score ?? 0));
+    const near = best.list().filter(({ score }, _, [first]) => score >= minGroupShare * (first?.score ?? 0));
     return near.map(({ document }) => this.#groupAt(document));
   }
 
