@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 import { DateParts } from "./date-parts.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
@@ -238,7 +238,7 @@ export function readDateParts(text: string, language: string, order: string): Da
 }
 
 /** As the language writes it, such as `dmy`; `mdy` when nothing says otherwise, and in the United States. */
-const orderOf = remember(50, (language: string): string => {
+const orderOf = memoize(50, (language: string): string => {
   const parts = new Intl.DateTimeFormat([language || "en", "en"]).formatToParts(0);
   return parts.flatMap(({ type }) => (type === "literal" ? [] : type.slice(0, 1))).join("");
 });

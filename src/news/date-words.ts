@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 
 /**
  * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in
@@ -61,7 +61,7 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
  * and only when a date contains a word that is not English.
  */
-const monthInAnyLanguage = remember(maxFound, (plain: string) => {
+const monthInAnyLanguage = memoize(maxFound, (plain: string) => {
   const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);
 });
@@ -73,7 +73,7 @@ const toPlainWord = (word: string): string =>
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
 const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => languages.includes(a)) ?? "en";
 
-const tableOf = remember(languages.length, readMonths);
+const tableOf = memoize(languages.length, readMonths);
 
 /** A word of several months (`de`, `сарын`) says nothing, nor does a letter (`ส` is also Saturday); `พ.ย.` without dots does. */
 function readMonths(language: string): ReadonlyMap<string, number> {
