@@ -123,7 +123,7 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
     [
       "a",
       toLink(headline),
-      // Without a title, which some screen readers say instead of these words: the pointer has the window's (pause-strip.ts).
+      // Without a title, which some screen readers say instead of these words: the pointer has the window's (move-strip.ts).
       ["span", toSpeech(headline), segment?.text ?? title, ...rest],
       ["span", { class: "v" }, printHidden(printDetail(source_name, published_date, drawnAtMs))],
     ],
