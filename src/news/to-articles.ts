@@ -132,7 +132,10 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date with a number above 12 tells how the others are meant; else the order in which they fall, and lie closer, does. */
+/**
+ * R29: a language with the document's order of day and month. One date with a number above 12 tells it; otherwise the dates do, if
+ * only with the day first they come newest first and are closer together.
+ */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
   const written = entries.flatMap((entry) => entry.dates.map(toPlainDate));
   const dates = written.filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
