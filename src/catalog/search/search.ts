@@ -26,7 +26,7 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document; how many help lines may come before what is not a cry; and what a link of the asker's country is worth. */
+/** How many are ranked again, by what is too dear to look at in every document; how many help lines may come before the rest of what is found; the factor for links of the visitor's country. */
 const [poolSize, maxAhead, homeScale] = [60, 3, 1.3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [minGroupShare, maxGroups] = [0.4, 4];
