@@ -12,7 +12,7 @@ const languages = (
 /** A hostile document may make up words without end. */
 const maxFound = 2000;
 
-/** Accents, and the article inside an Arabic name. */
+/** What people leave out: accents, and the article inside an Arabic name. */
 const leftOut = /\p{Script=Inherited}|(?<=.)ال/gu;
 const words = /[\p{L}\p{M}]{2,}/gu;
 const noLetters = /[^\p{L}\p{M}]/gu;
@@ -66,7 +66,7 @@ const monthInAnyLanguage = memoize(maxFound, (plain: string) => {
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);
 });
 
-/** Without what people leave out; vowel signs of Indian scripts are letters and stay. */
+/** The word without what people leave out. Vowel signs of Indian scripts are letters and stay. */
 const toPlainWord = (word: string): string =>
   word.toLowerCase().normalize("NFD").replace(leftOut, "").replaceAll("ı", "i").normalize("NFC");
 
@@ -91,7 +91,7 @@ function readMonths(language: string): ReadonlyMap<string, number> {
   return months;
 }
 
-/** Beside a day and alone, because many languages bend the name; long and short. */
+/** The names of each month, long and short: beside a day and alone, because many languages change the name then. */
 function printMonths(language: string): string[][] {
   const formats = (["long", "short"] as const).flatMap((month) =>
     [{}, { day: "numeric" } as const].map(

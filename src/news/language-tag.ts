@@ -14,10 +14,10 @@ const maxTags = 500;
  */
 export function toLanguageTag(given: string): string {
   const written = given.trim().replaceAll("_", "-");
-  return written.length > maxTagChars ? "" : knownTag(written);
+  return written.length > maxTagChars ? "" : toKnownTag(written);
 }
 
-const knownTag = memoize(maxTags, (written: string): string => {
+const toKnownTag = memoize(maxTags, (written: string): string => {
   if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
   return tryOr(() => {
     const { baseName, language } = new Intl.Locale(written);

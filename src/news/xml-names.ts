@@ -1,7 +1,7 @@
 import { memoize } from "#base/memoize.ts";
 
 /**
- * R20: namespaces by address, else by the customary prefix. The value is the prefix that this code uses; "" is the feed's
+ * R20: namespaces by address, otherwise by the customary prefix. The value is the prefix that this code uses; "" is the feed's
  * own vocabulary, whatever its format.
  */
 const prefixOfAddress = new Map(
