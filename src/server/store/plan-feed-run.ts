@@ -178,7 +178,7 @@ function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan)
   return same.length > 0;
 }
 
-/** Whether an article is the story of a row with its title key. Short titles have none: they need the same path as well, or a date that is enough. */
+/** Whether an article is the story of a row with its title key. Short titles have none: they need the same path as well, or a date that is enough. Domains are compared last: reading them takes longest. */
 function compareTo(article: Article, run: FeedRun, rows: Claims) {
   const { isRebuilt, isDatedAnew, areDatesKept } = rows;
   const [ms, path, domain] = [toMs(article), toPath(article.url), guessDomain(article.url)];
@@ -186,7 +186,6 @@ function compareTo(article: Article, run: FeedRun, rows: Claims) {
   // On a quarter of an hour it may be some country's midnight.
   const isDateEnough = isRebuilt && (isDatedAnew || areDatesKept || ms % (hourMs / 4) > 0);
   const isAlone = isRebuilt && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length < 2;
-  // `isOwn` and the next issue are asked for last, because reading domains takes longest.
   return (row: StoredArticle) => {
     const laterMs = ms - row.publishedMs;
     const isNear = Math.abs(laterMs) <= sameTitleWithinMs;
