@@ -72,8 +72,7 @@ const hardlyDouble =
 function repairDoubleUtf8(given: string): string {
   const text = surelyDouble.test(given) ? given.replace(/[^\0-\xff\ufffd]/g, toC1Control) : given;
   if (!/[\xc2-\xff]/.test(text.replace(hardlyDouble, "")) || /[^\0-\xff]/.test(text)) return given;
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   return tryOr(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), given);
 }
 

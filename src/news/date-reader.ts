@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 import { DateParts } from "./date-parts.ts";
 import { monthOf, zoneMinutesOf } from "./date-words.ts";
 
@@ -6,7 +6,7 @@ type DateToken = ReturnType<typeof toDateTokens>[number];
 
 const am = new Set("am fm sa pg pd πμ дп ص صباحا صباحاً قظ पूर्वाह्न နံနက် ጥዋት 오전 上午 凌晨 午前".split(" "));
 const pm = new Set("pm em ch ptg md μμ пп م مساء مساءً بظ अपराह्न ညနေ ከሰዓት 오후 下午 晚上 午後".split(" "));
-const half = /^[apπμ][mμ]$/;
+const amOrPm = /^[apπμ][mμ]$/;
 const dateSigns = new Set(["-", "/", "."]);
 const minusSigns = new Set(["-", "\u2212", "\u2013"]);
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|t$)/;
@@ -67,12 +67,12 @@ export function readDateParts(text: string, language: string, order: string): Da
     const [sign, minute, next = ""] = [peek(1)?.text, peek(2), peek(3)?.text];
     const isFirst = !fields.hasTime || (fields.hour === 0 && fields.minute === 0);
     if (!isFirst || token.digits > 2) return false;
-    if (sign && half.test(sign)) {
+    if (sign && amOrPm.test(sign)) {
       fields.hour = token.value;
       at += 1;
       return true;
     }
-    const isColon = sign === ":" || sign === "h" || (sign === "." && (next === "uhr" || half.test(next)));
+    const isColon = sign === ":" || sign === "h" || (sign === "." && (next === "uhr" || amOrPm.test(next)));
     // `2 Januari 2006 15.04.05`: a dot counts as a colon once the whole date is there, unless it is one of another date.
     const hasYear = next === "." && peek(4)?.digits === 4;
     const mayBeTime = token.value < 24 && minute?.digits === 2 && minute.value < 60 && minute.isGlued;
@@ -237,8 +237,8 @@ export function readDateParts(text: string, language: string, order: string): Da
   }
 }
 
-/** As the language writes it, such as `dmy`; `mdy` when nothing says otherwise, and in the United States. */
-const orderOf = remember(50, (language: string): string => {
+/** The order of day, month and year in a language, such as `dmy`; `mdy` in the United States, and if nothing says otherwise. */
+const orderOf = memoize(50, (language: string): string => {
   const parts = new Intl.DateTimeFormat([language || "en", "en"]).formatToParts(0);
   return parts.flatMap(({ type }) => (type === "literal" ? [] : type.slice(0, 1))).join("");
 });

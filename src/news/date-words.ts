@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 
 /**
  * Languages whose month names are known, in this order: if a name means different months (`listopad` is November in
@@ -12,7 +12,7 @@ const languages = (
 /** A hostile document may make up words without end. */
 const maxFound = 2000;
 
-/** Accents, and the article inside an Arabic name. */
+/** What people leave out: accents, and the article inside an Arabic name. */
 const leftOut = /\p{Script=Inherited}|(?<=.)ال/gu;
 const words = /[\p{L}\p{M}]{2,}/gu;
 const noLetters = /[^\p{L}\p{M}]/gu;
@@ -61,19 +61,19 @@ export const zoneMinutesOf = (word: string) => zones.get(word.toLowerCase());
  * The month that a plain word names in some language, by the platform's own data (CLDR). Languages are loaded one by one,
  * and only when a date contains a word that is not English.
  */
-const monthInAnyLanguage = remember(maxFound, (plain: string) => {
+const monthInAnyLanguage = memoize(maxFound, (plain: string) => {
   const speaking = languages.find((candidate) => tableOf(candidate).has(plain));
   return speaking === undefined ? undefined : tableOf(speaking).get(plain);
 });
 
-/** Without what people leave out; vowel signs of Indian scripts are letters and stay. */
+/** The word without what people leave out. Vowel signs of Indian scripts are letters and stay. */
 const toPlainWord = (word: string): string =>
   word.toLowerCase().normalize("NFD").replace(leftOut, "").replaceAll("ı", "i").normalize("NFC");
 
 /** Only languages of the list have a table, so that a document cannot make the platform print thousands. */
 const toListed = (tag: string) => [tag, tag.replace(/-.*/, "")].find((a) => languages.includes(a)) ?? "en";
 
-const tableOf = remember(languages.length, readMonths);
+const tableOf = memoize(languages.length, readMonths);
 
 /** A word of several months (`de`, `сарын`) says nothing, nor does a letter (`ส` is also Saturday); `พ.ย.` without dots does. */
 function readMonths(language: string): ReadonlyMap<string, number> {
@@ -91,7 +91,7 @@ function readMonths(language: string): ReadonlyMap<string, number> {
   return months;
 }
 
-/** Beside a day and alone, because many languages bend the name; long and short. */
+/** The names of each month, long and short: beside a day and alone, because many languages change the name then. */
 function printMonths(language: string): string[][] {
   const formats = (["long", "short"] as const).flatMap((month) =>
     [{}, { day: "numeric" } as const].map(

@@ -16,17 +16,17 @@ export function decodeBytes(bytes: Uint8Array, contentType = ""): string {
   if (escaped && bytes.includes(0x1b)) return decodeAs(escaped, bytes);
   if (utf8 !== undefined) return utf8;
   const readable = [...declared, "utf-8"].flatMap((label) => {
-    const meant = isUtf8Meant.test(label) ? "utf-8" : label;
+    const meant = meansUtf8.test(label) ? "utf-8" : label;
     const text = serversDefault.test(label) ? decodeLegacy(bytes, bytes) : decodeByLabel(meant, bytes);
     return text === undefined || isMostlyBroken(text) ? [] : [{ label, text }];
   });
   const [first, second] = readable;
   if (!first) return decodeLegacy(bytes, bytes);
-  if (isUtf8Meant.test(first.label))
+  if (meansUtf8.test(first.label))
     return first.text.includes("\ufffd") ? decodeMixed(bytes, first.text) : first.text;
   // If HTTP and the document name two Cyrillic charsets, one has small letters before capitals: `пФЛТЩФ`.
-  const isOther = second && !isUtf8Meant.test(second.label) && /[а-я]{3}/i.test(second.text);
-  return isOther && countTurns(second.text) < countTurns(first.text) ? second.text : first.text;
+  const mayBeSecond = second && !meansUtf8.test(second.label) && /[а-я]{3}/i.test(second.text);
+  return mayBeSecond && countTurns(second.text) < countTurns(first.text) ? second.text : first.text;
 }
 
 const countTurns = (text: string) => text.slice(0, 100_000).match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
@@ -43,7 +43,7 @@ function listNames(table: string) {
   return rows.map(([label = "", ...names]) => [label, names] as const);
 }
 
-/** As `<language>hu</language>` or `xml:lang="uk"` of the whole document asks for; of several the one that reads most. */
+/** By the document's `<language>hu</language>` or `xml:lang="uk"`; if a language had several charsets, by the one that reads most. */
 function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   const head = new TextDecoder("windows-1252").decode(document.subarray(0, 4096)).toLowerCase();
   const language =
@@ -59,7 +59,7 @@ function decodeLegacy(bytes: Uint8Array, document: Uint8Array): string {
   return best === undefined || isMostlyBroken(best) ? latin : best;
 }
 
-/** Into UTF-8 people paste texts as Windows wrote them; whatever is between two tags is one or the other. */
+/** For UTF-8 with texts pasted into it as Windows wrote them: what is between two tags is all of one charset. */
 function decodeMixed(bytes: Uint8Array, text: string): string {
   let [read, from, at] = ["", 0, 0];
   for (let left = maxPasted; left > 0 && text.includes("\ufffd", from); left--) {
@@ -81,8 +81,8 @@ function decodeMixed(bytes: Uint8Array, text: string): string {
 /** More than a feed has titles; each costs a look at the document's head. */
 const maxPasted = 2000;
 
-/** UTF-16 declared on bytes without its pattern, and ASCII on bytes above it. */
-const isUtf8Meant = /^(utf-?8|utf-?16|unicode|us-ascii)/;
+/** Declarations that turn out to mean UTF-8: UTF-16 without its pattern of NULs, too, and ASCII with bytes above it. */
+const meansUtf8 = /^(utf-?8|utf-?16|unicode|us-ascii)/;
 /** What servers say by default; the document's own declaration is worth more. */
 const serversDefault = /^(iso-?8859-?1|latin-?1)$/;
 

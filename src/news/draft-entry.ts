@@ -27,7 +27,7 @@ export class DraftEntry {
   /** As written. */
   language = "";
   #title: MarkedText | undefined;
-  /** Only if the title names another than the entry. */
+  /** Empty unless the title says that its language is not the entry's. */
   #titleLanguage = "";
   #spareTitle: MarkedText | undefined;
   #summaries: { captured: CapturedText; type: TextType }[] = [];

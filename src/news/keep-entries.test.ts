@@ -72,7 +72,7 @@ describe.each(Object.entries(formats))("F20 R18 the newest 200 of %s", (_name, p
 describe("R18 what is newest", () => {
   const bad = (number: number, date: string) => ({ number, date });
 
-  it("is not what is dated 2099 or 1970: it is as old as what stands before it", () => {
+  it("is not what is dated 2099 or 1970: it is as old as what comes before it", () => {
     const all = oldestFirst(500).map((entry) =>
       entry.number % 4 === 1
         ? bad(entry.number, entry.number % 8 === 1 ? "2099-01-01" : "1970-01-01")
@@ -82,7 +82,7 @@ describe("R18 what is newest", () => {
     expect(kept).toEqual(range(300, 500));
   });
 
-  it("is an undated entry that stands first", () => {
+  it("is an undated entry that comes first", () => {
     expect(numbersOf(formats.rss([bad(7777, ""), ...oldestFirst(300)]))).toEqual([7777, ...range(101, 300)]);
   });
 });

@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 import { tryOr } from "#base/try-or.ts";
 
 const maxTagChars = 35;
@@ -14,10 +14,10 @@ const maxTags = 500;
  */
 export function toLanguageTag(given: string): string {
   const written = given.trim().replaceAll("_", "-");
-  return written.length > maxTagChars ? "" : knownTag(written);
+  return written.length > maxTagChars ? "" : toKnownTag(written);
 }
 
-const knownTag = remember(maxTags, (written: string): string => {
+const toKnownTag = memoize(maxTags, (written: string): string => {
   if (!/^[a-z]{2,3}(-|$)/i.test(written)) return "";
   return tryOr(() => {
     const { baseName, language } = new Intl.Locale(written);
@@ -34,4 +34,4 @@ export function languageOfTitle(title: string, tag: string): string {
   return tag && (isLatin(tag) ? /\p{Script=Latin}/u : otherLetter).test(title) ? tag : "";
 }
 
-const isLatin = remember(maxTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");
+const isLatin = memoize(maxTags, (tag: string) => new Intl.Locale(tag).maximize().script === "Latn");

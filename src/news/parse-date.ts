@@ -7,7 +7,7 @@ import { readDateParts } from "./date-reader.ts";
 const maxDateChars = 100;
 /** `GMT-0700 (Mountain Standard Time)`: RFC 822 3.4.3 has comments anywhere. */
 const comment = /\([^)]*\)?/;
-/** The day comes first, even if the feed says `en-US`: many systems do if nothing is set. */
+/** In an Arabic date the day comes first, even if the feed says `en-US`, which many systems do if nothing is set. */
 const arabic = /[\u200f\p{Script=Arabic}]/u;
 
 /** Arabic programs put direction marks around the slashes. */
@@ -20,10 +20,9 @@ export const toPlainDate = (written: string): string =>
  * numbers between slashes as the document does.
  */
 export function parseDate(written: string, language = "", order = ""): number | undefined {
-  // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
   const text = toPlainDate(written)
     .replace(comment, " ")
-    // พ.ย.
+    // Thai and Lao months have dots: พ.ย.
     .replace(/(?<=[\u0e00-\u0eff])\./g, "")
     .replace(/(?<!\p{L})(\p{L})\.\s*(\p{L})(?!\p{L})\.?/gu, "$1$2")
     .replace(/令和(\d{1,2})(?=年)/, (_, year) => String(2018 + Number(year)))
@@ -32,6 +31,7 @@ export function parseDate(written: string, language = "", order = ""): number | 
       (_, hour, minute = "00") => ` ${hour}:${minute}`,
     )
     .trim()
+    // ISO 8601 once allowed dropping the century: `-0312` is December 2003.
     .replace(/^-(\d\d)-?(\d\d)$/, "20$1-$2");
   if (text === "" || text.length > maxDateChars) return undefined;
   const number = parseDigits(text);

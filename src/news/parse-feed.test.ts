@@ -113,7 +113,7 @@ describe("R20 every format", () => {
   });
 });
 
-describe("R14 what is no feed", () => {
+describe("R14 what is not a feed", () => {
   it.each([
     ["an HTML page", "<!DOCTYPE html><html><head><title>x</title></head></html>", "not_a_feed"],
     [

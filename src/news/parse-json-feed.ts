@@ -33,8 +33,8 @@ export function parseJsonFeed(text: string, finalUrl: string, nowMs: number): Pa
   };
   if (isCutShort) return { feed, error: "too_complex" };
   const isNamed = seen.get("version")?.includes("jsonfeed.org/version/");
-  const isLike = seen.has("items") && (seen.has("home_page_url") || seen.has("feed_url"));
-  return { feed, error: isNamed || isLike ? undefined : "not_a_feed" };
+  const looksLikeOne = seen.has("items") && (seen.has("home_page_url") || seen.has("feed_url"));
+  return { feed, error: isNamed || looksLikeOne ? undefined : "not_a_feed" };
 }
 
 /** `items` may occur more than once: together they are one list, with the document's limits (R18). */
@@ -48,7 +48,7 @@ function readTop(text: string, seen: Map<string, string>, entries: EntryKeeper):
   }
 }
 
-/** Those that are complete; anything but an object is not an entry. */
+/** Adds the items that are complete. Anything but an object is not an entry. */
 function readItems(text: string, open: number, entries: EntryKeeper): void {
   for (const item of readParts(text, open)) {
     item.end = entries.isFull() ? -1 : endOfValue(text, item.start);
@@ -76,7 +76,7 @@ function toEntry(text: string): ParsedEntry {
   return draft.finish();
 }
 
-/** A text, or a number as one; "" for anything else. */
+/** Reads a text, or a number as one; "" for anything else. */
 function readText(source: string, member: JsonPart): string {
   const { start } = member;
   if (source[start] === "{" || source[start] === "[") return "";

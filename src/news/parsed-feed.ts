@@ -26,7 +26,7 @@ export interface ParsedEntry {
   /** Best first (R29), as written. */
   dates: string[];
   guid: string;
-  /** Where the feed has it from, as it says it; "" if it does not. */
+  /** The publisher that an aggregator has the entry from, in its words; "" if it names none. */
   publisher: string;
   /** Like the feed's, for this entry alone. */
   language: string;

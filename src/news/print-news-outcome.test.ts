@@ -29,7 +29,7 @@ describe("F27 rows of a table of four columns", () => {
     },
   );
 
-  it.each([null, 7, "row", []])("%j is no row", (value) => {
+  it.each([null, 7, "row", []])("%j is not a row", (value) => {
     expect(isHeadline(value)).toBe(false);
   });
 });

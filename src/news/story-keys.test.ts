@@ -106,7 +106,7 @@ describe("R34 keys of titles", () => {
     ["RTÉ News", "www.rte.ie", "- RTÉ News"],
     ["Financial Times", "ft.com", "- Financial Times"],
     ["Süddeutsche Zeitung", "sueddeutsche.de", "- Süddeutsche Zeitung"],
-  ])("a publisher at the end is no part of it: %s on %s", (name, host, ...ends) => {
+  ])("a publisher at the end is not a part of it: %s on %s", (name, host, ...ends) => {
     const toKeyOf = titleKeys({ name, home: `https://${host}/news` });
     for (const end of ends)
       expect(toKeyOf(`Strike closes schools across Scotland ${end}`)).toBe(

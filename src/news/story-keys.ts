@@ -97,7 +97,6 @@ export function stripTracking(url: URL, ownHosts: readonly string[] = []): void 
 }
 
 function queryWithoutTracking(query: string, ownHosts: readonly string[]): string {
-  if (query === "") return query;
   const own = new Set(ownHosts.map(bareHost));
   const kept = query.split("&").filter((parameter) => !isTracker(parameter, own));
   return kept.join("&");

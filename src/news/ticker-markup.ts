@@ -63,7 +63,7 @@ export function printDetail(source: string | undefined, publishedDate: string, d
   return source ? `${/[\u0590-\u08ff]/.test(source) ? `\u2068${source}\u2069` : source}, ${age}` : age;
 }
 
-/** Not when it is ahead of a visitor's clock: that clock is wrong, and "just now" would be made up. */
+/** Whether to show an age. If the date is ahead of the visitor's clock, that clock is wrong, and "just now" would be made up. */
 const hasAge = (date: string, drawnAtMs: DrawnAt): drawnAtMs is number =>
   drawnAtMs !== undefined && Date.parse(date) <= drawnAtMs + hourMs;
 
@@ -123,7 +123,7 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
     [
       "a",
       toLink(headline),
-      // Without a title, which some screen readers say instead of these words: the pointer has the window's (pause-strip.ts).
+      // Without a title, which some screen readers say instead of these words: the pointer has the window's (move-strip.ts).
       ["span", toSpeech(headline), segment?.text ?? title, ...rest],
       ["span", { class: "v" }, printHidden(printDetail(source_name, published_date, drawnAtMs))],
     ],
@@ -131,7 +131,7 @@ function toItem(headline: Headline, segment: StripSegment | undefined, drawnAtMs
   ];
 }
 
-/** With the data for the ages and for the list of all headlines. */
+/** A headline's link, with the data for its age and for the list of all headlines. */
 const toLink = ({ url, published_date, source_name = "" }: Headline): Record<string, string> => ({
   href: url,
   target: "_blank",

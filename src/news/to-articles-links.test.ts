@@ -46,7 +46,7 @@ describe("R24 which link", () => {
     ],
     ["a permalink", guid, "https://guid.example/"],
     ["no guid that says it is none", '<guid isPermaLink="false">https://guid.example/</guid>', undefined],
-    ["no guid that is no address", "<guid>12345</guid>", undefined],
+    ["no guid that is not an address", "<guid>12345</guid>", undefined],
     ["no enclosure", '<enclosure url="https://a.example/a.mp3"/>', undefined],
     [
       "no self, via or edit",
@@ -99,7 +99,7 @@ describe("R25 relative links", () => {
     );
   });
 
-  it("ignore a base that is no web address", () => {
+  it("ignore a base that is not a web address", () => {
     expect(atomUrl('<link href="x"/>', "", 'xml:base="javascript:alert(1)"')).toBe("https://feeds.example/x");
   });
 

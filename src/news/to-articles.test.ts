@@ -339,7 +339,7 @@ describe("R33 one document, fault test 11", () => {
     expect(articles.map((article) => article.titleKey)).toEqual([titleKey, titleKey, titleKey]);
   });
 
-  it("counts what is no article, whatever the reason", () => {
+  it("counts what is not an article, whatever the reason", () => {
     const text = rssOf(
       "<title>No link</title>",
       "<link>https://a.example/</link>",

@@ -82,10 +82,10 @@ function tellApart(articles: readonly Article[]): Article[] {
   };
   const nameOf = (one: Article) =>
     one.titleKey && dayOf(one) ? one.titleKey + one.urlKey.slice(0, one.urlKey.indexOf("/")) : "";
-  const series = findMany(articles, nameOf, dayOf);
+  const series = listSharedNames(articles, nameOf, dayOf);
   const pageOf = ({ urlKey }: Article) => urlKey;
   const titled = [...new Map(articles.map((one) => [`${one.urlKey} ${one.title}`, one])).values()];
-  const shows = findMany(titled, pageOf, (one) => one.guid || dayOf(one));
+  const shows = listSharedNames(titled, pageOf, (one) => one.guid || dayOf(one));
   return articles.map((article) => {
     const { urlKey, title } = article;
     const key = shows.has(urlKey) ? `${urlKey} ${title}` : urlKey;
@@ -94,7 +94,8 @@ function tellApart(articles: readonly Article[]): Article[] {
 }
 
 type ToText = (of: Article) => string;
-function findMany(all: readonly Article[], toName: ToText, toValue: ToText) {
+/** Names under which the articles have three values or more. */
+function listSharedNames(all: readonly Article[], toName: ToText, toValue: ToText) {
   const isMany = (of: Article[]) => new Set(of.map(toValue).filter(Boolean)).size > 2;
   const groups = [...Map.groupBy(all, toName)].filter(([name, of]) => name && isMany(of));
   return new Set(groups.map(([name]) => name));
@@ -132,7 +133,7 @@ export function acceptEntries(feed: ParsedFeed, homes: readonly string[] = []) {
   return { accepted, rejected };
 }
 
-/** R29: one date with a number above 12 tells how the others are meant; else the order in which they fall, and lie closer, does. */
+/** R29: one date with a number above 12 tells how the others are meant; otherwise it is the day first if only then they fall, and are closer together. */
 function slashOrderOf(entries: readonly ParsedEntry[]): string {
   const written = entries.flatMap((entry) => entry.dates.map(toPlainDate));
   const dates = written.filter((date) => /\d\/\d\d?\/\d{4}/.test(date));
@@ -157,7 +158,7 @@ function toLink(candidates: readonly LinkCandidate[], feedBase: string, ownHosts
 }
 
 /**
- * R25: relative links belong to the site if the feed has its absolute address, else to where the feed came from. A feed on
+ * R25: relative links belong to the site if the feed has its absolute address, otherwise to where the feed came from. A feed on
  * another host than its site (feedburner, a CDN) would otherwise send every reader to the wrong one.
  */
 function feedBaseOf(feed: ParsedFeed): string {
@@ -172,7 +173,7 @@ function toWebUrl(href: string, base: string): URL | undefined {
   return url && isWebUrl(url) ? (readRedirect(url) ?? url) : undefined;
 }
 
-/** Google's alerts lead to it, to count who reads what. */
+/** The target of Google's redirect: its alerts lead there, to count who reads what. */
 function readRedirect(url: URL): URL | undefined {
   if (url.pathname !== "/url" || !/(^|\.)google\.[a-z.]{2,6}$/.test(url.hostname)) return;
   const target = URL.parse(url.searchParams.get("url") ?? url.searchParams.get("q") ?? "");

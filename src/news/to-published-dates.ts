@@ -46,10 +46,10 @@ export function toPublishedDates<Entry extends Dated>(
   entries: readonly Entry[],
   { firstSeenMs, isFirstImport }: { firstSeenMs: number; isFirstImport: boolean },
 ): (Entry & PublishedDate)[] {
-  // What comes later with a date of the next months is new: an embargo, or the day of an event.
-  const announcedMs = isFirstImport ? 0 : 366 * dayMs;
+  // After the first import, an entry dated within the next year is new: an embargo, or the day of an event.
+  const maxAheadMs = isFirstImport ? 0 : 366 * dayMs;
   const dates = withNeighbours(
-    entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs, announcedMs) })),
+    entries.map((one) => ({ ...one, ...toPublishedDate(one, firstSeenMs, maxAheadMs) })),
   );
   const first = dates[0]?.publishedMs ?? 0;
   const areEqual = dates.length > 1 && dates.every(({ publishedMs }) => publishedMs === first);
@@ -63,20 +63,20 @@ export function toPublishedDates<Entry extends Dated>(
 }
 
 /** R30: "neighbour" is an impossible date; one from a fast clock counts as now. */
-function toPublishedDate(entry: Dated, firstSeenMs: number, announcedMs: number): PublishedDate {
+function toPublishedDate(entry: Dated, firstSeenMs: number, maxAheadMs: number): PublishedDate {
   const { text, ms } = readSourceDate(entry);
   const sourceDate = toStorable(text, maxDateChars);
   if (ms === undefined) return { publishedMs: firstSeenMs, dateSource: "first_seen", sourceDate };
   if (!isPossibleDate(ms, firstSeenMs)) {
-    const isAnnounced = ms > firstSeenMs && ms < firstSeenMs + announcedMs;
+    const isAnnounced = ms > firstSeenMs && ms < firstSeenMs + maxAheadMs;
     return { publishedMs: firstSeenMs, dateSource: isAnnounced ? "first_seen" : "neighbour", sourceDate };
   }
   if (ms > firstSeenMs) return { publishedMs: firstSeenMs, dateSource: "clamped", sourceDate };
   return { publishedMs: ms, dateSource: "feed", sourceDate };
 }
 
-/** Of two neighbours the older one, so that nothing is made newer than it is. */
-function withNeighbours<Date extends PublishedDate>(dates: readonly Date[]): Date[] {
+/** Gives impossible dates a neighbour's: of two the older one, so that nothing is made newer than it is. */
+function withNeighbours<One extends PublishedDate>(dates: readonly One[]): One[] {
   const before = carryDates(dates);
   const after = carryDates(dates.toReversed()).reverse();
   return dates.map((date, index) => {

@@ -1,7 +1,7 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 
 /**
- * R20: namespaces by address, else by the customary prefix. The value is the prefix that this code uses; "" is the feed's
+ * R20: namespaces by address, otherwise by the customary prefix. The value is the prefix that this code uses; "" is the feed's
  * own vocabulary, whatever its format.
  */
 const prefixOfAddress = new Map(
@@ -29,7 +29,7 @@ export type XmlName = ReturnType<ReturnType<typeof createNameReader>>;
 
 /** Reads a name once per spelling: a feed repeats about twenty of them thousands of times. */
 export const createNameReader = () =>
-  remember(maxNames, (written: string) => {
+  memoize(maxNames, (written: string) => {
     // Lower case: what an end tag is compared with.
     const raw = written.toLowerCase();
     const colon = raw.indexOf(":");

@@ -54,7 +54,7 @@ export class XmlTokens {
   }
 
   /**
-   * The place after the CDATA section or comment that starts at `special`, else `special` itself. One that lost its end, since
+   * The place after the CDATA section or comment that starts at `special`, otherwise `special` itself. One that lost its end, since
    * another opens first or none comes, ends with its element: it would swallow the entries that follow (R19).
    */
   #endOfSpecial(special: number): number {

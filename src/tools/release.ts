@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { toDay } from "#base/time.ts";
 import { end, exitCodes } from "#host/exit-codes.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { planRelease, type ReleasePlan } from "#operators/plan-release.ts";
@@ -46,7 +47,7 @@ function makePlan(): ReleasePlan {
     current: JSON.parse(read(names.package)).version,
     wanted,
     changelog: read(names.changelog),
-    today: new Date().toISOString().slice(0, 10),
+    today: toDay(new Date()),
     tags,
   });
   const problems = Array.isArray(made) ? made : [];

@@ -26,7 +26,7 @@ describe("a name of which only a part is left", () => {
     expect(compare("Colegiul Popular Zamfirescu", "Velvet Companions")).not.toContain("its name");
   });
 
-  it("may stand in another form, where it is long", () => {
+  it("may have another form, if it is long", () => {
     expect(compare("Олимпиадная школа", "Олимпиада мәктәбе")).toContain("a part of its name");
     expect(compare("Learning Garden", "Learn and earn")).not.toContain("its name");
   });
@@ -36,7 +36,7 @@ describe("a name of which only a part is left", () => {
     expect(compare("Velvet Garden", "VelvetGarden")).toContain("it is headed with");
   });
 
-  it("is no small word, which every page of the language has", () => {
+  it("is not a small word, which every page of the language has", () => {
     expect(compare("Escuela para Zamfirescu", "Bingo para todos")).not.toContain("its name");
   });
 

@@ -113,7 +113,7 @@ describe("where visitors are to pay", () => {
     ["a national account", national, "Swiftpay, sort code 04-29-77, account 71190462"],
     ["an international one", iban, "GB29 NWBK 6016 1331 9268 19"],
     [
-      "with what often stands behind one",
+      "with what often follows one",
       "IBAN AT61 1904 3002 3457 3201 BIC BKAUATWW",
       "IBAN NL91 ABNA 0417 1643 00 BIC ABNANL2A",
     ],
@@ -172,7 +172,7 @@ describe("where visitors are to pay", () => {
     ["words that check like an account", "il 20 settembre alla domanda", national],
     ["long words", "Telekommunikationsdienstleistungen", "Tierversuchsgenehmigungsverfahren"],
     ["what follows it", "AT61 1904 3002 3457 3201 from 2025", "AT61 1904 3002 3457 3201 from 2026"],
-    ["what is no account", "form AB12 2024 2025 2026", "form AB12 2025 2026 2027"],
+    ["what is not an account", "form AB12 2024 2025 2026", "form AB12 2025 2026 2027"],
   ])("asks about nothing: %s", (_, then, now) => {
     expect(shows(then, now)).toBe("ok");
   });
@@ -210,7 +210,7 @@ it("an empty app is asked about where its state is a bookmaker's, and not where 
   expect(app("Lessons on maps", "Worksheets", "Rivers")).toBe("ok");
 });
 
-it("an address that led elsewhere and stands still is asked about, as a code that was switched off", () => {
+it("an address that led elsewhere and now leads nowhere is asked about, such as a code that was switched off", () => {
   const to = "https://www.elsewhere.org/guide";
   const before = toPagePicture(address, to, page("Families", lessons), "2026-11-01");
   const off = page("This code is paused", "<p>The plan behind this code has ended, so scans are off.</p>");

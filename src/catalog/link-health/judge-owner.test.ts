@@ -87,7 +87,7 @@ describe("what a seller leaves of a school", () => {
   const prices = "<p>Boots £49.00</p><p>Jacket £79.00</p>";
   const judge = (title: string, body: string) => judgeAnswer(page(title, body), before);
 
-  it("one word of schools, or a piece of the name, is no school beside a list of prices", () => {
+  it("one word of schools, or a piece of the name, does not make a school of a list of prices", () => {
     expect(judge("Winter sale", `${shoes}<p>For students.</p>`)).toBe("looks-different");
     expect(judge("Winter sale", `${shoes}${prices}<p>For students.</p>`)).toBe("changed-hands");
   });
@@ -504,7 +504,7 @@ describe("a school that writes in another language", () => {
   });
 });
 
-it("offers no new address that bears a mark, or where another topic stands under the old name", () => {
+it("offers no new address that bears a mark, or has another topic under the old name", () => {
   const before = toPagePicture(address, address, page("Path Finder", lessons), "2026-11-01");
   const to = "https://path-finder.info/";
   const fraud = "<p>Pay the refundable processing fee by gift card or USDT: award letter on WhatsApp.</p>";
@@ -552,7 +552,7 @@ describe("a page about something else, under the name that was approved", () => 
   });
 });
 
-it("a page as it was is asked about where tips for bets stand beside links to strangers, and not beside a school's", () => {
+it("a page as it was is asked about if tips for bets are beside links to strangers, and not beside a school's", () => {
   const menu = "<a href=/a>Courses</a><a href=/b>Bursary</a><a href=/c>Open evening</a>";
   const before = toPagePicture(address, address, page("Path Finder", menu + lessons), "2026-11-01");
   const box = (to: string) =>

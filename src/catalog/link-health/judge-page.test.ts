@@ -73,7 +73,7 @@ it("is asked about where the frame of a site stays around a line or two, in any 
   expect(judge(short, site("Umsókn", told)).verdict).toBe("looks-different");
 });
 
-it("is asked about where a page stands in place of a document", () => {
+it("is asked about if a page came in place of a document", () => {
   const paper = "https://www.path-finder.org/handbook.pdf";
   expect(judge(site("Handbók", notice), undefined, paper)).toMatchObject({
     verdict: "looks-different",
@@ -82,7 +82,7 @@ it("is asked about where a page stands in place of a document", () => {
   expect(judge(site("Handbók", notice), undefined).verdict).toBe("ok");
 });
 
-it("that leads to a gateway of other people's name is asked about, and hidden where it is no gateway", () => {
+it("that leads to a gateway of other people's name is asked about, and hidden if it is not a gateway", () => {
   const before = site(
     "Rivers",
     "Meanders, deltas, oxbow lakes, erosion, sediment, valleys, estuaries and floods. ".repeat(6),
@@ -141,7 +141,7 @@ it("headed with having moved is asked about where it leads to one other place, w
   expect(verdict("Vefurinn hefur flutt")).toBe("looks-different");
 });
 
-it("is no lost page where a lesson on them was approved", () => {
+it("is not a lost page if a lesson on them was approved", () => {
   const lesson = (title: string) => site(title, told);
   const now = lesson("Page not found");
   expect(judge(now, lesson("Námslán")).verdict).toBe("soft-404");

@@ -75,7 +75,7 @@ describe("a short text that says of something that it does not exist", () => {
   });
 });
 
-it("what comes soon is no site yet, and a short lesson is one", () => {
+it("what comes soon is not a site yet, and a short lesson is one", () => {
   expect(findLeftoverSign(read("<h1>Ο νέος ιστότοπος έρχεται σύντομα</h1>"))).toBeDefined();
   expect(findLeftoverSign(read("<h1>Σύντομα μαθήματα</h1>"))).toBeUndefined();
 });
@@ -177,7 +177,7 @@ describe("a notice of one sentence in place of a start page", () => {
     "<audio src=/a.mp3>",
     "<canvas>",
     "<svg></svg>",
-  ])("is no notice with something else to see, to hear or to fill in: %s", (part) => {
+  ])("is not a notice with something else to see, to hear or to fill in: %s", (part) => {
     const page = readPage(`<title>River School</title><p>Lessons</p>${part}`, start);
     const promise = { url: start, name: "River School", description: "", approved };
     expect(judgeLook(answerWith(page, start), promise, "2026-11-02").verdict).toBe("ok");
@@ -250,7 +250,7 @@ it.each([
   },
 );
 
-it("a site has moved where a notice leads there, and not where a new site's menu stands around it", () => {
+it("a site has moved if a notice leads there, and not if a new site's menu is around it", () => {
   const notice =
     "<p>We have moved to <a href=https://new.example/>new.example</a>. Update your bookmarks.</p>";
   const menu = "<a href=/a>Study</a><a href=/b>Visit</a><a href=/c>Contact</a>";
@@ -340,7 +340,7 @@ it("an app that is to draw an error shows no page, and one that draws a lesson d
   expect(findNotFoundSign(app('{"props":{"unit":"404"},"page":"/units/[id]"}'))).toBe(undefined);
 });
 
-it("what is to come is no site yet where nothing else is said, and asked about where its people tell of it", () => {
+it("what is to come is not a site yet if nothing else is said, and asked about if its people write about it", () => {
   const soon = "<title>River School</title><h1>Something good is on its way</h1>";
   const plans =
     "<p>We are two teachers who build a place for pupils to think about rivers, bridges and maps.</p>";

@@ -88,7 +88,7 @@ describe("a link that changed hands", () => {
     ]);
   });
 
-  it("is no replacement for another one", () => {
+  it("is not a replacement for another one", () => {
     const directory = toListDirectory(toSearchIndex(catalog));
     expect([directory.retiredOf("yew")?.why, directory.replacementOf("yew")]).toEqual([
       "It closed.",
@@ -227,7 +227,7 @@ describe("the days that visitors see", () => {
       listed.filter((one) => one.id === id).map(({ reviewed, checked }) => ({ reviewed, checked }));
   };
 
-  it("are none where no checker has been and no person has looked", () => {
+  it("are missing if no checker and no person has looked", () => {
     expect(daysOf({})("ash")).toEqual([{ reviewed: undefined, checked: undefined }]);
     const open = printOpenData(visitorsOf({}).catalog, []);
     expect(open["resources.json"]).not.toContain('"checked"');

@@ -232,11 +232,11 @@ describe("where a script sends its visitors", () => {
   it.each([
     `if(!document.cookie.includes("ok")){banner.show()} gifts.onclick=function(){${there}}`,
     `document.cookie="a=1"; function go(){ ${there} }`,
-  ])("and not what stands beside a cookie: %s", (script) => {
+  ])("and not what is beside a cookie: %s", (script) => {
     expect(readChoosyJump(script, "https://here.org/", "newcomers")).toBeUndefined();
   });
 
-  it("and not what stands beside a count of searches", () => {
+  it("and not what is beside a count of searches", () => {
     const script = `if(/google/.test(document.referrer)){count("search")} gifts.onclick=function(){${there}}`;
     expect(readChoosyJump(script, "https://here.org/", "searchers")).toBeUndefined();
   });

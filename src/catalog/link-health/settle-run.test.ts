@@ -46,7 +46,7 @@ describe("the day our checker reached a link", () => {
     expect(reachedOn("fir", first, "2027-12-31")).toBeUndefined();
   });
 
-  it("moves on with whole runs, and stands still for what a run did not reach", () => {
+  it("moves on with whole runs, and stays the same for what a run did not reach", () => {
     const second = settleRun(first, links({ ash: ok("ash"), birch: dead, elm: dead }), run("2026-11-22"));
     expect(days(second)).toEqual(["2026-11-22", "2026-11-21", undefined]);
     const third = settleRun(

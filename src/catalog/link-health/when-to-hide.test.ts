@@ -93,7 +93,7 @@ describe("a link changes state", () => {
       "gone",
     ],
     [
-      "not when a good look lies between",
+      "not when a good look is between them",
       [
         [bad("timed-out"), "2026-11-21T03Z"],
         [good(), "2026-11-21T09Z"],

@@ -33,21 +33,21 @@ export function answerQuery(
   const { terms, resourceCount, standings } = documents;
   const plan = planQuery(query, terms, synonyms, isLiteral);
   let spare = plan.words.length;
-  // "For my son" is three.
+  // "For my son" is three words, though only one of them is in its slot.
   for (const { alternatives, aside } of plan.slots) spare -= aside ? 3 : (alternatives[0]?.words.length ?? 0);
   const isSentence = spare >= spareWords;
-  const lines = plan.help ? rank(pick(scorer.score(plan.help, false), 0, resourceCount), standings) : [];
+  const helpLines = plan.help ? rank(pick(scorer.score(plan.help, false), 0, resourceCount), standings) : [];
   let scored = scorer.score(plan.slots, isSentence, spare > 0);
-  // Nothing else is asked for, or there: what is not wanted, or only who it is for, is shown as a guess.
+  // If nothing else is asked for, or found, what is not wanted, or only who it is for, is shown as a guess.
   if (scored.livePartCount === 0) scored = scorer.score(plan.slots.map(asGuess), isSentence);
   const resources = pick(scored, 0, resourceCount);
-  const areLines = plan.help ? rank(resources, standings).map((one) => lines.includes(one)) : [];
+  const isHelp = plan.help ? rank(resources, standings).map((one) => helpLines.includes(one)) : [];
   // What is surely answered is not a cry if the best is a help line, or if none is and no word is passed over ("I have no future").
-  const ahead = areLines[0] || (areLines[0] === false && spare <= 0 && !areLines.includes(true)) ? [] : lines;
+  const ahead = isHelp[0] || (isHelp[0] === false && spare <= 0 && !isHelp.includes(true)) ? [] : helpLines;
   const isWhole = resources.wholeCount > 0 && scored.livePartCount === scored.partCount;
   return {
     plan,
-    /** Where nothing is sure. */
+    /** What kind of answer it is if nothing is sure. */
     kind: (isWhole && plan.corrected && ahead.length === 0 ? "corrected" : "closest") as AnswerKind,
     resources: [...new Set([...ahead, ...resources.documents])],
     /** Help lines, the first of which come before everything else, if the query may be a cry for help. */
@@ -60,7 +60,7 @@ export function answerQuery(
   };
 }
 
-/** What is sure, the best first. Of help lines, before anything else is scored, which overwrites the scores. */
+/** What is sure, the best first. Help lines are ranked before anything else is scored, which overwrites their scores. */
 function rank({ sure, scores }: ReturnType<typeof pick>, standings: Float32Array): number[] {
   const rate = (place: number) => (scores[place] as number) * (standings[place] as number);
   return sure.sort((a, b) => rate(b) - rate(a));

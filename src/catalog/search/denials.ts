@@ -11,8 +11,8 @@ const denial = new RegExp(
 const not = `(?:^| )${oneOf(denials.not)}`;
 const notThere = new RegExp(`^no$|${not}(?: ${oneOf(denials.betweenPlaces)}){0,3}$`);
 const notThis = new RegExp(`${not}(?: ${oneOf(denials.betweenThings)})*$`);
-/** "Not eating" is what someone does, and nothing that is not wanted. */
-const isDoing = /ing$/;
+/** "Not eating" says what someone does, and not what is unwanted. */
+const gerund = /ing$/;
 /** Within a phrase they turn it into another: "jobs without a degree". */
 export const deniers: ReadonlySet<string> = new Set(denials.withinPhrases.split(", "));
 /** "Not in Germany or France". */
@@ -36,7 +36,7 @@ export function startDenying(words: readonly string[]) {
     const between = words.slice(last?.end ?? start, start).join(" ");
     // Countries may be listed without a word between them.
     const isListed = last?.isPlace === isPlace && (list.test(between) || (isPlace && between === ""));
-    const isThing = !isPlace && !stopWords.has(word) && !isDoing.test(word);
+    const isThing = !isPlace && !stopWords.has(word) && !gerund.test(word);
     const hasNot = isPlace ? notThere.test(before) : isThing && notThis.test(before);
     const isDenied = denial.test(before) || hasNot || isListed;
     last = isDenied ? { end, isPlace } : undefined;

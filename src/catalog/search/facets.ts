@@ -30,7 +30,7 @@ export function toFacets({ ids, menus, groups, regions, regionsOf, facts }: Sear
   const menuNames = menus.map(({ name }) => name);
   const values = { audiences, costs, menus: menus.map(({ id }) => id), regions: regions.map(regionKey) };
 
-  /** A test of a resource: one bit for each facet that it fails. Values that no resource has are not tested. */
+  /** Makes a test that returns one bit for each facet that a resource fails. Values that no resource has are not tested. */
   function toTest(filters: ResourceFilters): (resource: number) => number {
     const asked = facetNames.flatMap((facet, bit) => {
       const wanted = values[facet].map((value) => (filters[facet] as readonly string[]).includes(value));

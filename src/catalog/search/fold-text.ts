@@ -16,5 +16,5 @@ export function foldText(text: string): string {
     .replace(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** Of a folded word: no other script comes before its first letters. */
+/** Whether a folded word is in Latin letters: those of other scripts come after them in Unicode. */
 export const isLatin = (word: string) => word < "\u0370";

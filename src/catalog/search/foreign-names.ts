@@ -7,7 +7,7 @@ const languagesOf = Object.entries(foreign.byScript).map(
   ([script, tags]) => [new RegExp(`\\p{Script=${script}}`, "u"), tags.split(" ")] as const,
 );
 type NamedPlace = readonly [name: string[], place: IndexedPlace];
-/** One letter joined to a name, where other languages have a word before it: "in", "to", "and". */
+/** One letter joined to a name, for which other languages have a word: "in", "to", "and". */
 const joined = /^[بلوكבלמהוש](?=.{3})/u;
 /** Endings of cases: "Польщі" is Польща, "Niemczech" Niemcy. */
 const maxEnding = { ofName: 2, ofWord: 4 };
@@ -16,13 +16,13 @@ const minStem = { latin: 5, other: 4 };
 
 /**
  * What places are called in other languages, from the browser: the names of 60 countries in 50 languages would be a tenth
- * of the search's file. Read script by script, when a query first has a word in that script.
+ * of the search's file. They are read script by script, when a query first has a word in that script.
  */
 export function startReadingNames(places: readonly IndexedPlace[]) {
   const asked = new Set<readonly string[]>();
   const known = new Set<string>();
   return {
-    /** Those that no earlier word has asked for. */
+    /** The names in the word's script, unless an earlier word has asked for them. */
     read(word: string): NamedPlace[] {
       const [script, tags = []] = languagesOf.find(([pattern]) => pattern.test(word)) ?? [];
       if (!script || asked.has(tags)) return [];
@@ -45,11 +45,7 @@ export function startReadingNames(places: readonly IndexedPlace[]) {
   };
 }
 
-/** Code of the one country that writes so, if it is said with the language: who asks for a "장학금" is likelier there, or going there. */
-export const homeOf = (query: string) =>
-  languagesOf.find(([script]) => script.test(query))?.[1][0]?.split("-")[1];
-
-/** Of the languages that many visitors write in: their words may be known, or begin an English one ("Inde"). */
+/** Names in the languages that many visitors write in. They are always read: a word of them may be known, or begin an English one ("Inde"). */
 export const listMainNames = (places: readonly IndexedPlace[]) =>
   listNames(foreign.always.split(" "), places);
 

@@ -20,7 +20,7 @@ export function listSigns(words: readonly string[]): number[] {
   });
 }
 
-/** 2 for a sure cry for help, 1 for what may be one. */
+/** Makes a function that says of a query's words: 2 for a sure cry for help, 1 for what may be one. */
 export function startHearing({ least, sure, places }: CryWeights) {
   const weights = new Int8Array(1 << hashBits);
   for (const [at, letters] of places.entries())

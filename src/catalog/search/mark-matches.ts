@@ -30,10 +30,10 @@ export function createMarker(terms: TermIndex, { slots }: QueryPlan) {
     const words = [...splitWords(text), ...listCompounds(text)];
     const numbers = words.map((word) => terms.numberOf(word.text));
     // Of the phrases that the text contains as a whole, the words that tell something.
-    const held = phrases.map((phrase) =>
+    const phrasesHere = phrases.map((phrase) =>
       phrase.map((own) => numbers.find((number) => number !== undefined && own.has(number))),
     );
-    const inPhrases = new Set(held.filter((found) => !found.includes(undefined)).flat());
+    const inPhrases = new Set(phrasesHere.filter((found) => !found.includes(undefined)).flat());
     return words.flatMap((word, place): TextRange[] => {
       const number = numbers[place];
       if (number !== undefined && (whole.has(number) || (inPhrases.has(number) && tells(number))))

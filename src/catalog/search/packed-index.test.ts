@@ -72,7 +72,7 @@ describe("the search data as a file", () => {
     expect(also).toMatch(/(?:^|\u007f)\d+\.somewhere else\.529 (?:\u007f|$)/);
   });
 
-  it("has of a topic's words one form each, and none that holds another", () => {
+  it("has one form of each of a topic's words, and none that contains another", () => {
     expect(index?.topics.find(({ words }) => words.includes("law"))?.words).toEqual([
       "law",
       "lawyer",

@@ -48,7 +48,7 @@ export const packIndex = (index: SearchIndex) => JSON.stringify(toPacked(index))
 
 /** `packed`: what JSON.parse made of the file. */
 export function unpackIndex({ columns, named, apart, ...packed }: ReturnType<typeof toPacked>): SearchIndex {
-  const { names, descriptions, ...column } = mapEach(columns, (text) => part(text, end));
+  const { names, descriptions, ...column } = mapEach(columns, (text) => split(text, end));
   const keyAt = (place: number) => phraseKey(names[place] ?? "");
   const [lists, setApart] = [named.split(" "), fromSteps(fromLetters(apart))];
   return {
@@ -63,19 +63,19 @@ export function unpackIndex({ columns, named, apart, ...packed }: ReturnType<typ
     facts: fromLetters(packed.facts),
     ids: names.map((name, place) => column.ids[place] || toSlug(name)),
     synonyms: column.synonyms.map((words, at) => ({
-      words: part(words),
-      also: part(column.also[at]).map((said) => (isNumber(said) ? keyAt(Number(said)) : said.trim())),
+      words: split(words),
+      also: split(column.also[at]).map((said) => (isNumber(said) ? keyAt(Number(said)) : said.trim())),
       apart: setApart.includes(at),
     })),
     places: column.finds.map((finds, at) => ({
-      finds: part(finds),
-      names: part(column.called[at]),
-      parts: part(column.parts[at]),
+      finds: split(finds),
+      names: split(column.called[at]),
+      parts: split(column.parts[at]),
       code: column.codes[at] ?? "",
-      spoken: part(column.spoken[at]),
+      spoken: split(column.spoken[at]),
     })),
     topics: column.topics.map((words, at) => ({
-      words: [...part(words), ...part(column.foreign[at])],
+      words: [...split(words), ...split(column.foreign[at])],
       resources: fromSteps(fromLetters(lists[at] ?? "")),
     })),
   };
@@ -83,7 +83,7 @@ export function unpackIndex({ columns, named, apart, ...packed }: ReturnType<typ
 
 const mapEach = <Key extends string, From, To>(all: Record<Key, From>, change: (one: From) => To) =>
   Object.fromEntries(Object.entries<From>(all).map(([key, one]) => [key, change(one)])) as Record<Key, To>;
-const part = (text = "", sign = ".") => (text === "" ? [] : text.split(sign));
+const split = (text = "", sign = ".") => (text === "" ? [] : text.split(sign));
 const isNumber = (text: string) => /^\d+$/.test(text);
 const isForeign = (text: string) => /[\u0370-\uffff]/.test(text);
 export const toLetters = (all: readonly number[]) => String.fromCharCode(...all.map((n) => n + firstLetter));

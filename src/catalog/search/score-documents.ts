@@ -99,7 +99,7 @@ export class DocumentScorer {
     };
   }
 
-  /** What has a part that was not wanted. */
+  /** Lowers what has a part that was not wanted. */
   #lower(): void {
     const { slot, total } = this.#memory;
     for (const document of slot.list.subarray(0, slot.count))
@@ -144,7 +144,7 @@ export class DocumentScorer {
     return partCount === 1 || ((this.#memory.rarest[document] as number) & inTitles) !== 0;
   }
 
-  /** Of what other words find, that which says the typed ones too comes first. */
+  /** Documents that other words find come first if they have the typed ones, too. */
   #addAlternatives({ alternatives: [typed, ...others] }: Slot): void {
     if (!typed) return;
     const slot = this.#memory.slot;

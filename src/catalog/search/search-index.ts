@@ -31,7 +31,7 @@ export interface SearchIndex {
 
 /** What people call a region (to-places.ts). */
 export interface IndexedPlace {
-  /** Of ISO 3166, or empty: for its names in other languages (foreign-names.ts). */
+  /** Its ISO 3166 code, or empty: for its names in other languages (foreign-names.ts). */
   code: string;
   /** What people say there instead, such as "America" in their language (spoken-names.json). */
   spoken: string[];

@@ -83,7 +83,7 @@ describe("initials", () => {
     expect(found("International ACAC", "iacac")).toEqual([index.ids.at(-1)]);
   });
 
-  it("say nothing where two names have them, a name gives its own, or they were searched for as they are", () => {
+  it("say nothing if two names have them, a name gives its own, or they were searched for as they are", () => {
     const names = ["Art of Problem Solving", "Academy of Portuguese Studies", ...index.names.slice(2)];
     expect(new Search({ ...index, names }).find("aops").resources).toEqual([]);
     expect(namesAnd("Art of Problem Solving (Solvers)").find("aops").resources).toEqual([]);
@@ -256,7 +256,7 @@ describe("marks", () => {
     expect(found?.matches.name).toEqual(ranges);
   });
 
-  it("stand on a word of a synonym's phrase only where the whole phrase is", () => {
+  it("are on a word of a synonym's phrase only if the whole phrase is there", () => {
     const at = index.ids.indexOf("grants");
     const markIn = (text: string) => {
       const descriptions = index.descriptions.with(at, text);
@@ -271,7 +271,7 @@ describe("marks", () => {
     ]);
   });
 
-  it("stand in the description too", () => {
+  it("are in the description too", () => {
     expect(search.find("scholarship").resources[0]?.matches.description).toEqual([[0, 12]]);
   });
 });
@@ -292,7 +292,7 @@ describe("groups", () => {
     });
   });
 
-  it("are offered only where they hold something that was found", () => {
+  it("are offered only if something that was found is in them", () => {
     const found = search.find("australian grants");
     const held = found.resources.map(({ place }) => place);
     for (const { path } of found.groups) {
@@ -351,10 +351,10 @@ describe("places", () => {
     expect(search.find(query).kind).toBe("closest");
   });
 
-  it("are no words that only begin as their names do", () =>
+  it("are not found by words that only begin like their names", () =>
     expect(["hello", "fragile", "rancid", "frenches", "concrete"].flatMap(ids)).not.toContain("ecole"));
 
-  it("are known where no link speaks of them, and are no typos of other words", () => {
+  it("are known even if no link is about them, and not taken for typos of other words", () => {
     expect(["study in brazil", "malta"].map((query) => search.find(query).corrected)).toEqual([
       undefined,
       undefined,
@@ -443,7 +443,7 @@ describe("what was understood", () => {
       }),
   );
 
-  it("keeps a number that is no age", () =>
+  it("keeps a number that is not an age", () =>
     expect(search.find("our 10 yoga polytechnique").kind).toBe("closest"));
 
   it("takes a number after other words for a whole one", () => {
@@ -566,7 +566,7 @@ describe("filters", () => {
     expect(search.find("", filter({ regions: ["atlantis"] })).total).toBe(index.ids.length);
   });
 
-  it("hold beside a query, in results and total", () => {
+  it("narrow a query's results and their total", () => {
     const { resources, total } = search.find("university", filter({ costs: ["paid"] }));
     expect([resources.length, total]).toEqual([0, 0]);
   });

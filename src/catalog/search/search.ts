@@ -1,6 +1,5 @@
 import { answerQuery, type QueryAnswer } from "./answer-query.ts";
 import { type Facets, type FilterCounts, toFacets } from "./facets.ts";
-import { homeOf } from "./foreign-names.ts";
 import type { CryWeights } from "./hear-cry.ts";
 import { createMarker, type Marker } from "./mark-matches.ts";
 import type { QueryPlan } from "./plan-query.ts";
@@ -26,8 +25,8 @@ interface FindOptions {
 
 type ScoredDocument = Record<"document" | "score", number>;
 
-/** Re-ranked by what is too dear to look at in every document; how many help lines may come before what is not a cry; and what a link of the asker's country is worth. */
-const [poolSize, maxAhead, homeScale] = [60, 3, 1.3];
+/** How many are ranked again, by what is too dear to look at in every document; how many help lines may come before the rest of what is found. */
+const [poolSize, maxAhead] = [60, 3];
 /** Beside a group that is meant, one that shares a common word with the query is noise. */
 const [minGroupShare, maxGroups] = [0.4, 4];
 
@@ -69,15 +68,10 @@ export class Search {
     const best = collectBest(Math.max(limit, poolSize));
     const found = this.#found.fill(0);
     const fitting = answer.resources.filter((document) => failedFacets(document) === 0);
-    // A country that the query names is the one that counts, and a word that is not known may name one: "ロンドン 大学".
-    const mayLead = answer.plan.slots.some(({ isPlace, alternatives }) => isPlace || alternatives.length < 2);
-    const home = mayLead ? undefined : homeOf(query);
-    const isHome = (at: number) => this.#index.places[at]?.code === home;
     for (const document of fitting) {
       found[document] = 1;
       const standing = this.#documents.standings[document] as number;
-      const scale = home && this.#index.regionsOf[document]?.some(isHome) ? homeScale : 1;
-      best.offer(document, (answer.scores[document] as number) * standing * scale);
+      best.offer(document, (answer.scores[document] as number) * standing);
     }
     const mark = createMarker(this.#documents.terms, answer.plan);
     const ranked = answer === this.#everything ? best.list() : this.#rerank(best.list(), answer);
@@ -167,7 +161,8 @@ export class Search {
       const bonus = toWholeBonus([this.#wordsIn(this.#groupAt(document).name)], answer.plan, stems);
       best.offer(document, (answer.scores[document] as number) * bonus);
     }
-    const near = best.list().filter(({ score }, _, [first]) => score >= minGroupShare * (first?.score ?? 0));
+    const [first] = best.list();
+    const near = best.list().filter(({ score }) => score >= minGroupShare * (first?.score ?? 0));
     return near.map(({ document }) => this.#groupAt(document));
   }
 

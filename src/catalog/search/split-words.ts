@@ -4,7 +4,7 @@ import english from "./stop-words-and-endings.json" with { type: "json" };
 /** Words that make up a question and are not its subject. A query of nothing else is searched as it is. */
 export const stopWords: ReadonlySet<string> = new Set(english.stopWords.split(" "));
 
-/** Who something may be for. */
+/** Words for those whom something may be for. */
 export const people: ReadonlySet<string> = new Set(english.people.split(" "));
 
 /** Everyday words: alone they may be what is looked for, among several others they say little. */
@@ -42,8 +42,8 @@ export function listWords(text: string): string[] {
 /** "A-level" and "a level" are one phrase to the search. */
 export const phraseKey = (phrase: string) => listWords(phrase).join(" ");
 
-function wordAt(found: string, start: number, left = /(?!)/g): Word {
-  return { text: foldText(found.replace(left, "")), start, end: start + found.length };
+function wordAt(found: string, start: number, leftOut = /(?!)/g): Word {
+  return { text: foldText(found.replace(leftOut, "")), start, end: start + found.length };
 }
 
 /** Further forms that people look for: A-level as "alevel", FutureLearn as "future" and "learn", d'ingénieur as "ingénieur". */

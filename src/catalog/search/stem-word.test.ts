@@ -30,7 +30,7 @@ describe("stemWord", () => {
     expect(["constructor", "uni"].map(stemInPhrase)).toEqual(["constructor", "university"]);
   });
 
-  it("takes whom somebody hurts for one, and one link's name for no other's", () => {
+  it("takes whoever is hurt for one word, and one link's name for no other's", () => {
     expect(["herself", "themselves"].map(stemInPhrase)).toEqual(["myself", "myself"]);
     expect(stemWord("openlearning")).not.toBe(stemWord("openlearn"));
     expect(stemWord("accommodations")).not.toBe(stemWord("accommodation"));

@@ -2,11 +2,11 @@ import english from "./stop-words-and-endings.json" with { type: "json" };
 
 /** Endings that leave the word's meaning alone; what is left needs at least `keep` letters. */
 const endings = english.endings as [ending: string, becomes: string, keep: number][];
-/** Of Russian words: no other is asked for them, since each keystroke takes hundreds of words to their stems. */
+/** Russian endings. No other word is asked for them, since each keystroke takes hundreds of words to their stems. */
 const cases = english.cases as typeof endings;
-/** What their stem means is something else: a programme, a house, an account, "new". */
+/** Words whose stem means something else: a programme, a house, an account, "new". */
 const ownWords = new Set(english.ownWords.split(" "));
-/** A map: "constructor" is a word like any other. */
+/** A map, since every object has a "constructor". */
 const sameWords = new Map(Object.entries(english.sameWords));
 
 /** Within a phrase, "uni" is a university, and spellings are one. */

@@ -18,14 +18,14 @@ interface Entry {
   words: readonly string[];
   stems: readonly string[];
   isPlace: boolean;
-  /** Lists that many phrases share: copies would be most of the work before the first key. What is set apart ends with an empty one. */
+  /** Lists that many phrases share: copies would be most of the work before the first key. If the entry is set apart and has no `also`, two are empty. */
   others: (readonly OtherPhrase[])[];
 }
 
 /** How much counts what is found by a place's name, a part of it, a topic, a synonym, and an `also`; the typed words count 1. */
 const [placeQuality, partQuality, topicQuality, sameQuality, alsoQuality] = [1.25, 0.65, 1.2, 0.8, 0.7];
 export const helpWords = ["i", "need", "help"];
-/** Before this many letters a beginning means too many things. */
+/** With fewer letters, a beginning means too many things. */
 const minTyped = 4;
 /** How much of a phrase has to be typed: "stud" begins nine, from "student loan" to "study abroad", and means none. */
 const minShare = { word: 0.7, words: 0.5 };

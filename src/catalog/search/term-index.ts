@@ -49,12 +49,12 @@ export class TermIndex {
     return family;
   }
 
-  /** First and last-but-one number of the terms that begin so. */
+  /** The numbers of the terms that begin so: `from` is the first, `to` the one after the last. */
   rangeOf(beginning: string): [from: number, to: number] {
     return [this.#findFirst(beginning), this.#findFirst(`${beginning}\uffff`)];
   }
 
-  /** By halves: the first term that does not come before the text. */
+  /** Binary search for the first term that does not come before the text. */
   #findFirst(text: string): number {
     let [low, high] = [0, this.terms.length];
     while (low < high) {

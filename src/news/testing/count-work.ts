@@ -54,7 +54,7 @@ function watch(
 ): Restore {
   const before = Object.getOwnPropertyDescriptor(owner, name);
   const method: unknown = before?.value;
-  if (before === undefined || !isMethod(method)) throw new Error(`${name} is no method here`);
+  if (before === undefined || typeof method !== "function") throw new Error(`${name} is not a method here`);
   const counted: Method = function (...given) {
     const result = method.apply(this, given);
     count(this, given, result);
@@ -62,8 +62,4 @@ function watch(
   };
   Object.defineProperty(owner, name, { ...before, value: counted });
   return () => Object.defineProperty(owner, name, before);
-}
-
-function isMethod(value: unknown): value is Method {
-  return typeof value === "function";
 }

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -9,7 +9,7 @@ export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding 
   acceptEncoding ? chosenFor(acceptEncoding) : "identity";
 
 /** Browsers send a handful of forms. */
-const chosenFor = remember(100, (header: string): Encoding => {
+const chosenFor = memoize(100, (header: string): Encoding => {
   const weights = new Map(header.split(",").map(parseWeight));
   const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   const identity = weights.get("identity") ?? weights.get("*") ?? 0;

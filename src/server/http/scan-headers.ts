@@ -1,4 +1,4 @@
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 import { restRequestHeaders } from "../rest/cors-headers.ts";
 
 export type ScannedHeaders = ReturnType<typeof scanHeaders>;
@@ -6,7 +6,7 @@ export type ScannedHeaders = ReturnType<typeof scanHeaders>;
 const relevantHeaders: readonly string[] = [...restRequestHeaders, "if-none-match", "origin"];
 
 /** Clients write a few dozen names in one or two spellings. */
-const readName = remember(200, (written: string) => {
+const readName = memoize(200, (written: string) => {
   const name = written.toLowerCase();
   return { name, isRelevant: relevantHeaders.includes(name) };
 });

@@ -92,7 +92,7 @@ const toRow = (article: Article, { state, nowMs }: FeedRun, { toTime }: Dialect)
 export function* applyPlan(dialect: Dialect, plan: RunPlan, run: FeedRun): Steps<void> {
   if (plan.updates.length > 0) yield* updateArticles(dialect, plan.updates, run);
   if (plan.inserts.length > 0) yield* insertArticles(dialect, plan.inserts, run);
-  yield* remember(plan.seen, dialect, run.nowMs);
+  yield* markSeen(plan.seen, dialect, run.nowMs);
 }
 
 function* insertArticles(dialect: Dialect, articles: readonly Article[], run: FeedRun): Steps<void> {
@@ -136,7 +136,7 @@ function* updateArticles(dialect: Dialect, updates: readonly ArticleUpdate[], ru
   );
 }
 
-function* remember(urlKeys: readonly string[], dialect: Dialect, nowMs: number): Steps<void> {
+function* markSeen(urlKeys: readonly string[], dialect: Dialect, nowMs: number): Steps<void> {
   if (urlKeys.length === 0) return;
   const rows = urlKeys.map((url_key) => ({ url_key, seen_at: dialect.toTime(nowMs) }));
   // Without "WHERE" SQLite takes "ON" for a part of the join.
@@ -191,7 +191,7 @@ export function* prune(dialect: Dialect, nowMs: number, ageFromMs = nowMs): Step
     retention.rows,
   );
   const keys = surplus.flatMap((row) => (row.date_source === "feed" ? [] : String(row.url_key)));
-  yield* remember(keys, dialect, ageFromMs);
+  yield* markSeen(keys, dialect, ageFromMs);
   const ids = JSON.stringify(surplus.map(({ id }) => id));
   yield* ask(`DELETE FROM public.news_articles WHERE ${dialect.printIsIn("id", "$1", "bigint")}`, ids);
   yield* ask("DELETE FROM waymark.news_seen WHERE seen_at < $1", oldest);

@@ -59,8 +59,8 @@ export function planFeedRun(run: FeedRun, facts: RunFacts): RunPlan {
     (article) => guidUses.get(article.guid)?.length !== 1 || !matchGuid(article, run, rows, plan),
   );
   for (const { id, url } of rows.all) if (rows.claimed.has(id)) rows.knownPaths.add(toPath(url));
-  rows.areMoved = unique.length > 1 && rows.claimed.size === 0;
-  if (rows.areMoved) Object.assign(rows, readMove(unique, run, rows));
+  rows.isRebuilt = unique.length > 1 && rows.claimed.size === 0;
+  if (rows.isRebuilt) Object.assign(rows, readMove(unique, run, rows));
   const byTitle = byGuid.filter((article) => !matchTitle(article, run, rows, plan));
   chooseNew(dropRepeatedTitles(byTitle, plan), run, facts, plan);
   rememberPassedOver(run, facts, plan);
@@ -76,8 +76,9 @@ const indexRows = (all: readonly StoredArticle[]) => ({
   byTitleKey: Map.groupBy(all, (row) => row.titleKey),
   claimed: new Set<number>(),
   knownPaths: new Set<string>(),
-  areMoved: false,
-  isMadeAnew: false,
+  /** No entry of the document is known by its address or guid. */
+  isRebuilt: false,
+  isDatedAnew: false,
   areDatesKept: false,
 });
 
@@ -98,8 +99,8 @@ function readMove(articles: readonly Article[], { state }: FeedRun, { all }: Cla
   const areOfOneHour = toSpan(known.filter(isLater).map(toMs)) < hourMs;
   // Two half days are those of the last two issues.
   const halfDays = new Set(known.map((one) => Math.floor(toKnownMs(one) / (12 * hourMs))));
-  const isMadeAnew = areMost && wereSpread && areOfOneHour && halfDays.size > 2;
-  return { isMadeAnew, areDatesKept: known.some((one) => toMs(one) === toKnownMs(one)) };
+  const isDatedAnew = areMost && wereSpread && areOfOneHour && halfDays.size > 2;
+  return { isDatedAnew, areDatesKept: known.some((one) => toMs(one) === toKnownMs(one)) };
 }
 
 function toSpan(times: readonly number[]): number {
@@ -167,52 +168,50 @@ function matchGuid(article: Article, run: FeedRun, rows: Claims, plan: RunPlan):
   return true;
 }
 
-/**
- * R34, third look-up. Only the feed that brought the row, on the same domain, may change it. Without a key its date and path must
- * be the same, and no guid may say otherwise: so an entry is known whose address has another session's number each time. If nothing
- * of a document is known, its site has moved, or such numbers are in its guids; but a date on the hour may be a whole day's.
- */
+/** R34, third look-up. Only the feed that brought the row, on the same domain, may change it. */
 function matchTitle(article: Article, run: FeedRun, rows: Claims, plan: RunPlan): boolean {
-  const { byTitleKey, claimed, knownPaths, areMoved, isMadeAnew, areDatesKept } = rows;
-  const { titleKey, title, guid, dateSource } = article;
-  const [publishedMs, path, isDated] = [toMs(article), toPath(article.url), dateSource === "feed"];
-  // Without a key, an entry that has a date of its own is the same only if the date is.
-  const withinMs = titleKey || !isDated ? sameTitleWithinMs : 0;
-  const isOfNewSite = isMadeAnew && titleKey !== "";
-  const isOfFeed = (row: StoredArticle) => row.sourceId === run.state.sourceId;
-  const isOfSite = (row: StoredArticle) =>
-    guessDomain(row.url) === guessDomain(article.url) ||
-    (areMoved && row.publishedMs === publishedMs) ||
-    isOfNewSite;
-  const isOwn = (row: StoredArticle) => isOfFeed(row) && !claimed.has(row.id) && isOfSite(row);
-  const hasOwnPath =
-    areMoved && !isDated && run.articles.filter((one) => toPath(one.url) === path).length < 2;
-  const isAsBefore = (row: StoredArticle) =>
-    toPath(row.url) === path &&
-    (!differ(row.guid, guid) || (areMoved && withinMs === 0 && row.guid.startsWith("http")));
-  // A query may contain a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
-  const isAway = (row: StoredArticle) =>
-    run.articles.length > 1
-      ? toPath(row.url) !== path || knownPaths.has(path)
-      : row.updateCount === 0 || (toPath(row.url) !== path && guid !== "");
-  const mayBeNext = (row: StoredArticle) =>
-    isOfFeed(row) && isAway(row) && !isOfNewSite && dateSource !== "first_seen" && row.title === title;
-  const isMoved = areMoved && isDated && (isMadeAnew || areDatesKept || publishedMs % (hourMs / 4) > 0);
-  const isSame = (row: StoredArticle) => {
-    const laterMs = publishedMs - row.publishedMs;
-    const apartMs = Math.abs(laterMs);
+  const known = rows.byTitleKey.get(article.titleKey) ?? [];
+  const same = known.map(compareTo(article, run, rows)).filter(({ isSame }) => isSame);
+  const own = same.find(({ isOwn }) => isOwn());
+  if (own) update(own.row, article, rows, plan);
+  else if (same.length > 0) refuse(article, plan);
+  return same.length > 0;
+}
+
+/** Whether an article is the story of a row with its title key. Short titles have none: they need the same path as well, or a date that is enough. Domains are compared last: reading them takes longest. */
+function compareTo(article: Article, run: FeedRun, rows: Claims) {
+  const { isRebuilt, isDatedAnew, areDatesKept } = rows;
+  const [ms, path, domain] = [toMs(article), toPath(article.url), guessDomain(article.url)];
+  const [isLong, isDated] = [article.titleKey !== "", article.dateSource === "feed"];
+  // On a quarter of an hour it may be some country's midnight.
+  const isDateEnough = isRebuilt && (isDatedAnew || areDatesKept || ms % (hourMs / 4) > 0);
+  const isAlone = isRebuilt && !isDated && run.articles.filter(({ url }) => toPath(url) === path).length < 2;
+  return (row: StoredArticle) => {
+    const laterMs = ms - row.publishedMs;
+    const isNear = Math.abs(laterMs) <= sameTitleWithinMs;
+    const [hasTitle, hasPath] = [row.title === article.title, toPath(row.url) === path];
+    const isOfFeed = row.sourceId === run.state.sourceId;
+    const isMoved = (isRebuilt && laterMs === 0) || (isDatedAnew && isLong);
+    const isOwn = () => isOfFeed && !rows.claimed.has(row.id) && (isMoved || guessDomain(row.url) === domain);
+    // An address may have another session's number each time. If no entry is known, so may a guid that is an address.
+    const isGuidNew = isRebuilt && isDated && row.guid.startsWith("http");
+    const isAtPath = hasPath && (isGuidNew || !differ(row.guid, article.guid));
+    const isBack = isAlone && isAtPath;
+    const mayBeNext = isOfFeed && hasTitle && article.dateSource !== "first_seen" && !isDatedAnew;
+    // A query may contain a session's number, unless others of its path are known. A lone entry is a bulletin, unless each look changes it.
+    const isAway =
+      run.articles.length > 1
+        ? !hasPath || rows.knownPaths.has(path)
+        : row.updateCount === 0 || (!hasPath && article.guid !== "");
+    const isNextIssue = () =>
+      mayBeNext && isAway && isNext(row, article, isRebuilt ? laterMs : Math.abs(laterMs));
+    const isSameLong = () => (isNear || ((isDatedAnew || isBack) && isOwn())) && !isNextIssue();
+    const isSameDated = laterMs === 0 && (isAtPath || isDateEnough);
     // Without a date it is as old as the first look at it.
-    const isKnown = isOfNewSite || (hasOwnPath && isAsBefore(row));
-    const isNear = apartMs <= withinMs || (isKnown && isOwn(row));
-    if (row.withheld === "source" || !isNear) return false;
-    if (titleKey) return !(mayBeNext(row) && isNext(row, article, areMoved ? laterMs : apartMs));
-    return row.title === title && isOwn(row) && (isMoved || isAsBefore(row));
+    const isSameUndated = isNear ? isAtPath : isBack;
+    const isSameShort = () => hasTitle && (isDated ? isSameDated : isSameUndated) && isOwn();
+    return { row, isOwn, isSame: row.withheld !== "source" && (isLong ? isSameLong() : isSameShort()) };
   };
-  const near = (byTitleKey.get(titleKey) ?? []).filter(isSame);
-  const own = near.find(isOwn);
-  if (own) update(own, article, rows, plan);
-  else if (near.length > 0) refuse(article, plan);
-  return near.length > 0;
 }
 
 const toHost = ({ url }: Pick<Article, "url">) => new URL(url).host.replace(/^www\./, "");
@@ -226,9 +225,9 @@ function refuse({ urlKey }: Article, plan: RunPlan): void {
 }
 
 /** R31: a date only goes down, and only by a date that the feed itself gave. R35: twenty times at most. */
-function update(row: StoredArticle, article: Article, { claimed, areMoved }: Claims, plan: RunPlan): void {
+function update(row: StoredArticle, article: Article, { claimed, isRebuilt }: Claims, plan: RunPlan): void {
   claimed.add(row.id);
-  const change = toUpdate(areMoved ? { ...row, guid: article.guid } : row, article);
+  const change = toUpdate(isRebuilt ? { ...row, guid: article.guid } : row, article);
   const isSame =
     row.title === article.title &&
     row.url === article.url &&

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { toDay } from "#base/time.ts";
 import { createRecolour, ours } from "#catalog/brand/brand-colours.ts";
 import type { Catalog, Group, Menu } from "#catalog/catalog.ts";
 import { embedPath, groupPath, menuPath } from "#catalog/page-paths.ts";
@@ -31,7 +32,7 @@ interface Page extends Omit<RenderedPage, "html"> {
 export function* renderPages(
   catalog: Catalog,
   assets: PageAssets,
-  today = new Date().toISOString().slice(0, 10),
+  today = toDay(new Date()),
 ): Generator<RenderedPage> {
   const { product, url } = catalog.site;
   const draw = (page: Page) => drawPage(catalog, assets, page);

@@ -5,9 +5,9 @@ import { loadDrawerLooks } from "../page/drawer-looks.ts";
 import { askOnce, onIntent, whenIdle } from "../page/when-idle.ts";
 import { drawMarkup } from "./draw-markup.ts";
 import { createHeadlinesDrawer, type HeadlinesDrawer } from "./headlines-drawer.ts";
+import { startMoving } from "./move-strip.ts";
 import type { NewsClient } from "./news-client.ts";
 import { loadHeadlines, type NewsState, refreshHeadlines } from "./news-list.ts";
-import { startMoving } from "./pause-strip.ts";
 import { countAges, readShownHeadlines, showFocused, showReadAt } from "./shown-headlines.ts";
 
 /** Wakes the ticker that the server drew; if the page came without headlines, they are read after the first paint. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { remember } from "#base/remember.ts";
+import { memoize } from "#base/memoize.ts";
 import { type Dialect, type Query, type Row, rethrow, type SqlEngine, type Steps } from "../sql-engine.ts";
 import { toStoreError } from "./sqlite-error.ts";
 
@@ -29,7 +29,7 @@ export function createSqliteEngine(database: DatabaseSync, onClose = () => {}): 
   /** `async`, so that a fault is a rejection and never an exception in the middle of another's loop. */
   const attempt = <T>(work: () => T) =>
     (async () => work())().catch(rethrow((error) => toStoreError(error, store)));
-  const prepared = { prepare: remember(maxStatements, (text: string) => database.prepare(text)) };
+  const prepared = { prepare: memoize(maxStatements, (text: string) => database.prepare(text)) };
   return {
     dialect,
     read: (steps) => attempt(() => runSteps(prepared, steps)),

@@ -1,5 +1,5 @@
 /** Computes each value once, for at most so many keys: strangers may make up keys without end. */
-export function remember<Key, Value>(maxKeys: number, compute: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value>(maxKeys: number, compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { value: Value }>();
   return (key) => {
     const found = known.get(key);
