@@ -6,31 +6,24 @@ import { type Problem, toError } from "#base/problem.ts";
 import { type CheckFile, checksFolder } from "#catalog/link-health/checks-file.ts";
 import { hashOf } from "#catalog/link-health/current-verdict.ts";
 import type { Checks, LinkRecord } from "#catalog/link-health/link-record.ts";
-import { type ParsedChecks, parseChecks } from "#catalog/link-health/parse-checks.ts";
+import { parseChecks } from "#catalog/link-health/parse-checks.ts";
 import { type CompletePicture, printChecks } from "#catalog/link-health/print-checks.ts";
 import { isHiding } from "#catalog/link-health/settle-run.ts";
-import { resourceShape } from "#catalog/shape/resource-shape.ts";
 import { readTextIfThere, readWholeFile, toFileFault } from "#host/read-whole-file.ts";
 import { overlayJournal, readJournal } from "./change-content.ts";
 import { toShownFolder } from "./choose-content-folder.ts";
-import { runGit } from "./git/run-git.ts";
 
 /** Ten times what 50,000 links need in one file. */
 const maxChecksBytes = 16 * 1024 * 1024;
 
-/** What the checker remembers, from `checks` in the content folder; nothing when it has never run. */
-export async function readChecks(contentFolder: string, shownFolder = toShownFolder(contentFolder)) {
-  const { files, problems } = await readFiles(contentFolder, shownFolder);
+/** What the checker remembers, from `checks` in the content folder; nothing when it has never run. If nothing was written since, what was read `before`, because it may be large. */
+export async function readChecks(folder: string, shownFolder = toShownFolder(folder), before?: Checks) {
+  const { files, problems } = await readFiles(folder, shownFolder);
+  const digest = toDigest(files);
+  if (before && problems.length === 0 && digests.get(before) === digest) return { checks: before, problems };
   const parsed = parseChecks(files, `${shownFolder}/${checksFolder}`);
-  digests.set(parsed.checks, toDigest(files));
+  digests.set(parsed.checks, digest);
   return { checks: parsed.checks, problems: [...problems, ...parsed.problems] };
-}
-
-/** Reads them again; returns what was read before if nothing was written since, because it may be large. */
-export async function readChecksAgain(contentFolder: string, before: Checks): Promise<ParsedChecks> {
-  const { files, problems } = await readFiles(contentFolder, "content");
-  if (problems.length === 0 && digests.get(before) === toDigest(files)) return { checks: before, problems };
-  return readChecks(contentFolder);
 }
 
 /** Digests of the files that checks were read from. */
@@ -122,42 +115,16 @@ function toWeight(record: LinkRecord | undefined, before: LinkRecord | undefined
 const isSamePage = (one: LinkRecord["page"], other: LinkRecord["page"]): boolean =>
   isDeepStrictEqual({ ...one, seenFrom: 0 }, { ...other, seenFrom: 0 });
 
-if (import.meta.main) await joinFiles(process.argv.slice(2));
+if (import.meta.main) joinFiles(process.argv.slice(2));
 
-/** As git calls it for a file that both sides have changed: before, ours, theirs. Leaves to a person what it cannot join. */
-async function joinFiles(paths: string[]): Promise<void> {
-  const texts = paths.map((path) => readFileSync(path, "utf8"));
-  const [before = "", ours = "", theirs = ""] = paths;
-  const isLink = texts.every((text) => /^url:/m.test(text));
-  const joined = isLink ? joinFields(texts) : joinChecks(texts);
-  // Lines of one field may be apart.
-  const lines = isLink ? await runGit(".", ["merge-file", "-p", "-q", ours, before, theirs]) : undefined;
-  if (joined !== undefined) writeFileSync(ours, joined);
-  else if (lines?.isDone) writeFileSync(ours, lines.out);
-  else process.exit(1);
-}
-
-function joinChecks(texts: string[]): string | undefined {
-  const [before, ours, theirs] = texts.map((text) => parseChecks([{ path: "", text }]));
+/** As git calls it for a file that both sides have changed. Leaves to a person what cannot be read. */
+function joinFiles(paths: string[]): void {
+  const [before, ours, theirs] = paths.map((path) =>
+    parseChecks([{ path, text: readFileSync(path, "utf8") }]),
+  );
   const isRead = before && ours && theirs && ours.problems.length + theirs.problems.length === 0;
   const records = isRead && joinRecords(before.checks.records, ours.checks.records, theirs.checks.records);
   const [file, ...others] = records ? printChecks({ runs: {}, records }) : [];
-  return others.length > 0 ? undefined : file?.text;
-}
-
-/** Of a link: each field as the one who changed it has it, also beside another's in the next line, and the later review. */
-function joinFields(texts: string[]): string | undefined {
-  const sides = texts.map((text) =>
-    Map.groupBy(text.split(/^(?=\w+:)/m), (lines) => /^\w+:|/.exec(lines)?.[0]),
-  );
-  const names = ["", ...Object.keys(resourceShape.fields).map((name) => `${name}:`)];
-  if (sides.some((side) => [...side].some(([name = "", all]) => !names.includes(name) || all.length > 1)))
-    return;
-  const joined = names.map((name) => {
-    const [before = "", ours = "", theirs = ""] = sides.map((side) => side.get(name)?.[0]);
-    if (theirs === before || theirs === ours) return ours;
-    if (ours === before) return theirs;
-    return name === "reviewed:" ? [ours, theirs].sort()[1] : undefined;
-  });
-  return joined.includes(undefined) ? undefined : joined.join("");
+  if (!file || others.length > 0) process.exit(1);
+  writeFileSync(paths[1] ?? "", file.text);
 }

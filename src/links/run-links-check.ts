@@ -3,7 +3,7 @@ import { type Checks, dayOf } from "#catalog/link-health/link-record.ts";
 import type { CompletePicture } from "#catalog/link-health/print-checks.ts";
 import { type RunFacts, type SettledLink, settleRun } from "#catalog/link-health/settle-run.ts";
 import { openContent } from "#content/change-content.ts";
-import { joinRecords, planChecks, readChecksAgain } from "#content/checks-folder.ts";
+import { joinRecords, planChecks, readChecks } from "#content/checks-folder.ts";
 import { ContentLockedError } from "#content/lock-content.ts";
 import { type CheckRun, checkLinks } from "./check-links.ts";
 import { isBeyondDoubt, listNetworkDoubts } from "./doubt-network.ts";
@@ -113,7 +113,7 @@ export async function keepChecks(
   complete?: CompletePicture,
 ): Promise<{ checks: Checks; changedFiles: string[] }> {
   using open = await openContent(contentFolder);
-  const { checks: now, problems } = await readChecksAgain(contentFolder, start);
+  const { checks: now, problems } = await readChecks(contentFolder, undefined, start);
   const [damage] = problems;
   if (damage) throw new Error(`${damage.where}: ${damage.what}. To fix it, ${damage.fix}.`);
   // Tens of thousands of records, and then their texts, leave as much behind again.

@@ -1,5 +1,5 @@
-import { existsSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { listFiles } from "#host/folders.ts";
 import { projectRoot } from "#host/project-root.ts";
 import { readTextIfThere, UnreadFileError } from "#host/read-whole-file.ts";
@@ -103,21 +103,27 @@ export async function joinUpstream(
 const compareElsewhere = (folder: string, between: string) =>
   runGit(folder, `diff --quiet --no-ext-diff --ignore-submodules=none ${between} -- :/ :!.`.split(" "));
 
-/** By the program's rules, whatever the checkout's own say. In a folder of the tools, where a killed git may leave its files. */
-async function joinTrees(folder: string, ours: string, theirs: string): Promise<GitAnswer> {
+/** By the program's rules, whatever the checkout's own say. In a folder of the tools, where a killed git may leave its files. `links`: those that git did not join by lines. */
+async function joinTrees(folder: string, ours: string, theirs: string, links?: string[]): Promise<GitAnswer> {
   const at = saidBy(await runGit(folder, ["rev-parse", "--absolute-git-dir"]));
-  const attributes = `core.attributesFile=${join(projectRoot, "template/.gitattributes")}`;
+  const rules = join(folder, changesFolder, "attributes.tmp");
+  const ofLinks = (links ?? []).map((path) => `**/${path} merge=link\n`).join("");
+  writeFileSync(rules, readFileSync(join(projectRoot, "template/.gitattributes"), "utf8") + ofLinks);
+  const settings = [`core.attributesFile=${rules}`, ...drivers].flatMap((one) => ["-c", one]);
   const asks = ["merge-tree", "--write-tree", "--no-messages", ours, theirs];
-  const bare = [`--git-dir=${at}`, "--bare", "-c", attributes, "-c", checksDriver];
-  const joined = await runGit(join(folder, changesFolder), [...bare, ...asks]);
+  const joined = await runGit(dirname(rules), [`--git-dir=${at}`, "--bare", ...settings, ...asks]);
   if (joined.isDone || /^(fatal|error):/m.test(joined.said)) return joined;
   const [tree = "", ...clashes] = joined.said.split("\n");
   // Files of notes that one side has deleted: the other side's stay, and a check removes what is not needed.
-  const isDeleted = (path: string) =>
-    [2, 3].filter((stage) => clashes.some((one) => one.endsWith(` ${stage}\t${path}`))).length === 1;
-  const paths = new Set(clashes.map((clash) => clash.slice(clash.indexOf("\t") + 1)));
-  const left = [...paths].filter((path) => !/^(.*\/)?checks\/\w+\.txt$/.test(path) || !isDeleted(path));
-  return left.length > 0 ? refuse([tree, ...left].join("\n")) : { isDone: true, out: Buffer.from(tree) };
+  const stays = (path: string, states: string[]) =>
+    /^(.*\/)?checks\/\w+\.txt$/.test(path) && states.filter((one) => !/ 1\t/.test(one)).length === 1;
+  const paths = Map.groupBy(clashes, (clash) => clash.slice(clash.indexOf("\t") + 1));
+  const left = [...paths].flatMap(([path, states]) => (stays(path, states) ? [] : path));
+  if (left.length === 0) return { isDone: true, out: Buffer.from(tree) };
+  const clashed = left.flatMap((path) => /resources\/[\w-]+\.yaml$/.exec(path) ?? []);
+  // Once, for each takes a start of the program: after "Change several" there may be hundreds that git has joined.
+  if (!links && clashed.length > 0) return joinTrees(folder, ours, theirs, clashed);
+  return refuse([tree, ...left].join("\n"));
 }
 
 async function makeCommit(folder: string, tree: string, parents: readonly string[], message: string) {
@@ -220,6 +226,10 @@ async function putRight(folder: string): Promise<boolean> {
 }
 
 const quote = (path: string) => `'${path.replaceAll("%", "%%").replaceAll("'", "'\\''")}'`;
-const checksProgram = [process.execPath, join(import.meta.dirname, "../checks-folder.ts")].map(quote);
-/** How git joins a file of `content/checks` that both sides have changed, as `.gitattributes` says: with a program, which says nothing. */
-const checksDriver = `merge.checks.driver=${checksProgram.join(" ")} %O %A %B 2>/dev/null`;
+const toDriver = (name: string, program: string) =>
+  `merge.${name}.driver=${[process.execPath, program].map(quote).join(" ")} %O %A %B 2>/dev/null`;
+/** How git joins a file that both sides have changed, as `.gitattributes` says: with a program, which says nothing. */
+const drivers = [
+  toDriver("checks", join(import.meta.dirname, "../checks-folder.ts")),
+  toDriver("link", join(import.meta.dirname, "join-link.ts")),
+];

@@ -15,17 +15,15 @@ import { labelOf } from "../texts/field-words.ts";
 /** The links chosen to be changed together; undefined while nobody is choosing. */
 export function useChoice() {
   const [ids, setIds] = useState<ReadonlySet<string>>();
+  const set = (change: (ids: string[]) => string[]) =>
+    setIds((before = new Set()) => new Set([...new Set(change([...before]))].slice(0, maxItems)));
   return {
     ids,
     start: () => setIds(new Set()),
     end: () => setIds(undefined),
-    add: (more: readonly string[]) =>
-      setIds((before = new Set()) => new Set([...before, ...more].slice(0, maxItems))),
+    add: (more: readonly string[]) => set((before) => [...before, ...more]),
     toggle: (id: string) =>
-      setIds((before = new Set()) => {
-        const rest = [...before].filter((one) => one !== id);
-        return new Set(rest.length < before.size ? rest : [...rest, id].slice(0, maxItems));
-      }),
+      set((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
   };
 }
 
@@ -33,9 +31,10 @@ export function ChooseButtons(props: { choice: ReturnType<typeof useChoice>; sho
   const { links } = useDesk().state;
   const [isOpen, setOpen] = useState(false);
   const { ids, add, start, end } = props.choice;
+  const hidden = (ids?.size ?? 0) - props.shown.filter(({ id }) => ids?.has(id)).length;
   return (
     <span className="actions">
-      <span role="status">{ids && `${ids.size} chosen`}</span>
+      <span role="status">{ids && `${ids.size} chosen${hidden ? `, ${hidden} not in this list` : ""}`}</span>
       {ids && (
         <>
           <Button onPress={() => add(props.shown.map(({ id }) => id))}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import type { FieldProblem } from "#base/problem.ts";
 import { ChoiceFrame } from "../form/fields.tsx";
 import { StepButton } from "../parts/buttons.tsx";
@@ -33,8 +33,9 @@ export function LinkPicker({ label, without, chosen, problems, onChange, onSearc
   };
   // Typing stays ahead of the first search, which makes the index.
   const asked = useDeferredValue(query);
-  const all = asked.trim() === "" ? [] : find(asked).found.map(({ link }) => link);
-  const found = all.filter((link) => link.id !== without && !link.retired).slice(0, offered);
+  const all = useMemo(() => (asked.trim() === "" ? [] : find(asked).found), [asked, find]);
+  const choices = all.map(({ link }) => link).filter((link) => link.id !== without && !link.retired);
+  const found = choices.slice(0, offered);
   const shown = current && !found.includes(current) ? [current, ...found] : found;
   return (
     <ChoiceFrame className="picker" hint={{ about: "", isRequired: false }} {...{ id, label, problems }}>

@@ -4,7 +4,7 @@ export const DiffView = ({ diff, label }: { diff: string; label: string }) => (
   <section className="scroll-box" aria-label={label} tabIndex={0}>
     <pre className="diff">
       {diff
-        .replace(/\n$/, "")
+        .trimEnd()
         .split("\n")
         .map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one diff never change places.

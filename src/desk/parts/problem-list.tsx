@@ -9,15 +9,12 @@ import { Button } from "./buttons.tsx";
 import { printFault } from "./print-words.ts";
 import { focusLater, keepFocus } from "./screen-heading.tsx";
 
-type ListProps = { problems: readonly Problem[] /** So many at first. */; count?: number };
-
 /** What is wrong with the content as a whole, with the place where a person can fix it. */
-export function ProblemList({ problems, count = problems.length }: ListProps) {
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const { links, changes } = useDesk().state;
   return (
     <FirstRows
       className="problem-list"
-      count={count}
       rows={problems.map((problem) => {
         const id = /\/resources\/([^/:]+)\.yaml/.exec(problem.where)?.[1];
         const link = links.find((one) => one.id === id);
@@ -129,10 +126,14 @@ export function Notice({ said, onClose }: { said: string; onClose(): void }) {
   const id = useId();
   const [due, setDue] = useState("");
   if (said === "" && due !== "") setDue("");
-  // Later: nothing behind a dialog is read, and by then it is closed.
+  // Later: nothing behind a dialog is read.
   useEffect(() => {
-    const timer = setTimeout(() => setDue(said), 100);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      if (document.querySelector("dialog")) return;
+      clearInterval(timer);
+      setDue(said);
+    }, 100);
+    return () => clearInterval(timer);
   }, [said]);
   const from = useRef<HTMLElement>(null);
   const close = () => {

@@ -15,8 +15,6 @@ import words from "../texts/labels-and-hints.json" with { type: "json" };
 import { FirstRows } from "../week/week-part.tsx";
 import { listVersions, PublishForm } from "./publish-form.tsx";
 
-const firstCount = 5;
-
 export function PublishScreen() {
   const { changes, problems } = useDesk().state;
   const errors = problems.filter(({ level }) => level === "error");
@@ -213,7 +211,7 @@ function PastList({ past, onAsk }: Asks & { past: PastPublishing[] }) {
   return (
     <section className="past" aria-labelledby="past-head">
       <h2 id="past-head">Published before</h2>
-      <FirstRows className="changes" rows={rows} count={firstCount} />
+      <FirstRows className="changes" rows={rows} />
     </section>
   );
 }

@@ -34,18 +34,19 @@ export const Calm = ({ children }: { children: string }) => <p className="calm">
 /** Shown in place of good news that is not certain. */
 export const Unknown = () => <p>An error in the files hides this. Fix it first: see “In the files”.</p>;
 
+export const shownCount = 5;
+
+type RowsProps = { rows: ReactNode[]; count?: number; className?: string };
+
 /** The first few, and what comes after them. */
-export const FirstRows = (props: { rows: ReactNode[]; count: number; className?: string }) => {
-  const { rows, count, className } = props;
-  return (
-    <>
-      {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
-      {rows.length > count && (
-        <details className="file-view">
-          <summary>{printCount(rows.length - count, "more", "more")}</summary>
-          <ul className={className}>{rows.slice(count)}</ul>
-        </details>
-      )}
-    </>
-  );
-};
+export const FirstRows = ({ rows, count = shownCount, className }: RowsProps) => (
+  <>
+    {count > 0 && <ul className={className}>{rows.slice(0, count)}</ul>}
+    {rows.length > count && (
+      <details className="file-view">
+        <summary>{printCount(rows.length - count, "more", "more")}</summary>
+        <ul className={className}>{rows.slice(count)}</ul>
+      </details>
+    )}
+  </>
+);

@@ -1,4 +1,3 @@
-import { printCount } from "#base/print-count.ts";
 import type { ReviewItem } from "#catalog/review/plan-review.ts";
 import { printAddress } from "#desk-wire/desk-address.ts";
 import { CheckPanel, notChecked } from "../check/check-panel.tsx";
@@ -13,9 +12,7 @@ import { useWhose, WhoseField } from "../parts/whose.tsx";
 import { useDesk } from "../state/use-desk.ts";
 import { stepWords } from "../texts/field-words.ts";
 import words from "../texts/labels-and-hints.json" with { type: "json" };
-import { Calm, FirstRows, Unknown, WeekPart } from "./week-part.tsx";
-
-const shownCount = 5;
+import { Calm, FirstRows, shownCount, Unknown, WeekPart } from "./week-part.tsx";
 
 /** What needs a curator, in the order in which it matters to visitors; but first what keeps all of it from being known. */
 export function WeekScreen() {
@@ -38,7 +35,6 @@ export function WeekScreen() {
 
 function WeekChanges() {
   const { changes } = useDesk().state;
-  const rest = changes.length - shownCount;
   return (
     <WeekPart
       heading="Not published yet"
@@ -46,16 +42,16 @@ function WeekChanges() {
       about={<p>Only on this computer for now</p>}
       calm={<Calm>Everything you changed is published.</Calm>}
     >
-      <ul className="week-list">
-        {changes.slice(0, shownCount).map(({ path, title }) => (
+      <FirstRows
+        className="week-list"
+        rows={changes.map(({ path, title }) => (
           <li key={path}>
             <span>
               <RichText text={isolateTitle(title)} />
             </span>
           </li>
         ))}
-        {rest > 0 && <li className="hint">and {rest} more</li>}
-      </ul>
+      />
       <p>
         <a className="button" href={printAddress("publish")}>
           Review and publish
@@ -102,14 +98,13 @@ function WeekProblems() {
   return (
     <WeekPart heading="In the files" count={errors.length} about={<p>{about}</p>}>
       {problems.length === 0 && <Calm>The content has no errors.</Calm>}
-      {problems.length > 0 && <ProblemList problems={sorted} count={shownCount} />}
+      {problems.length > 0 && <ProblemList problems={sorted} />}
     </WeekPart>
   );
 }
 
 function WeekProposals() {
   const { proposals } = useDesk().state;
-  const rest = proposals.length - shownCount;
   return (
     <WeekPart
       heading="Proposals"
@@ -117,8 +112,9 @@ function WeekProposals() {
       about={<p>From the share form</p>}
       calm={<Calm>No proposals are waiting.</Calm>}
     >
-      <ul className="week-list">
-        {proposals.slice(0, shownCount).map(({ id, fields }) => (
+      <FirstRows
+        className="week-list"
+        rows={proposals.map(({ id, fields }) => (
           <li key={id}>
             <a href={printAddress("proposals", id)}>
               {fields.name || fields.url || id}
@@ -127,12 +123,7 @@ function WeekProposals() {
             <span className="hint">{printHost(fields.url)}</span>
           </li>
         ))}
-      </ul>
-      {rest > 0 && (
-        <p>
-          <a href={printAddress("proposals")}>{printCount(rest, "more proposal")}</a>
-        </p>
-      )}
+      />
     </WeekPart>
   );
 }
@@ -183,7 +174,7 @@ function WeekAgain() {
   if (again.length === 0) return null;
   return (
     <WeekPart heading="To look at again" count={again.length} about={<p>{words.doubted}</p>}>
-      <FirstRows rows={drawRows(again)} count={shownCount} />
+      <FirstRows rows={drawRows(again)} />
     </WeekPart>
   );
 }
@@ -208,11 +199,12 @@ function WeekReviews() {
               </span>
             </p>
           )}
-          {later.length > 0 && <p>{dueCount} are due in all. The rest can wait for the next weeks.</p>}
+          {later.length > 0 && <p>Due in all: {dueCount}. The rest can wait for the next weeks.</p>}
         </>
       }
       calm={later.length === 0 && (isWhole ? <Calm>{calm}</Calm> : <Unknown />)}
     >
+      {batch.length === 0 && <Calm>{calm}</Calm>}
       <FirstRows rows={[...drawRows(batch), ...drawRows(later)]} count={batch.length} />
     </WeekPart>
   );
