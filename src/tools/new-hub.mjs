@@ -45,8 +45,8 @@ if (!folder || !release || more.length > 0) refuse("Name the new folder and the 
 if (address && !address.startsWith("https://"))
   refuse(`${address} is not an address that begins with https://.`);
 const target = resolve(folder);
-// The bundler reads them as parts of an address.
-if (/[#?]/.test(target)) refuse(`The site cannot be built in ${target}: name a folder without "#" and "?".`);
+// As in run.mjs, which no command would get past.
+if (/[#?*]/.test(target)) refuse(`No command works in ${target}: name a folder without "#", "?" and "*".`);
 const there = statSync(target, { throwIfNoEntry: false });
 if (there && !there.isDirectory()) refuse(`${target} is a file. Name a new folder.`);
 // A new repository that was just cloned is as good as empty; macOS leaves its mark in every folder, a killed command its half.

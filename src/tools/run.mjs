@@ -45,8 +45,7 @@ if (!name || !existsSync(script)) refuse(2, `There is no command "${name}". \`np
 const advice = {
   SIGKILL: "If nobody did that, this computer's memory was full: close other programs.",
   EACCES: 'This user may not run it, or its disk is mounted with "noexec": move the folder to another disk.',
-  ENOENT:
-    "It is missing, or this system cannot run it: Node needs glibc on Linux, which Alpine does not have.",
+  ENOENT: "It is missing, or this system cannot run it: Node needs glibc, which Alpine does not have.",
 };
 /** The first run of one of these installs the packages of tests, checks and benchmarks (`devDependencies`). */
 const needsAll = /^(bench:.*|check|format|screenshots|test)$/.test(name);
@@ -100,9 +99,8 @@ function readJson(/** @type {string} */ file) {
 
 /**
  * As the lock file says, by hash. Existing packages are kept, because a server may be using them and `npm ci` would first
- * remove them all; for the same reason nothing that a test has installed is removed. What is left out is always given,
- * whatever NODE_ENV is, because the build needs more than production does. The user's own npm settings must not put the
- * packages elsewhere, ignore the lock file or run scripts.
+ * remove them all; nor is anything removed that a test has installed. What is left out is always given, because with NODE_ENV
+ * the build would lack packages. The user's own npm settings must not put them elsewhere, ignore the lock file or run scripts.
  */
 async function install() {
   console.error("Installing the packages (once; about ten seconds) ...");
@@ -117,7 +115,9 @@ async function install() {
     const stdio = ["ignore", process.stderr, process.stderr];
     return start("npm", [...command, ...flags], { cwd: folder, stdio });
   };
-  const code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask));
+  let code = await (there.length > 0 ? ask(["install", "--no-save"]) : installFirst(ask));
+  // Debian's npm 9.2 ends at the tests' overrides, which no first installation without tests has to read.
+  if (code && there.length && level === "--omit=dev" && !ending) code = await installFirst(ask, true);
   if (code === 0 && isInstalled()) return;
   if (ending) process.exit(128 + constants.signals[ending]);
   // npm is content without an optional package that it could not fetch.
@@ -139,8 +139,8 @@ async function install() {
  * work here, one npm does it all. Not on Windows, where nothing can be moved that a virus scanner has open.
  * @param {(command: string[], folder?: string) => Promise<number>} ask
  */
-async function installFirst(ask) {
-  if (isWindows) return ask(["ci"]);
+async function installFirst(ask, replaces = false) {
+  if (isWindows) return replaces ? 1 : ask(["ci"]);
   try {
     removeParts();
     const own = join(root, `.cache/parts-${process.pid}`);
@@ -150,7 +150,7 @@ async function installFirst(ask) {
     const parts = writeParts(own);
     const codes = await Promise.all(parts.map((folder) => ask(["ci"], folder)));
     const hasNode = existsSync(join(own, "part-0/node_modules", node));
-    if (hasNode && codes.every((code) => code === 0)) renameSync(joinParts(parts), modules);
+    if (hasNode && codes.every((code) => code === 0)) joinParts(parts, replaces && join(own, "left"));
     // Another command may have been faster, and its npm luckier.
     return !ending && isInstalled() ? 0 : Math.max(...codes);
   } catch {
@@ -184,8 +184,8 @@ function isRunning(/** @type {number} */ pid) {
   }
 }
 
-/** Moves what Node's npm has made to what the other has made, as one npm would have made it, and returns that folder. */
-function joinParts(/** @type {string[]} */ parts) {
+/** Moves what both have made to node_modules, as one npm would have made it, and what is older to `left`. */
+function joinParts(/** @type {string[]} */ parts, /** @type {string | false} */ left) {
   const [from = "", to = ""] = parts.map((part) => join(part, "node_modules"));
   const records = [from, to].map((made) => readJson(join(made, record)));
   const entries = [...list(from), ...list(join(from, ".bin")).map((entry) => join(".bin", entry))];
@@ -193,10 +193,11 @@ function joinParts(/** @type {string[]} */ parts) {
     renameSync(join(from, entry), join(to, entry));
   const packages = Object.assign({}, ...records.map((one) => one.packages));
   writeFileSync(join(to, record), JSON.stringify({ ...records[0], packages }));
-  return to;
+  if (left && !isInstalled()) renameSync(modules, left);
+  renameSync(to, modules);
 }
 
-/** Each part's folder, with its share of package.json and of the lock file. Debian's npm 9.2 cannot read the tests' overrides. */
+/** Each part's folder, with its share of package.json and of the lock file; of the tests' overrides only for them. */
 function writeParts(/** @type {string} */ own) {
   const { optionalDependencies, devDependencies, overrides, ...serving } = readJson("package.json");
   const manifest = needsAll ? { ...serving, devDependencies, overrides } : serving;

@@ -241,6 +241,24 @@ describe.skipIf(process.platform === "win32")("before a command the packages are
     expect(second).toMatchObject({ asked: inRoot("install --no-save --omit=dev"), stdout: "", status: 69 });
   });
 
+  it("anew if npm cannot add to what is there, which stays until all of it is there", () => {
+    run("start");
+    const { "node_modules/tests": _, ...serving } = locked;
+    const older = { ...serving, "node_modules/@hub/serves": { version: "0.9.0" } };
+    putPackages("node_modules/.package-lock.json", older);
+    for (const [failing, status] of [
+      ["install*|*/part-1", 69],
+      ["install*", 0],
+    ]) {
+      expect(existsSync(join(folder, "node_modules/@hub/serves"))).toBe(true);
+      putNpm(`case $1$PWD in ${failing}) exit 1 ;; *) exec usual-npm "$@" ;; esac`);
+      expect(run("start").status).toBe(status);
+    }
+    expect(run("start").asked).toEqual([]);
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual(installed);
+    expect(readdirSync(join(folder, ".cache"))).toEqual([]);
+  });
+
   it("or it ends with 69, says so once, and begins anew", () => {
     putNpm(`case $PWD in */part-0) exit 1 ;; *) exec usual-npm "$@" ;; esac`);
     const failed = run("start");
