@@ -77,12 +77,10 @@ function judgeSentOn({ hops, failure }: FailedLook): Judgement | undefined {
   return { verdict: "looks-different", because: `the page sends visitors on to ${to}, which is not there` };
 }
 
-/** Where it moved to is offered only if nothing there is doubtful and it is not a login; a gateway without marks is never hidden. */
+/** Where it moved to is offered only if nothing there is doubtful and it is not a login. */
 function judgeWhose(seen: Case, marks: readonly Reason[]): Judgement | undefined {
   const owner = judgeOwner(seen, marks);
-  if (owner?.verdict === "moved") return judgeDoubt(marks) ?? pages.judgeLogin(seen) ?? owner;
-  const isSpared = owner?.verdict === "changed-hands" && marks.length === 0 && pages.isGateway(seen);
-  return isSpared ? { verdict: "looks-different", because: owner.because } : owner;
+  return owner?.verdict === "moved" ? (judgeDoubt(marks) ?? pages.judgeLogin(seen) ?? owner) : owner;
 }
 
 function judgeDoor(look: AnsweredLook): Judgement | undefined {

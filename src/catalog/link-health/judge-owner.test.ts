@@ -72,7 +72,7 @@ describe("a page that leads to the start of its site", () => {
     expect(judgeAnswer(own, before, address, start)).toBe("soft-404");
     const other = page(
       "Dr Marlow, dentist",
-      `<p>${"Implants, crowns, bleaching and check-ups at our surgery in the old mill. ".repeat(4)}</p>`,
+      `<p>${"Implants, crowns, bleaching and check-ups at our surgery in the old mill. ".repeat(8)}</p>`,
     );
     expect(judgeAnswer(other, before, address, start)).toBe("changed-hands");
   });

@@ -3,7 +3,7 @@ import { comparePages, fitsPromise, isHeaded, isSaid, toKey, toLabel } from "./c
 import { isSelling } from "./find-parked.ts";
 import { countEducationWords, hasEducationWord, isSold, isTrader } from "./find-unfit.ts";
 import { doubtedFrom, otherPageFrom, schoolName } from "./judge-marks.ts";
-import { isDocument } from "./judge-page.ts";
+import { isDocument, loginPath } from "./judge-page.ts";
 import type { Judgement, LinkPromise } from "./judgement.ts";
 import type { AnsweredLook, Case } from "./look.ts";
 import { hasWordsOf, productOfHost } from "./marks.ts";
@@ -29,7 +29,7 @@ export function judgeOwner(seen: Case, marks: readonly Reason[]): Judgement | un
 }
 
 function judgeSameSite(
-  { look: { page }, promise, approved, now }: Case,
+  { look: { page, finalUrl }, promise, approved, now }: Case,
   marks: readonly Reason[],
 ): Judgement | undefined {
   if (!page || !approved || isDocument(approved, promise.url)) return;
@@ -47,9 +47,6 @@ function judgeSameSite(
   const isBought = comparison.isOtherTopic && isSelling(page);
   const reasons = [...marks, ...signs.filter(({ isPart }) => !isBought || !isPart)];
   const sum = sumOf(reasons);
-  // A few lines without a mark may be a wall, a notice or an app as well: they show nobody's identity.
-  const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
-  const isSomeone = page.wordCount >= minTold || isElsewhere || now.organisations.length > 0;
   const because = `it is another page than on ${approved.on}: ${printReasons(reasons)}`;
   const isOther = comparison.isOtherTopic || (comparison.difference > otherPageFrom && isSelling(page));
   const isReborn = isOther && sumOf(marks) >= doubtedFrom && isSold(page);
@@ -57,13 +54,22 @@ function judgeSameSite(
   const isAnothers = sum >= otherOwnerFrom && comparison.isOtherTopic && !comparison.isSameOwner;
   // What led elsewhere and now shows a page itself may be switched off.
   const isInUse = now.domain === approved.domain || sumOf(marks) >= doubtedFrom;
-  const isTelling = marks.length > 0 || (isSomeone && !isTranslated && !findMove(page));
+  const isTelling = marks.length > 0 || (!isTranslated && isSomeone(page, finalUrl, now, approved));
   if (isAnothers && isInUse && isTelling && isSure(approved, promise))
     return { verdict: "changed-hands", because };
   // Under the same name a notice of a holiday or a storm is not another page.
   const isBrief = keepsMenu(approved, page) || page.wordCount < minTold;
   if (site && approved.title.includes(site) && isBrief && isAway(page) && !isSelling(page)) return;
   return comparison.difference >= otherPageFrom ? { verdict: "looks-different", because } : undefined;
+}
+
+/** A few lines under one heading, with nothing to fetch, may be a wall, a farewell or an app, or a login: nobody's identity. */
+function isSomeone(page: PageFacts, at: string, now: PagePicture, approved: PagePicture): boolean {
+  const isElsewhere = now.outbound !== "" && !leadsToNamesake(page, approved.domain);
+  const isLogin = loginPath.test(new URL(at).pathname);
+  const isShut = isDoor(page, [now.domain]) && (page.headings.length === 1 || isLogin);
+  const isTold = page.wordCount >= minTold && (!isShut || /<a\b[^<>]*\sdownload\b/.test(page.source));
+  return !findMove(page) && (isTold || isElsewhere || now.organisations.length > 0);
 }
 
 /** An owner's new address often begins as the old one does, or the other way round. */
@@ -117,14 +123,15 @@ function judgeOtherSite(seen: Case, from: string): Judgement | undefined {
 const prizes = /\b(?:iphone|ipad|airpods|macbook|playstation|galaxy s\d)/i;
 
 /** Someone else, who does the same or says whose place it took: people of that kind merge, and thieves sell. */
-function isSuccessor({ look: { passed }, approved, now }: Case, page: PageFacts): boolean {
+function isSuccessor({ look: { passed }, promise, approved, now }: Case, page: PageFacts): boolean {
   if (isTrader(page) || prizes.test(page.text))
     return countEducationWords(page) >= (schoolName.test(now.domain) ? 1 : 4);
   const names = approved?.title.split(besideSite).filter((part) => toPlainWords(part).length > 1);
   const isNamed = (one: PageFacts) => names?.some((name) => isSaid(name, one)) === true;
   const isToldOf = (one: PageFacts) => isNamed(one) && toKey(one.phrases.line).includes(toLabel(now.domain));
-  // In a language of which not a word is known nobody could say so.
-  return hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page) || passed.some(isToldOf);
+  // In a language of which not a word is known nobody could say so; in others, names are inflected.
+  const isHeir = hasEducationWord(page) || !hasWordsOf(now.language) || isNamed(page);
+  return isHeir || fitsPromise(page, { ...promise, description: "" }) || passed.some(isToldOf);
 }
 
 /** `isNamesake`: all that it has in common with the approved page is a name, which two firms may have. */

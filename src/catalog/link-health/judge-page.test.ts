@@ -328,3 +328,45 @@ it.each([
   const now = site("Lending", `${text}<a href="https://${to}/a">${to}</a>`);
   expect(judge(now, site("Lending", lent)).verdict).toBe(verdict);
 });
+
+it("is asked about where an answer for programs came in place of a page, and not where one was approved", () => {
+  const judgeType = (contentType: string, before: PageFacts | undefined) => {
+    const { page: _, ...look } = { ...answerWith(site("", ""), address), contentType };
+    const approved = toPagePicture(address, address, before, "2026-11-01");
+    return judgeLook(look, { url: address, name: "Lán", description: "", approved }, "2026-11-02").verdict;
+  };
+  for (const type of ["application/json", "application/problem+json", "application/rss+xml", "text/plain"])
+    expect(judgeType(type, site("Lán", told))).toBe("looks-different");
+  expect(judgeType("application/json", undefined)).toBe("ok");
+  expect(judgeType("image/svg+xml", site("Lán", told))).toBe("ok");
+});
+
+it("a few lines under one heading are asked about, and not where they have a program fetched or more to tell", () => {
+  const root = "https://www.path-finder.org/";
+  const page = (title: string, body: string) =>
+    readPage(`<title>${title}</title><h1>${title}</h1>${body}`, root);
+  const lessons =
+    "Lessons on rivers, bridges and maps for students, with worksheets about fractions and sails.";
+  const before = page("Path Finder", `<p>${lessons}</p>`);
+  const shut = `<p>The law of this country asks us to see your age before we show you anything. Choose a telephone, a card or
+    a photograph; none of them is kept, and all of it takes less than a minute on most devices.</p>`;
+  const ask = (more: string) => judge(page("How old are you?", shut + more), before, root).verdict;
+  expect(ask("<button>Begin</button><a href=/privacy>Privacy</a>")).toBe("looks-different");
+  expect(ask('<a href=/get download="age.js">Begin</a>')).toBe("changed-hands");
+  expect(ask("<h2>Boots</h2><h2>Coats</h2>")).toBe("changed-hands");
+});
+
+it("whoever merged may say the old name with another ending, and a stranger may not", () => {
+  const [from, to] = ["https://www.hvezdarna.cz/", "https://planetum.cz/"];
+  const was = readPage("<title>Hvězdárna Kopec</title><p>Večerní pozorování každý pátek, kroužky.</p>", from);
+  const approved = toPagePicture(from, from, was, "2026-11-01");
+  const ask = (name: string) => {
+    const text = `${name} na kopci a sál v Lipovci spojuje od ledna jedna organizace. Vstupenky koupíte v pokladně.`;
+    const now = readPage(`<title>Planetum</title><h1>Planetum</h1><p>${text}</p>`, to);
+    const look = answerWith(now, to, { hops: [{ from, to, status: 301, by: "server" }] });
+    return judgeLook(look, { url: from, name: "Hvězdárna Kopec", description: "", approved }, "2026-11-02")
+      .verdict;
+  };
+  expect(ask("Hvězdárnu")).toBe("looks-different");
+  expect(ask("Pekárnu")).toBe("changed-hands");
+});

@@ -14,8 +14,10 @@ import { topicLikeness, toTopicWords, toWordSet } from "./take-picture.ts";
 
 const errorPath =
   /(^|\/)((error|erro|fehler|erreur)[-_]?(404)?|404[-_]?error|([a-z]{4,12}[-_])?(404|not[-_]?found|n[aã]o[-_]encontrad[ao]|no[-_]encontrad[ao]|non[-_]trovat[ao]|introuvable|nicht[-_]gefunden|niet[-_]gevonden|nie[-_]znaleziono|nenalezen[ao]))(\.\w{2,5})?\/?$/i;
-const loginPath =
+export const loginPath =
   /(^|\/)(login|log-in|signin|sign-in|sign_in|sso|cas|saml2?|auth|authenticate|account\/login)(\.\w{2,5})?(\/|$)/i;
+/** An interface's answer, a feed or a server's own line: a browser shows it as it is. */
+const forPrograms = /^(?:application\/(?:[a-z.-]+\+)?(?:json|xml)|text\/(?:plain|xml))$/;
 const documentPath = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf)$/i;
 /** Parts of what was approved: under a new title, with fewer of its words it is another text; with less text, some is lost. */
 const [mostlyOther, mostlySame, lessText] = [0.3, 0.65, 0.8];
@@ -34,6 +36,8 @@ const ask = (because: string): Judgement => ({ verdict: "looks-different", becau
 export function judgeLostPage({ look, promise, approved }: Case): Judgement | undefined {
   const lost = (because: string): Judgement => ({ verdict: "soft-404", because });
   if (look.bodyBytes === 0) return lost("the page is empty");
+  if (!look.page && approved?.title && forPrograms.test(look.contentType))
+    return ask(`what programs read (${look.contentType}) came in its place`);
   const [from, to] = [new URL(promise.url), new URL(look.finalUrl)];
   if (errorPath.test(to.pathname) && !errorPath.test(from.pathname))
     return lost(`it leads to ${to.pathname}`);
@@ -83,8 +87,7 @@ export function judgeLostText(seen: Case): Judgement | undefined {
   const isNamedAnew = isOwn && isCalledAnew(page, approved);
   const isOther =
     isNamedAnew || (isOwn && !isSaid(promise.name, page) && !isStillAbout(approved, page, minSame));
-  const isAsItWas = !isOther && !isLess;
-  if (isAbout && (isAsItWas || signs.isOnErrors(`${approved.title} ${promise.url}`))) return;
+  if (isAbout && ((!isOther && !isLess) || signs.isOnErrors(`${approved.title} ${promise.url}`))) return;
   const isMissed = (!isAbout || isOther) && !signs.isLesson(page);
   const mayBe = { withdrawn: !signs.opensAgain(page), empty: isOwn || isLess, missing: isMissed };
   const kinds = (["missing", "withdrawn", "empty"] as const).filter((kind) => mayBe[kind]);
@@ -207,14 +210,6 @@ export function judgeLostJourney({ passed, finalUrl, hops }: AnsweredLook): Judg
 export const bareHost = (url: URL): string => url.hostname.replace(/^www\./, "");
 
 const isDeep = (url: URL): boolean => !isStart(url) || url.search.length > 1;
-
-/** Of the same domain, in few words of its own. */
-export const isGateway = ({ look: { page, hops, finalUrl }, promise: { url }, now }: Case): boolean =>
-  hops.length > 0 &&
-  loginPath.test(new URL(finalUrl).pathname) &&
-  now.domain === registrableDomain(url) &&
-  page !== undefined &&
-  signs.isDoor(page, [now.domain]);
 
 /** What a page with a good status is for, if it is the right people's: not to ask for a password. */
 export function judgeLogin({ look, promise: { url } }: Case): Judgement | undefined {
